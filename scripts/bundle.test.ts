@@ -17,7 +17,7 @@ const test = it.extend<{ said: () => string }>({
 });
 
 describe('scripts/bundle.ts', () => {
-  test('writes the same contract as YAML and as JSON, and leaves alone what did not change', async ({
+  test('writes the same contract as YAML and as JSON, and keeps unchanged files', async ({
     expect,
     onTestFinished,
     said,
@@ -45,7 +45,7 @@ describe('scripts/bundle.ts', () => {
     expect((await stat(path.join(target, 'openapi.json'))).ino).toBe(ino);
   });
 
-  test('fails when two components have one name, and keeps the last good bundle', async ({
+  test('fails if two components have the same name, and keeps the last good bundle', async ({
     expect,
     onTestFinished,
     said,
@@ -61,7 +61,7 @@ describe('scripts/bundle.ts', () => {
     expect(await readdir(target)).toEqual([]);
   });
 
-  test('fails on a $ref to a file that is not there', async ({ expect, onTestFinished, said }) => {
+  test('fails on a $ref to a missing file', async ({ expect, onTestFinished, said }) => {
     const { folder, document } = await planted({ 'schemas/Book.yaml': ['Price.yaml', 'Prize.yaml'] });
     onTestFinished(() => rm(folder, { recursive: true }));
     expect(await bundleOne(document, path.join(folder, 'dist'))).toBe(false);

@@ -29,7 +29,7 @@ function rowOf(name: string): Row {
 }
 
 describe('the contract and the control contract', () => {
-  it.for(npmRows.filter(({ name }) => !linters.includes(name)))('are taken by $name', async (row) => {
+  it.for(npmRows.filter(({ name }) => !linters.includes(name)))('are accepted by $name', async (row) => {
     expect(failures(await runRow(row, documents))).toEqual([]);
   });
 });
@@ -41,7 +41,7 @@ describe('a row fails', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** The contract with one thing broken. */
+  /** The contract with one mistake. */
   async function broken(
     change: (schemas: Record<string, Schema>, document: object) => void,
   ): Promise<string> {
@@ -52,13 +52,13 @@ describe('a row fails', () => {
     return file;
   }
 
-  it('when a parser refuses the contract', async () => {
+  it('if a parser rejects the contract', async () => {
     const file = await broken((_, document) => Object.assign(document, { path: {} }));
     const result = await runRow(rowOf('@apidevtools/swagger-parser'), { contract: file });
     expect(failures(result)).toMatchObject([{ step: 'reads' }]);
   });
 
-  it('when generated code has a name that the contract does not give', async () => {
+  it('if generated code has a name that is not in the contract', async () => {
     const file = await broken((schemas) => {
       schemas.UsersCreate200ResponseAllOfData = { type: 'object' };
     });
@@ -67,7 +67,7 @@ describe('a row fails', () => {
     expect(failures(result)).toMatchObject([{ step: 'generates', message }]);
   });
 
-  it('when the generated client takes no null where the contract does', async () => {
+  it('if the generated client does not accept null where the contract does', async () => {
     const file = await broken((schemas) => {
       schemas.PayoutAccount = {
         ...schemas.PayoutAccount,
@@ -78,7 +78,7 @@ describe('a row fails', () => {
     expect(failures(result)).toMatchObject([{ step: 'compiles', message: expect.stringContaining('null') }]);
   });
 
-  it('when a generated type takes everything', async () => {
+  it('if a generated type accepts anything', async () => {
     const file = await broken((schemas) => {
       schemas.UserCreate = { oneOf: [{ required: ['first_name'] }, { required: ['last_name'] }] };
     });
@@ -86,7 +86,7 @@ describe('a row fails', () => {
     expect(failures(result)).toMatchObject([{ step: 'compiles' }]);
   });
 
-  it('when a known bug no longer occurs', async () => {
+  it('if a known bug no longer occurs', async () => {
     const row: Row = {
       name: 'a tool',
       version: '1.0.0',
@@ -96,7 +96,7 @@ describe('a row fails', () => {
     expect(failures(await runRow(row, { contract: documents.contract }))).toMatchObject([{ step: 'reads' }]);
   });
 
-  it('never when the machine has not what the tool runs on: then it is not run', async () => {
+  it('never because the runtime of the tool is not installed: then it is not run', async () => {
     const row: Row = {
       ...rowOf('openapi-generator go'),
       needs: { generates: [['a runtime', 'no-such-command']] },

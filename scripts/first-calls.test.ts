@@ -28,11 +28,11 @@ const user = { user_id: 'usr_01J9ZPX2K8', user: { last_name: 'Wong' } };
 const succeeded = (data: object) => ({ code: 200, message: 'succeed', data });
 
 describe('what npm start prints', () => {
-  it('works as it is printed', async () => {
+  it('works as printed', async () => {
     const printed = await firstCalls(sandbox.url);
     const [read, client, , advance] = printed.split('\n\n');
     expect(await answerOf(read ?? '')).toMatchObject(succeeded(user));
-    // Through the Node that runs this: npx would look for it on the network where it is not installed.
+    // With the Node of this process, because npx would look for Node on the network if it is not installed.
     const said = await shell((client ?? '').replace('npx node', 'node'));
     expect(said.stdout).toContain("last_name: 'Wong'");
     expect(await answerOf(advance ?? '')).toMatchObject(succeeded({ summary: { orders_created: 3 } }));
@@ -44,7 +44,7 @@ describe('the first screen of the README', async () => {
   const blocks = [...readme.matchAll(/```(sh|ts)\n([\s\S]*?)```/g)];
   const here = (text = '') => text.replaceAll('http://127.0.0.1:4010', sandbox.url);
 
-  it('shows calls that a sandbox answers', async () => {
+  it('shows calls that work with a sandbox', async () => {
     const [read, advance] = blocks.map(([, , text]) => text).filter((text) => text?.startsWith('curl'));
     expect(await answerOf(here(read))).toMatchObject(succeeded(user));
     expect(await answerOf(here(advance))).toMatchObject(succeeded({ summary: {} }));
@@ -55,7 +55,7 @@ describe('the first screen of the README', async () => {
     const { stdout } = await execa(
       process.execPath,
       ['--input-type=module-typescript', '--eval', `${code}\nconsole.log(user.last_name);`],
-      // Where the client can be imported by its name.
+      // In a folder where the client can be imported by name.
       { cwd: path.join(root, 'packages/conformance') },
     );
     expect(stdout).toBe('Wong');

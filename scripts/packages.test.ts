@@ -15,7 +15,7 @@ const packages = await publishedPackages();
 
 const alwaysPacked = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'];
 
-/** The files that a manifest leads to. */
+/** The files that a manifest refers to. */
 function entriesOf({ exports, bin, main, module, types }: Manifest): string[] {
   const found: string[] = [];
   const walk = (value: unknown) => {
@@ -26,12 +26,12 @@ function entriesOf({ exports, bin, main, module, types }: Manifest): string[] {
   return [...new Set(found)];
 }
 
-/** How a file is mentioned: declarations under the name of the code that they declare. */
+/** How a file is referred to: declarations under the name of their code. */
 function mentionOf(file: string): string {
   return path.basename(file).replace(/\.d\.(c?)ts$/, '.$1js');
 }
 
-/** Paths that a file puts together at run time, such as `./checks/${id}.cjs`, from its own folder. */
+/** Paths that a file builds at run time, such as `./checks/${id}.cjs`, relative to its own folder. */
 function templatesIn(file: string, text: string): RegExp[] {
   return [...text.matchAll(/`\.\/([^`\s]*\$\{[^`\s]*)`/g)].map(([, template = '']) => {
     const parts = path.posix.join(path.dirname(file), template).split(/\$\{[^}]*\}/);
@@ -39,10 +39,10 @@ function templatesIn(file: string, text: string): RegExp[] {
   });
 }
 
-/** The files that the entries need: they are mentioned, by name or by folder, in a file that is needed itself. */
+/** The files that the entries need, directly or indirectly, referred to by name or by folder. */
 function needed(entries: string[], contents: Map<string, string>): Set<string> {
   const reached = new Set([...alwaysPacked, ...entries].filter((file) => contents.has(file)));
-  // Sets are walked together with what is added to them on the way.
+  // Iterating over a set includes what is added meanwhile.
   for (const from of reached) {
     const text = contents.get(from) ?? '';
     const templates = from.endsWith('js') ? templatesIn(from, text) : [];
@@ -74,19 +74,19 @@ describe.each(packages)('the packed $name', ({ name, manifest: source }) => {
   }, 240_000);
   afterAll(() => rm(home, { recursive: true, force: true }));
 
-  it('holds what its manifest leads to, README and LICENSE, and nothing that these do not need', () => {
+  it('contains what its manifest refers to, README and LICENSE, and only what these need', () => {
     const files = [...contents.keys()];
     const entries = entriesOf(manifest);
     expect(files).toEqual(expect.arrayContaining([...entries, 'README.md', 'LICENSE']));
-    // Folders of a manifest alone serve what does not read `exports`.
+    // Folders with only a manifest are for tools that ignore `exports`.
     const folders = files.filter((file) => file.endsWith('/package.json'));
     const reached = needed([...entries, ...folders], contents);
     expect(files.filter((file) => !reached.has(file))).toEqual([]);
   });
 
-  it('holds no map without its sources, and no path of the machine that packed it', () => {
+  it('contains no source map without its sources, and no path of the machine that packed it', () => {
     for (const [file, text] of contents) {
-      // Around it only: a bundle is one line of a megabyte.
+      // Show only the context: a bundle is one line of a megabyte.
       const at = text.indexOf(root);
       expect(at < 0 ? undefined : `${file}: …${text.slice(Math.max(0, at - 60), at + 120)}…`).toBeUndefined();
       if (!file.endsWith('.map')) continue;
@@ -97,12 +97,12 @@ describe.each(packages)('the packed $name', ({ name, manifest: source }) => {
     }
   });
 
-  it('takes newer versions of what it depends on', () => {
+  it('accepts newer versions of its dependencies', () => {
     for (const [dependency, range] of Object.entries(manifest.dependencies ?? {}))
       expect(range, dependency).toMatch(/^\^\d+\.\d+\.\d+$/);
   });
 
-  it('says which Node it needs, and runs no script when it is installed', () => {
+  it('declares the Node that it needs, and has no install script', () => {
     expect(manifest.engines?.node).toMatch(/^>=\d+(\.\d+)?$/);
     expect(manifest.engines).toEqual(source.engines);
     for (const script of ['preinstall', 'install', 'postinstall', 'prepare'])
@@ -116,11 +116,11 @@ describe.each(packages)('the packed $name', ({ name, manifest: source }) => {
   });
 
   it('satisfies arethetypeswrong', async () => {
-    // What reads no `exports` finds `main`; a package of newer Node.js need not serve it.
+    // Tools that ignore `exports` find `main`; packages for newer Node.js need not support them.
     const hasRequire = JSON.stringify(manifest.exports).includes('"require"');
     const ignored = manifest.main ? [] : hasRequire ? ['node10'] : ['node10', 'node16-cjs'];
     const pack = createPackageFromTarballData(new Uint8Array(await readFile(tarball)));
-    // YAML is read as a file, and has no types.
+    // YAML is read as a file, without types.
     const found = await checkPackage(pack, { excludeEntrypoints: [/\.yaml$/] });
     if (!found.types) throw new Error('The package has no types');
     const { problems, entrypoints, programInfo } = found;

@@ -24,20 +24,20 @@ describe.each(workflows)('$name', ({ text }) => {
     expect(validateWorkflow(broken).errors).not.toEqual([]);
   });
 
-  it('pins the actions of others to a commit, with its version beside it', () => {
+  it('pins third-party actions to a commit, with a comment for the version', () => {
     for (const [, action, version] of text.matchAll(/uses: ([\w.-]+\/[\w./-]+)@(.*)/g)) {
       const isMajorAllowed = action?.startsWith('actions/') && /^v\d+$/.test(version ?? '');
       if (!isMajorAllowed) expect(version, action).toMatch(/^[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     }
   });
 
-  it('gives each job the rights that it names, and no token to keep', () => {
+  it('gives each job only the permissions that it declares, and no persistent token', () => {
     const { permissions, jobs } = parse(text) as { permissions?: object; jobs: Record<string, Job> };
     for (const [id, job] of Object.entries(jobs)) expect(job.permissions ?? permissions, id).toBeDefined();
     expect(text).not.toMatch(/secrets\.(?!GITHUB_TOKEN)/);
   });
 
-  it('runs the pnpm that packageManager names, and scripts that exist', async () => {
+  it('runs the pnpm of packageManager, and scripts that exist', async () => {
     for (const [pnpm] of text.matchAll(/pnpm@[\w.-]+/g)) expect(pnpm).toBe(packageManager);
     const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
     for (const [, script] of text.matchAll(/npm run (?:--silent )?(\w+)/g))
@@ -49,13 +49,13 @@ describe.each(workflows)('$name', ({ text }) => {
   });
 });
 
-/** They run elsewhere: users copy them. */
+/** Workflows that users copy, so they run elsewhere. */
 const forUsers = globSync(
   ['examples/*/.github/workflows/*.yml', 'packages/conformance/{action,*.workflow}.yml'],
   { cwd: root },
 ).sort();
 
-describe('what users copy', () => {
+describe('workflows for users', () => {
   it.each(forUsers)('%s is valid', async (name) => {
     const text = await readFile(path.join(root, name), 'utf8');
     const validate = name.endsWith('action.yml') ? validateAction : validateWorkflow;
@@ -65,7 +65,7 @@ describe('what users copy', () => {
 });
 
 describe('only the job that publishes', () => {
-  it('may speak for the project to the registry', () => {
+  it('can authenticate to the registry', () => {
     const publishers = workflows.flatMap(({ name, text }) =>
       Object.entries((parse(text) as { jobs: Record<string, Job> }).jobs)
         .filter(([, { permissions }]) => permissions?.['id-token'] === 'write')

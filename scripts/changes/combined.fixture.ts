@@ -2,10 +2,10 @@ import { type Json, readPointer, splitPointer } from '@payments-openapi/spec';
 
 type Tree = { [name: string]: Json };
 
-/** A copy of a document with new values at pointers; `undefined` removes. */
+/** Copies a document with new values at pointers; `undefined` removes a value. */
 export function edited(document: Json, edit: Record<string, Json | undefined>): Json {
   const copy = structuredClone(document);
-  // From the last entry of a list to its first, so that a removal moves nothing that is still to be edited.
+  // From the last entry of a list to the first, so that a removal does not shift entries to be edited.
   for (const [pointer, value] of Object.entries(edit).toReversed()) {
     const names = splitPointer(pointer);
     const last = names.pop() ?? '';
@@ -22,8 +22,8 @@ export function edited(document: Json, edit: Record<string, Json | undefined>): 
 }
 
 /**
- * One document of many, each with paths and components of its own (`/p7/books`, `p7_Book`), to be compared in one run.
- * What is the same in the other document of a pair is left out.
+ * Combines many documents into one, each with its own paths and components (`/p7/books`, `p7_Book`), to compare them in
+ * one run. Parts that are the same in the other document of a pair are left out.
  */
 export function combined(documents: readonly { document: Json; other: Json }[]): Json {
   const paths: Tree = {};
@@ -37,7 +37,7 @@ export function combined(documents: readonly { document: Json; other: Json }[]):
           .replaceAll(/"operationId":"/g, `"operationId":"p${index}_`),
       );
     for (const [path, item] of Object.entries(own)) {
-      // Redocly takes a path for a renamed one when the two read alike; those of two pairs never do.
+      // Redocly treats similar paths as renamed. Those of two pairs are never similar.
       const mark = String.fromCodePoint(0x4e00 + index).repeat(40);
       paths[`/p${index}/${mark}${path}`] = renamed(item);
     }
@@ -50,7 +50,7 @@ export function combined(documents: readonly { document: Json; other: Json }[]):
   return { ...(documents[0]?.document as Tree), paths, components };
 }
 
-/** Which of the combined documents a pointer leads into. */
+/** The index of the combined document that a pointer is in. */
 export function indexOf(pointer: string): number {
   return Number(/^#\/(?:paths\/~1|components\/\w+\/)p(\d+)(?:~1|_)/.exec(pointer)?.[1] ?? Number.NaN);
 }
@@ -73,7 +73,7 @@ function differing(document: Json, other: Json): { [path: string]: Tree } {
   return paths;
 }
 
-/** The components that a part refers to, directly or not. */
+/** The components that a part refers to, directly or indirectly. */
 function referencesOf(document: Json, part: Json, found = new Set<string>()): Set<string> {
   for (const [, $ref = ''] of JSON.stringify(part).matchAll(/"\$ref":"(.+?)"/g)) {
     if (!found.has($ref)) referencesOf(document, readPointer(document, $ref) as Json, found.add($ref));
@@ -81,7 +81,7 @@ function referencesOf(document: Json, part: Json, found = new Set<string>()): Se
   return found;
 }
 
-/** A part of a document as text, its references followed. */
+/** A part of a document as text, with resolved references. */
 function writtenOut(document: Json, part: Json): string {
   return JSON.stringify(part, (_name, value) => {
     const $ref: unknown = value?.$ref;

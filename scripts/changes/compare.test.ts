@@ -10,7 +10,7 @@ import { testifies } from './witness.fixture.ts';
 const cases = pairs.map((pair, index) => ({ ...pair, index, after: edited(shop, pair.edit) }));
 const breaking = cases.filter(({ impact }) => impact === 'major');
 
-// All pairs in one document: two runs of Redocly instead of two for each.
+// All pairs in one document, which takes two runs of Redocly instead of two per pair.
 const found = await compare(
   combined(cases.map(({ after }) => ({ document: shop, other: after }))) as unknown as OpenApiDocument,
   combined(cases.map(({ after }) => ({ document: after, other: shop }))) as unknown as OpenApiDocument,
@@ -18,13 +18,13 @@ const found = await compare(
 const changesOf = Map.groupBy(found, ({ place }) => indexOf(place));
 
 describe('compare', () => {
-  it.each(cases)('finds what it costs that $title', ({ index, impact, rule }) => {
+  it.each(cases)('rates the change that $title', ({ index, impact, rule }) => {
     const changes: Change[] = changesOf.get(index) ?? [];
     expect(bumpOf(changes), JSON.stringify(changes, null, 2)).toBe(impact);
     if (rule) expect(changes.map((change) => change.rule)).toContain(rule);
   });
 
-  it('finds nothing that belongs to no pair', () => {
+  it('finds nothing outside the pairs', () => {
     expect(found.filter(({ place }) => Number.isNaN(indexOf(place)))).toEqual([]);
   });
 
@@ -45,13 +45,13 @@ describe('compare', () => {
 });
 
 describe('the labelled changes', () => {
-  it('are of every kind, and enough of each', () => {
+  it('cover every kind, with enough of each', () => {
     expect(breaking.length).toBeGreaterThanOrEqual(60);
     expect(cases.length - breaking.length).toBeGreaterThanOrEqual(60);
     expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length);
   });
 
-  it.each(breaking)('are right that it breaks when $title', ({ witness, after }) => {
+  it.each(breaking)('break a caller if $title', ({ witness, after }) => {
     expect(witness && testifies(witness, shop, after)).toBe(true);
   });
 });

@@ -50,7 +50,9 @@ describe('a breaking change', () => {
     expect(early).toMatchObject({ bump: 'major', next: '0.1.0', problems: [] });
   });
 
-  test('goes out when it is approved: into the changelog, and with no approval left', async ({ shelf }) => {
+  test('is released if it is approved: it goes into the changelog, and the approval is removed', async ({
+    shelf,
+  }) => {
     await freeze(shelf, '1.4.0', before);
     await writeFile(path.join(shelf.released, 'approved.yaml'), approved(approval));
     await writeFile(shelf.changelog, '# Changelog of the contract\n\n## 1.4.0 (2026-01-01)\n\n- Books.\n');
@@ -79,7 +81,7 @@ describe('a breaking change', () => {
     expect((await readReleased(shelf)).document).toEqual(after);
   });
 
-  it('does not go out under a version that is too low', () => {
+  it('is not released with a version that is too low', () => {
     const changes = [{ change: removal, reason: 'Nobody rates books.' }];
     const report = { released: '1.4.0', version: '1.5.0', next: '2.0.0', changes, problems: [] };
     expect(releaseProblems(report)).toEqual([
@@ -87,7 +89,7 @@ describe('a breaking change', () => {
     ]);
   });
 
-  test('ends the command with 1 and is named in its JSON', async ({ shelf }) => {
+  test('makes the command exit with 1, and is in its JSON', async ({ shelf }) => {
     await freeze(shelf, '1.4.0', before);
     const base = path.join(shelf.released, '1.4.0.json');
     await freeze({ ...shelf, released: path.dirname(shelf.changelog) }, '2.0.0', after);
@@ -111,7 +113,7 @@ describe('an approval', () => {
     });
   });
 
-  it('holds until the end of the day that it expires on', () => {
+  it('is valid until the end of the day that it expires on', () => {
     expect(approve([removal], [approval], '2026-12-31').problems).toEqual([]);
     expect(approve([removal], [approval], '2027-01-01')).toEqual({
       changes: [{ change: removal }],
@@ -159,7 +161,7 @@ describe('a version', () => {
 });
 
 describe('the changelog', () => {
-  it('begins with the newest release', () => {
+  it('starts with the newest release', () => {
     const first = withSection('', changelogSection('1.0.0', '2026-01-01', []));
     expect(first).toBe('# Changelog of the contract\n\n## 1.0.0 (2026-01-01)\n\nNothing changed.\n');
     expect(withSection(first, '## 1.0.1 (2026-02-01)\n').match(/^## .*$/gm)).toEqual([

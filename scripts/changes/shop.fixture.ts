@@ -8,7 +8,7 @@ const answer = (data: Json): Json => ({
   properties: { code: { type: 'integer' }, message: { type: 'string' }, data },
 });
 
-/** A small contract with something of every kind that may change. */
+/** A small contract with every kind of part that may change. */
 export const shop: Json = {
   openapi: '3.1.1',
   info: { title: 'Book shop', version: '1.4.0' },

@@ -12,19 +12,19 @@ import {
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 
-/** What shows that a change breaks: a fact, which one of the two contracts judges otherwise than the other. */
+/** Evidence that a change breaks callers: something that the two contracts treat differently. */
 export type Witness =
-  /** A request that the old contract accepts and the new one refuses. */
+  /** A request that the old contract accepts and the new one rejects. */
   | { sends: WireRequest }
-  /** The same, when members that no contract declares are refused: what a typed client lets its caller write. */
+  /** The same with undeclared members rejected, as in a typed client. */
   | { sendsDeclared: WireRequest }
-  /** An answer that the old contract refuses and the new one accepts. */
+  /** A response that the old contract rejects and the new one accepts. */
   | { answers: WireAnswer }
-  /** A callback that the old contract refuses and the new one accepts. */
+  /** A callback that the old contract rejects and the new one accepts. */
   | { calls: { name: string; type?: string; body: Json } }
-  /** A receiver's answer to a callback that the old contract accepts and the new one refuses. */
+  /** A receiver's response to a callback that the old contract accepts and the new one rejects. */
   | { receiverAnswers: { name: string; body: Json } }
-  /** What a caller reads out of the contract, which is no longer the same. */
+  /** A part of the contract that callers read, and that has changed. */
   | { reads: (document: OpenApiDocument) => unknown };
 
 export interface WireRequest {
@@ -44,7 +44,7 @@ interface WireAnswer {
   body?: Json;
 }
 
-/** Whether the witness shows that what held before does not hold afterwards. */
+/** Whether the witness shows that something no longer holds after the change. */
 export function testifies(witness: Witness, before: Json, after: Json): boolean {
   const [one, other] = [before, after].map((document) => document as unknown as OpenApiDocument) as [
     OpenApiDocument,
@@ -56,7 +56,7 @@ export function testifies(witness: Witness, before: Json, after: Json): boolean 
   return isRequest ? accepts(one) && !accepts(other) : !accepts(one) && accepts(other);
 }
 
-/** The body with every default that the contract gives. */
+/** The body with all defaults of the contract. */
 export function filled(document: OpenApiDocument, pointer: string, body: Json): Json {
   const filledBody = structuredClone(body);
   validator(document, filling)(pointer, filledBody);
@@ -147,7 +147,7 @@ function fits(document: OpenApiDocument, pointer: string, type = 'application/js
   return !media.schema || validator(document)(joinPointer(at, 'content', type, 'schema'), body);
 }
 
-/** One validator for all documents, and one that fills in defaults: making one takes longer than using it. */
+/** One validator for all documents, and one that fills in defaults, because creating one takes longer than using it. */
 const ajv = withFormats(new Ajv2020({ strict: false }));
 const filling = withFormats(new Ajv2020({ strict: false, useDefaults: true }));
 const known = new Map<object, string>();
@@ -164,7 +164,7 @@ function withFormats(one: Ajv2020): Ajv2020 {
   return one;
 }
 
-/** The contract with every object closed that declares members, those of conditions aside. */
+/** Closes every object that declares members, except in conditions. */
 function closed(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   const close = (schema: Schema) => {

@@ -31,7 +31,7 @@ const test = it.extend<{ folder: string }>({
 });
 
 describe('startPrism', () => {
-  test('answers when it resolves, each on a port of its own, and is gone after stop', async ({
+  test('resolves when it responds, each time on a different port, and has exited after stop', async ({
     expect,
     folder,
   }) => {
@@ -45,11 +45,7 @@ describe('startPrism', () => {
     await expect(fetch(`${one.url}/greeting`)).rejects.toThrow('fetch failed');
   });
 
-  test('serves a changed document without being started again', async ({
-    expect,
-    folder,
-    onTestFinished,
-  }) => {
+  test('serves a changed document without a restart', async ({ expect, folder, onTestFinished }) => {
     const document = path.join(folder, 'openapi.json');
     await writeFile(document, contract('hello'));
     const { url, stop } = await startPrism({ document });
@@ -63,13 +59,13 @@ describe('startPrism', () => {
     }
   });
 
-  test('rejects with what Prism said when the document is not there', async ({ expect, folder }) => {
+  test("rejects with Prism's output if the document is missing", async ({ expect, folder }) => {
     await expect(startPrism({ document: path.join(folder, 'missing.yaml') })).rejects.toThrow(
       /Prism did not start[\s\S]*missing\.yaml/,
     );
   });
 
-  test('rejects when the port is taken', async ({ expect, folder, onTestFinished }) => {
+  test('rejects if the port is taken', async ({ expect, folder, onTestFinished }) => {
     const document = path.join(folder, 'openapi.json');
     await writeFile(document, contract('hello'));
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -21,7 +21,7 @@ export function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** What stands at `path` below a found node, through a `$ref` when there is one. */
+/** Finds the node at `path` below another node, resolving `$ref`s. */
 export function follow({ resolve }: Context, from: Found, ...path: string[]): Found | undefined {
   const raw = path.reduce<unknown>((node, key) => (node as Json | undefined)?.[key], from.node);
   const { node, location } = resolve(raw, from.location.source.absoluteRef);
@@ -35,17 +35,17 @@ export function withAllOf(context: Context, schema: Found): Found[] {
   return [schema, ...members.flatMap((member) => (member ? withAllOf(context, member) : []))];
 }
 
-/** Inside `if`, `then`, `else` or `not`: it restricts what is described elsewhere. */
+/** Whether a place is inside `if`, `then`, `else` or `not`, which restrict what is described elsewhere. */
 export function isCondition({ pointer }: Location): boolean {
   return /(?<!\/properties)\/(if|then|else|not)(\/|$)/.test(pointer);
 }
 
-/** `UsersCreate` of `users_create`: what the schemas that frame an operation are named after. */
+/** `UsersCreate` for `users_create`: the prefix of the schemas that wrap an operation's bodies. */
 export function typeName(operationId: string): string {
   return operationId.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Visits the operations of the contract, not those that its callbacks describe. */
+/** Visits the operations of the contract, but not those of its callbacks. */
 export function operations(check: Visitor): Visitors {
   let callbacks = 0;
   return {

@@ -2,10 +2,10 @@ import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** File of the fixture to its new text, or to what is replaced in it. */
+/** Maps files of the fixture to their new text, or to a replacement in it. */
 export type Mistakes = Record<string, string | [wrong: string | RegExp, by: string]>;
 
-/** A copy of the fixture contract in a folder of its own, with mistakes planted in it. */
+/** Copies the fixture contract to a new folder and plants mistakes in it. */
 export async function planted(mistakes: Mistakes): Promise<{ folder: string; document: string }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'contract-'));
   await cp(path.join(import.meta.dirname, 'fixture'), folder, { recursive: true });

@@ -25,19 +25,19 @@ type SpectralReport = {
   range: { start: { line: number; character: number } };
 }[];
 
-// Redocly says a YAML mistake in this form, once where it is and once for each `$ref` to the file.
+// Redocly reports a YAML mistake in this form, once at its place and once for each `$ref` to the file.
 const yamlMistake = /([^:\n]+) in "([^"\n]+)" \((\d+):(\d+)\)/;
 
 function asYamlMistake(text: string): Problem | undefined {
   const [, reason, file, line, column] = yamlMistake.exec(text) ?? [];
   if (reason === undefined || file === undefined) return undefined;
-  const message = `This is not YAML from here on: ${reason.replace(/^[\s-]+/, '')}.`;
+  const message = `Invalid YAML: ${reason.replace(/^[\s-]+/, '')}.`;
   return { file: shown(file), line: Number(line), column: Number(column), rule: 'yaml', message };
 }
 
 function clear(message: string): string {
   return message
-    .replace(/ENOENT: no such file or directory '([^']+)'/, (_, file) => `there is no file ${shown(file)}.`)
+    .replace(/ENOENT: no such file or directory '([^']+)'/, (_, file) => `no such file: ${shown(file)}.`)
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -50,7 +50,7 @@ function parsed<Report>(text: string, output: string): Report {
   }
 }
 
-/** Each problem once, in the order of the files. */
+/** Removes duplicate problems and sorts them by file. */
 function ordered(problems: Problem[]): Problem[] {
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   return [...unique.values()].sort(
@@ -77,29 +77,29 @@ function problemsOf(document: string, report: RedoclyReport): Problem[] {
       }
     );
   });
-  // While a part cannot be read, what else is found follows from that.
+  // If a part cannot be read, other findings are only consequences.
   const unread = problems.filter(({ rule }) => rule === 'yaml' || rule === 'no-unresolved-refs');
   return ordered(unread.length > 0 ? unread : problems);
 }
 
 async function redocly(document: string): Promise<Problem[]> {
   const { stdout, stderr } = await runRedocly([document]);
-  // When the document itself is not YAML there is no report, only this text.
+  // If the document itself is not YAML, there is only this text instead of a report.
   const unreadable = stdout === '' ? asYamlMistake(stderr) : undefined;
   return unreadable ? [unreadable] : problemsOf(document, parsed(stdout, stderr));
 }
 
-/** Redocly's findings for each document, all linted by one process: starting it takes longer than linting. */
+/** Runs Redocly once on all documents, because starting it takes longer than linting. */
 export async function redoclyEach(documents: string[]): Promise<Problem[][]> {
   const { stdout, stderr } = await runRedocly(documents);
-  // It prints one report after the other, with nothing in between.
+  // It prints the reports one after another, without a separator.
   const reports = stdout.split(/(?<=^\})(?=\{)/m);
-  // There is none of a document that is not YAML.
+  // There is no report for a document that is not YAML.
   if (stdout === '' || reports.length !== documents.length) return Promise.all(documents.map(redocly));
   return documents.map((document, index) => problemsOf(document, parsed(reports[index] ?? '', stderr)));
 }
 
-/** All that Spectral finds, hints included; positions count from 1. */
+/** Runs Spectral. Includes hints; positions count from 1. */
 export async function spectral(...documents: string[]): Promise<Problem[]> {
   const ruleset = path.join(root, '.spectral.yaml');
   const arguments_ = ['lint', ...documents, '--format=json', '--quiet', `--ruleset=${ruleset}`];
@@ -116,7 +116,7 @@ export async function spectral(...documents: string[]): Promise<Problem[]> {
   );
 }
 
-/** Redocly's findings; Spectral's of a document once Redocly has none, so that nothing is said twice. */
+/** Redocly's findings, or Spectral's for documents without any, so that nothing is reported twice. */
 export async function lintContracts(documents: string[]): Promise<Problem[]> {
   const found = await redoclyEach(documents);
   const clean = documents.filter((_, index) => found[index]?.length === 0);

@@ -1,22 +1,22 @@
-// What our rules use of Redocly's plugin interface. The CLI ships its engine inside
-// itself and publishes no types for it.
+// The parts of Redocly's plugin interface that our rules use. The CLI bundles its engine and publishes no types for
+// it.
 
 export type Json = Record<string, unknown>;
 
 export interface Location {
   source: { absoluteRef: string };
-  /** Where in the file, as `#/properties/code`. */
+  /** The place in the file, such as `#/properties/code`. */
   pointer: string;
   child(path: string | string[]): Location;
-  /** The key instead of the value, for what is missing in it. */
+  /** The location of the key instead of the value, to report missing members. */
   key(): Location;
 }
 
 export interface Context {
-  /** Of the node itself, in its own file when a `$ref` led there. */
+  /** The location of the node itself, in its own file after a `$ref`. */
   location: Location;
   report(problem: { message: string; location: Location }): void;
-  /** Follows a `$ref`; any other node comes back as it is. */
+  /** Resolves a `$ref`. Returns any other node unchanged. */
   resolve(node: unknown, from?: string): { node?: unknown; location?: Location };
 }
 
@@ -26,5 +26,5 @@ export interface Visitors {
   [nodeType: string]: Visitor | { enter?: Visitor; leave?: Visitor };
 }
 
-/** A rule gets the options that stand beside its severity in redocly.yaml. */
+/** A rule gets the options beside its severity in redocly.yaml. */
 export type Rule = (options?: Json) => Visitors;

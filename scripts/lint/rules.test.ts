@@ -12,7 +12,7 @@ const list = 'operations/books/books_list.yaml';
 const book = 'schemas/Book.yaml';
 const price = 'schemas/Price.yaml';
 
-/** For each rule: what it does, the mistakes planted in the fixture, the places it then names. */
+/** For each rule: what it does, the mistakes planted in the fixture, and the places that it then reports. */
 const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string[]][]> = {
   'always-null': [
     [
@@ -462,6 +462,6 @@ it('has every rule turned on and tested', async ({ expect }) => {
   expect(config.rules).toMatchObject(Object.fromEntries(rules.map((rule) => [`contract/${rule}`, 'error'])));
 });
 
-it('takes the fixture as it is', ({ expect }) => {
+it('accepts the fixture', ({ expect }) => {
   expect(linted.get(noMistake)?.problems).toEqual([]);
 });

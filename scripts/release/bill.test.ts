@@ -19,7 +19,7 @@ describe('a bill of materials', () => {
   const signals = component('signals', '2.11.4', '@preact');
   const all = billOf(pg, signals, component('vite', '8.0.0'));
 
-  it('names what is bundled beside what is installed, each once', () => {
+  it('lists bundled and installed packages, each once', () => {
     const notices = '# Licenses\n\n## @preact/signals - 2.11.4 (MIT)\n\nText\n\n## pg - 8.23.1 (MIT)\n';
     const { components, dependencies } = withBundled(billOf(pg), all, notices);
     expect(components).toEqual([pg, signals]);
@@ -29,7 +29,7 @@ describe('a bill of materials', () => {
     ]);
   });
 
-  it('fails when it knows nothing of what is bundled', () => {
+  it('fails if a bundled package is unknown', () => {
     expect(() => withBundled(billOf(pg), all, '## preact - 11.2.0 (MIT)')).toThrow('preact 11.2.0');
   });
 });

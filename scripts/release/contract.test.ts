@@ -16,16 +16,16 @@ describe('a release', () => {
       'The contract has a major change, so @payments-openapi/spec must be at least 2.0.0, not 1.3.0.',
     );
     expect(others).toHaveLength(4);
-    // Below 1.0.0 a minor version may break.
+    // Below 1.0.0, minor versions may break.
     expect(tooLow(released('0.1.0', '0.2.0'), 'major')).toEqual([]);
     expect(tooLow(released('0.1.0', '0.1.1'), 'major')).toHaveLength(5);
   });
 
-  it('counts a package that no changeset names', () => {
+  it('includes a package without a changeset', () => {
     expect(tooLow(released('1.2.0', '1.2.0'), 'major')).toHaveLength(5);
   });
 
-  it('with an addition to the contract needs a minor version of its package alone', () => {
+  it('with an addition to the contract needs a minor version only of its package', () => {
     expect(tooLow(released('1.2.0', '1.2.1'), 'minor')).toHaveLength(1);
     expect(tooLow(released('1.2.0', '1.2.0'), undefined)).toEqual([]);
   });

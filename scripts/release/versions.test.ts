@@ -44,7 +44,7 @@ const test = it.extend<{ checkout: Checkout }>({
 const changeset = (bump: string) =>
   `---\n${names.map((name) => `"@payments-openapi/${name}": ${bump}\n`).join('')}---\n\nBooks have no rating.\n`;
 
-/** Commits what there is. @returns what has been written since, by file */
+/** Commits everything. @returns a function for what has been written since, by file */
 async function commit({ folder }: Checkout): Promise<() => Promise<string>> {
   const git = tool({ cwd: folder, env: { GIT_CONFIG_GLOBAL: '/dev/null' } });
   await git('git', ['init', '--quiet']);
@@ -53,8 +53,8 @@ async function commit({ folder }: Checkout): Promise<() => Promise<string>> {
   return async () => (await git('git', ['status', '--porcelain'])).stdout;
 }
 
-describe('a release whose contract breaks', () => {
-  test('is refused with all that is missing, and writes nothing', async ({ checkout }) => {
+describe('a release with a breaking change of the contract', () => {
+  test('is rejected with everything that is missing, and writes nothing', async ({ checkout }) => {
     const { folder, shelf, write } = checkout;
     await write('.changeset/books.md', changeset('minor'));
     const written = await commit(checkout);
@@ -72,7 +72,7 @@ describe('a release whose contract breaks', () => {
     expect(await written()).toBe('');
   });
 
-  test('goes out when it is approved, as a major version of every package', async ({ checkout }) => {
+  test('is released if it is approved, as a major version of every package', async ({ checkout }) => {
     const { folder, shelf, write } = checkout;
     await write('.changeset/books.md', changeset('major'));
     await write('released/approved.yaml', JSON.stringify([approval]));

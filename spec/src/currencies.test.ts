@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CURRENCY_DECIMALS } from './currencies.ts';
 
 describe('decimals of currencies', () => {
-  it('are those of the whole ISO 4217 list: 178 codes', () => {
+  it('match the whole ISO 4217 list: 178 codes', () => {
     const counts = Map.groupBy(CURRENCY_DECIMALS.values(), (decimals) => decimals);
     expect([...counts].map(([decimals, all]) => [decimals, all.length])).toEqual([
       [0, 17],

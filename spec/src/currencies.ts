@@ -1,10 +1,10 @@
 /**
- * Decimals of each currency by the ISO 4217 list (list one) published on this day, as the maintenance agency, SIX,
- * gives it. A platform's own table comes from CLDR, which differs for 16 currencies and changes with its version.
+ * The date of the ISO 4217 list (list one, from the maintenance agency SIX) that the decimals come from. A platform's
+ * own table comes from CLDR, which differs for 16 currencies and changes with its version.
  */
 export const ISO_4217_PUBLISHED = '2026-01-01';
 
-/** Codes by their decimals. Funds codes, such as CLF, have decimals in the list too. */
+/** Codes by number of decimals, including funds codes such as CLF. */
 const CODES: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2:
@@ -18,10 +18,10 @@ const CODES: Readonly<Record<number, string>> = {
   4: 'CLF UYW',
 };
 
-/** Codes that the list gives no decimals: metals, units of account, tests, no currency. No amount can be counted in them. */
+/** Codes without decimals in the list: metals, units of account, test codes, no currency. They cannot have amounts. */
 const WITHOUT_DECIMALS = 'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX';
 
-/** Decimals by code; null for a code that has none. */
+/** Decimals by code; null for codes without decimals. */
 export const CURRENCY_DECIMALS: ReadonlyMap<string, number | null> = new Map([
   ...Object.entries(CODES).flatMap(([decimals, codes]) =>
     codes.split(' ').map((code): [string, number] => [code, Number(decimals)]),

@@ -2,7 +2,7 @@ import { readPointer, refToPointer } from './pointer.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** A bundled OpenAPI 3.1 document, as far as it is read here. Every `$ref` in it is local. */
+/** The parts of a bundled OpenAPI 3.1 document that are read here. Every `$ref` in it is local. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string };
@@ -23,12 +23,12 @@ export interface Tag {
   description?: string;
 }
 
-/** Names of security schemes that hold together, with their scopes. */
+/** Security schemes that are required together, by name, with their scopes. */
 export type SecurityRequirement = Record<string, string[]>;
 
 export interface SecurityScheme {
   type: string;
-  /** Of an API key: where it is sent, and under which name. */
+  /** For an API key: where it is sent, and under which name. */
   in?: string;
   name?: string;
 }
@@ -49,7 +49,7 @@ export type PathItem = { parameters?: (Parameter | Reference)[] } & {
   [method in HttpMethod]?: OperationObject;
 };
 
-/** An operation as the document writes it. */
+/** An operation as written in the document. */
 export interface OperationObject {
   operationId: string;
   summary?: string;
@@ -59,7 +59,7 @@ export interface OperationObject {
   requestBody?: RequestBody | Reference;
   responses: Record<string, ResponseObject | Reference>;
   security?: SecurityRequirement[];
-  /** Marks an operation that changes nothing although its method is not GET. */
+  /** Set if the operation changes nothing although its method is not GET. */
   'x-safe'?: boolean;
 }
 
@@ -71,9 +71,9 @@ export interface Parameter {
   description?: string;
   schema: Schema;
   examples?: Record<string, Example | Reference>;
-  /** Time zone of a time that is written without one. */
+  /** The time zone of a time that is written without one. */
   'x-time-zone'?: string;
-  /** What an offset counts, where that is not the entries of the list. */
+  /** What an offset counts, if not the entries of the list. */
   'x-offset-unit'?: string;
 }
 
@@ -101,7 +101,7 @@ export interface Example {
 
 export interface Link {
   operationId: string;
-  /** Values or expressions such as `$response.body#/data/user_id`, by the name of the parameter. */
+  /** Values or expressions such as `$response.body#/data/user_id`, by parameter name. */
   parameters?: Record<string, Json>;
   requestBody?: Json;
 }
@@ -110,7 +110,7 @@ export interface Reference {
   $ref: string;
 }
 
-/** A JSON Schema 2020-12. */
+/** A JSON Schema (2020-12). */
 export interface Schema {
   $ref?: string;
   title?: string;
@@ -154,9 +154,9 @@ export interface Located<Part> {
 }
 
 /**
- * The part of a document at a pointer. A reference there is followed.
+ * Reads the part of a document at a pointer, and resolves a reference there.
  *
- * @throws if there is nothing at the pointer, or where a reference leads
+ * @throws if there is nothing at the pointer, or the reference is broken
  */
 export function locate<Part extends object>(document: OpenApiDocument, pointer: string): Located<Part> {
   const value = readPointer(document, pointer);
@@ -166,9 +166,9 @@ export function locate<Part extends object>(document: OpenApiDocument, pointer: 
 }
 
 /**
- * A part of a document, or what its reference leads to.
+ * Resolves a value that may be a reference.
  *
- * @throws when a reference leads nowhere
+ * @throws if the reference is broken
  */
 export function resolve<Part extends object>(document: OpenApiDocument, value: Part | Reference): Part {
   return isReference(value) ? locate<Part>(document, refToPointer(value.$ref)).value : value;

@@ -68,7 +68,7 @@ const document: OpenApiDocument = {
 };
 
 describe('requestExamples', () => {
-  it('puts the parameters of a name into one request, each in its place', () => {
+  it('combines the parameters of a scenario into one request, each in its place', () => {
     const [dune] = requestExamples(document, 'books_get');
     expect(dune).toEqual({
       scenario: 'dune',
@@ -81,7 +81,7 @@ describe('requestExamples', () => {
     });
   });
 
-  it('takes the first example of what is required and has none of the name', () => {
+  it('falls back to the first example of a required parameter or body', () => {
     const german = requestExamples(document, 'books_get').find(({ scenario }) => scenario === 'german');
     expect(german).toMatchObject({
       summary: 'In German',
@@ -91,7 +91,7 @@ describe('requestExamples', () => {
     });
   });
 
-  it("puts the body's names first and follows references", () => {
+  it("lists the body's scenarios first and resolves references", () => {
     const found = requestExamples(document, 'books_update').map(({ scenario, body }) => [scenario, body]);
     expect(found).toEqual([
       ['rename', { name: 'Dune' }],
@@ -101,19 +101,19 @@ describe('requestExamples', () => {
     ]);
   });
 
-  it('has one scenario, named by the operation, where nothing is to be given', () => {
+  it('has one scenario, named after the operation, if there is no input', () => {
     expect(requestExamples(document, 'books_list')).toMatchObject([
       { scenario: 'plain', summary: 'List books' },
     ]);
   });
 
-  it('names what is required and has no example', () => {
+  it('names a required part without an example', () => {
     expect(() => requestExamples(document, 'books_create')).toThrow(
       'books_create: query parameter shop is required and has no example',
     );
   });
 
-  it('names an operation that is not there, and a reference that leads nowhere', () => {
+  it('names a missing operation, and a broken reference', () => {
     expect(() => requestExamples(document, 'books_burn')).toThrow(
       'books_burn: the contract has no such operation',
     );
@@ -125,7 +125,7 @@ describe('requestExamples', () => {
 });
 
 describe('responseExamples', () => {
-  it('lists the examples of every status, null among them', () => {
+  it('lists the examples of every status, including null', () => {
     expect(responseExamples(document, 'books_get')).toEqual([
       { scenario: 'found', status: '200', value: { id: 42 } },
       { scenario: 'none', status: '200', value: null },

@@ -1,14 +1,14 @@
 import { type Example, type Json, type MediaType, type OpenApiDocument, resolve } from './document.ts';
 import { operationOf } from './operations.ts';
 
-/** One request that the contract gives as an example. */
+/** An example request of the contract. */
 export interface RequestExample {
-  /** The name that the body's example and the parameters' examples share. */
+  /** The name that the examples of the body and the parameters share. */
   scenario: string;
   summary: string;
-  /** In capitals. */
+  /** In upper case. */
   method: string;
-  /** As the contract writes it, with `{names}`. */
+  /** The path template, with `{names}`. */
   path: string;
   pathParams: Record<string, string>;
   query: Record<string, Json>;
@@ -16,7 +16,7 @@ export interface RequestExample {
   body?: Json;
 }
 
-/** One response that the contract gives as an example. */
+/** An example response of the contract. */
 export interface ResponseExample {
   scenario: string;
   /** The response's key in the contract: a status, or `default`. */
@@ -27,10 +27,10 @@ export interface ResponseExample {
 const JSON_TYPE = 'application/json';
 
 /**
- * The example requests of an operation, its first one first.
+ * The example requests of an operation, in order.
  *
- * A scenario takes the body's example and the parameters' examples of its name. Of what is required and has no example
- * of that name, it takes the first one.
+ * A scenario combines the examples of the body and the parameters with its name. For required ones without such an
+ * example, it takes the first example.
  */
 export function requestExamples(document: OpenApiDocument, operationId: string): RequestExample[] {
   const { object, method, path, parameters, body } = operationOf(document, operationId);
@@ -43,7 +43,7 @@ export function requestExamples(document: OpenApiDocument, operationId: string):
   const named = [bodies, ...members.map((member) => member.examples)].flatMap((examples) => [
     ...examples.keys(),
   ]);
-  // An operation without input still has one scenario: the plain call.
+  // An operation without input still has one scenario, the plain call.
   const scenarios = named.length > 0 ? new Set(named) : ['plain'];
 
   return [...scenarios].map((scenario) => {
@@ -76,7 +76,7 @@ export function requestExamples(document: OpenApiDocument, operationId: string):
   });
 }
 
-/** The example responses of an operation, of every status. */
+/** The example responses of an operation, for every status. */
 export function responseExamples(document: OpenApiDocument, operationId: string): ResponseExample[] {
   const { responses } = operationOf(document, operationId);
   return Object.entries(responses).flatMap(([status, response]) => {

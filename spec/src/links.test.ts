@@ -19,7 +19,7 @@ function taken(expression: Json, request: RequestExample, response: Json): unkno
 }
 
 describe('a link of the contract', () => {
-  it('leads from what creates users and plans to what reads them and their orders', () => {
+  it('leads from creating users and plans to reading them and their orders', () => {
     expect(links.map(({ operationId, link }) => `${operationId} → ${link.operationId}`)).toEqual(
       expect.arrayContaining([
         'users_create → users_get',
@@ -45,7 +45,7 @@ describe('a link of the contract', () => {
     },
   );
 
-  it('has no body: openapi-generator refuses one that is an object', () => {
+  it('has no body, because openapi-generator rejects objects', () => {
     expect(links.filter(({ link }) => link.requestBody !== undefined)).toEqual([]);
   });
 });

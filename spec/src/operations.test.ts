@@ -51,7 +51,7 @@ describe('operations', () => {
     ]);
   });
 
-  it('have the parameters of their path, and their own in place of those', () => {
+  it('have the parameters of their path, overridden by their own', () => {
     const parameters = (operationId: string) =>
       operationOf(document, operationId).parameters.map(({ pointer }) => pointer);
     expect(parameters('books_get')).toEqual([
@@ -64,7 +64,7 @@ describe('operations', () => {
     ]);
   });
 
-  it('have a body and responses, all references followed to where the part itself is', () => {
+  it('have a body and responses, with all references resolved', () => {
     const { body, responses } = operationOf(document, 'books_update');
     expect(body?.pointer).toBe('#/components/requestBodies/Book');
     expect(responses.default).toEqual({
@@ -74,7 +74,7 @@ describe('operations', () => {
     expect(responses['200']?.value).toBe(done);
   });
 
-  it("have security of their own, or the document's", () => {
+  it("have their own security, or the document's", () => {
     expect(operationOf(document, 'books_update').security).toEqual([]);
     expect(operationOf(document, 'books_get').security).toEqual([{ key: [] }]);
   });
@@ -85,7 +85,7 @@ describe('operations', () => {
     ]);
   });
 
-  it('have a JSON schema of their body, which stays a reference', () => {
+  it('have the JSON schema of their body, whose references stay', () => {
     const { body, responses } = operationOf(document, 'books_update');
     expect(body && jsonSchemaOf(body)).toEqual({
       pointer: '#/components/requestBodies/Book/content/application~1json/schema',
@@ -94,14 +94,14 @@ describe('operations', () => {
     expect(responses['200'] && jsonSchemaOf(responses['200'])).toBeUndefined();
   });
 
-  it('are asked for by name', () => {
+  it('can be found by name', () => {
     expect(() => operationOf(document, 'books_burn')).toThrow(
       'books_burn: the contract has no such operation',
     );
   });
 });
 
-describe('a reference that leads nowhere', () => {
+describe('a broken reference', () => {
   it('is an error that names it', () => {
     expect(() => resolve(document, { $ref: '#/components/schemas/Page' })).toThrow(
       '#/components/schemas/Page: the contract has nothing at this pointer',
@@ -118,16 +118,19 @@ describe.each([
 ])('$name', ({ file }) => {
   const bundled: OpenApiDocument = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
-  it.each(operations(bundled))('reads whole: $operationId', ({ operationId, tag, pointer, responses }) => {
-    expect(locate(bundled, pointer).value).toMatchObject({ operationId });
-    expect(operationId.split('_')[0]).toBe(tag);
-    expect(Object.keys(responses)).toEqual(['200', 'default']);
-    for (const response of Object.values(responses)) {
-      const schema = jsonSchemaOf(response);
-      expect(locate(bundled, schema?.pointer ?? '').value).toBe(schema && resolve(bundled, schema.value));
-    }
-    expect(requestExamples(bundled, operationId)).not.toEqual([]);
-    const [first] = responseExamples(bundled, operationId);
-    expect(first?.status).toBe('200');
-  });
+  it.each(operations(bundled))(
+    'is read completely: $operationId',
+    ({ operationId, tag, pointer, responses }) => {
+      expect(locate(bundled, pointer).value).toMatchObject({ operationId });
+      expect(operationId.split('_')[0]).toBe(tag);
+      expect(Object.keys(responses)).toEqual(['200', 'default']);
+      for (const response of Object.values(responses)) {
+        const schema = jsonSchemaOf(response);
+        expect(locate(bundled, schema?.pointer ?? '').value).toBe(schema && resolve(bundled, schema.value));
+      }
+      expect(requestExamples(bundled, operationId)).not.toEqual([]);
+      const [first] = responseExamples(bundled, operationId);
+      expect(first?.status).toBe('200');
+    },
+  );
 });

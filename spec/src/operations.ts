@@ -15,30 +15,30 @@ import {
 } from './document.ts';
 import { joinPointer, readPointer } from './pointer.ts';
 
-/** An operation of a document, its references followed. */
+/** An operation of a document, with resolved references. */
 export interface Operation {
   operationId: string;
-  /** In capitals. */
+  /** In upper case. */
   method: string;
-  /** As the document writes it, with `{names}`. */
+  /** The path template, with `{names}`. */
   path: string;
   /** Its first tag. */
   tag: string | undefined;
   pointer: string;
   /** The operation itself, not a copy. */
   object: OperationObject;
-  /** Those of its path, then its own. */
+  /** The parameters of its path, then its own. */
   parameters: Located<Parameter>[];
   body: Located<RequestBody> | undefined;
   /** By status, or `default`. */
   responses: Record<string, Located<ResponseObject>>;
-  /** Its own, or else the document's. */
+  /** Its own security, or else the document's. */
   security: SecurityRequirement[];
 }
 
 /** A link from one of an operation's responses to another operation. */
 export interface NamedLink {
-  /** The response that has it: a status, or `default`. */
+  /** The response with the link: a status, or `default`. */
   status: string;
   name: string;
   link: Link;
@@ -46,19 +46,19 @@ export interface NamedLink {
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
-/** Every operation of a document, in its order. */
+/** All operations of a document, in its order. */
 export function operations(document: OpenApiDocument): Operation[] {
   return [...operationsOf(document, () => true)];
 }
 
-/** The operation of a name. */
+/** Finds an operation by its `operationId`. */
 export function operationOf(document: OpenApiDocument, operationId: string): Operation {
   const [found] = operationsOf(document, (operation) => operation.operationId === operationId);
   if (!found) throw new Error(`${operationId}: the contract has no such operation`);
   return found;
 }
 
-/** The JSON schema of a body or a response. If it is itself a reference, that is not followed. */
+/** The JSON schema of a body or a response. If it is a reference itself, it is not resolved. */
 export function jsonSchemaOf({
   pointer,
   value,

@@ -4,25 +4,25 @@ import { joinPointer, pointerToRef, readPointer, refToPointer, splitPointer } fr
 const value = { a: [{ 'b/c': 1, '~d': null }] };
 
 describe('a JSON pointer', () => {
-  it('is made of names, and taken apart into them', () => {
+  it('is joined from names, and split into them', () => {
     const pointer = joinPointer('#/a', 0, 'b/c', '~1');
     expect(pointer).toBe('#/a/0/b~1c/~01');
     expect(splitPointer(pointer)).toEqual(['a', '0', 'b/c', '~1']);
   });
 
-  it('reads what is there, with or without the # of a reference', () => {
+  it('reads a value, with or without the # of a reference', () => {
     expect(readPointer(value, '#/a/0/b~1c')).toBe(1);
     expect(readPointer(value, '/a/0/~0d')).toBe(null);
     expect(readPointer(value, '')).toBe(value);
   });
 
-  it('reads nothing where nothing is, and nothing that is inherited', () => {
+  it('reads neither missing nor inherited values', () => {
     expect(readPointer(value, '/a/1/b')).toBeUndefined();
     expect(readPointer(value, '/a/0/b~1c/d')).toBeUndefined();
     expect(readPointer(value, '/constructor')).toBeUndefined();
   });
 
-  it('is a $ref once its characters are fit for a URL', () => {
+  it('is a $ref once its characters are URL-encoded', () => {
     const pointer = joinPointer('#/paths', '/users/{user id}');
     expect(pointerToRef(pointer)).toBe('#/paths/~1users~1%7Buser%20id%7D');
     expect(refToPointer(pointerToRef(pointer))).toBe(pointer);

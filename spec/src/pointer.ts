@@ -1,9 +1,9 @@
-/** The pointer to what stands at these names below another pointer. */
+/** Appends names to a pointer. */
 export function joinPointer(pointer: string, ...names: (string | number)[]): string {
   return names.reduce<string>((start, name) => `${start}/${encode(String(name))}`, pointer);
 }
 
-/** The names that a JSON pointer goes through; a leading `#` is passed over. */
+/** Splits a JSON pointer into names. A leading `#` is ignored. */
 export function splitPointer(pointer: string): string[] {
   return pointer
     .split('/')
@@ -11,7 +11,7 @@ export function splitPointer(pointer: string): string[] {
     .map((name) => (name.includes('~') ? name.replaceAll('~1', '/').replaceAll('~0', '~') : name));
 }
 
-/** The value at a JSON pointer, or `undefined` when there is none; a leading `#` is passed over. */
+/** The value at a JSON pointer, or `undefined` if there is none. A leading `#` is ignored. */
 export function readPointer(value: unknown, pointer: string): unknown {
   let found = value;
   for (const name of splitPointer(pointer)) {
@@ -21,12 +21,12 @@ export function readPointer(value: unknown, pointer: string): unknown {
   return found;
 }
 
-/** The `$ref` that leads to a pointer of the same document, which begins with `#`. */
+/** Converts a pointer, which begins with `#`, to a `$ref` in the same document. */
 export function pointerToRef(pointer: string): string {
   return encodeURI(pointer);
 }
 
-/** The pointer that a local `$ref` leads to. */
+/** Converts a local `$ref` to a pointer. */
 export function refToPointer($ref: string): string {
   return decodeURIComponent($ref);
 }

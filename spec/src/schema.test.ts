@@ -24,16 +24,16 @@ describe('a schema', () => {
     });
   });
 
-  it('is of a type that it or a branch allows', () => {
+  it('is of any type that it or a branch allows', () => {
     expect(isOfType(document, reference, 'object')).toBe(true);
     expect(isOfType(document, reference, 'array')).toBe(false);
   });
 
-  it('is put together from what it refers to and its branches', () => {
+  it('consists of what it refers to and its branches', () => {
     expect(partsOf(document, { oneOf: [reference] })).toEqual([{ oneOf: [reference] }, {}, book, {}, named]);
   });
 
-  it('leads back into its document once it is detached', () => {
+  it('refers to its document once it is detached', () => {
     expect(detach(book, 'contract')).toEqual({
       ...book,
       allOf: [{ $ref: 'contract#/components/schemas/Named' }],

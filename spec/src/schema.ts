@@ -1,6 +1,6 @@
 import { type OpenApiDocument, resolve, type Schema } from './document.ts';
 
-/** The members that an object schema declares, including those of its `allOf` branches. */
+/** The members of an object schema, including those of its `allOf` branches. */
 export function membersOf(
   document: OpenApiDocument,
   schema: Schema,
@@ -13,14 +13,14 @@ export function membersOf(
   };
 }
 
-/** Whether a schema, or an `allOf` branch of it, allows the type. A schema that also allows null counts. */
+/** Whether a schema or one of its `allOf` branches allows the type, possibly besides null. */
 export function isOfType(document: OpenApiDocument, schema: Schema, type: string): boolean {
   const own = resolve(document, schema);
   if (own.type !== undefined) return [own.type].flat().some((one) => one === type);
   return (own.allOf ?? []).some((part) => isOfType(document, part, type));
 }
 
-/** A schema and everything it is composed of: what it refers to, and the branches of its `allOf`, `anyOf` and `oneOf`. */
+/** A schema and everything it consists of: what it refers to, and the branches of its `allOf`, `anyOf` and `oneOf`. */
 export function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
   const { $ref, ...own } = schema;
   const target = $ref === undefined ? [] : [resolve<Schema>(document, { $ref })];
@@ -28,7 +28,7 @@ export function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
   return [own, ...[...target, ...branches].flatMap((part) => partsOf(document, part))];
 }
 
-/** A copy of a schema to use outside its document: its references lead into the document of that name. */
+/** Copies a schema for use outside its document. Its references point into the document of that name. */
 export function detach<T extends object | boolean>(schema: T, documentName: string): T {
   return JSON.parse(JSON.stringify(schema), (key, value) =>
     key === '$ref' && typeof value === 'string' && value.startsWith('#') ? documentName + value : value,

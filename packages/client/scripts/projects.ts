@@ -13,11 +13,11 @@ import { typescripts } from './projects/typescripts.ts';
 import { userAgents } from './projects/user-agents.ts';
 
 const help = `
-Packs the client, uses it in fresh projects, and prints the table that its README keeps. It needs a package registry.
+Packs the client, uses it in fresh projects, and prints the table for its README. Needs a package registry.
 
-  node packages/client/scripts/projects.ts [word ...]     only projects whose name has one of the words; all by default
+  node packages/client/scripts/projects.ts [word ...]     only projects whose name contains one of the words (default: all)
 
-Exit code: 0 all work, 1 one does not, 2 wrong arguments.
+Exit code: 0 all work, 1 one does not, 2 invalid arguments.
 `;
 
 const exec = promisify(execFile);

@@ -21,7 +21,7 @@ export interface RequestExample {
   params: Record<string, unknown>;
 }
 
-/** The named requests of an operation, as the client takes them. */
+/** The request examples of an operation, as arguments for the client. */
 export function requestExamples({ id, pathParameters }: Operation): RequestExample[] {
   return examplesOf(contract, id).map(({ scenario, pathParams, query, headers, body }) => ({
     name: scenario,
@@ -30,19 +30,19 @@ export function requestExamples({ id, pathParameters }: Operation): RequestExamp
   }));
 }
 
-/** The named answers of an operation: whole bodies. */
+/** The response examples of an operation, as whole bodies, by name. */
 export function responseExamples({ id }: Operation, status: '200' | 'default'): Record<string, unknown> {
   const found = responsesOf(contract, id).filter((example) => example.status === status);
   return Object.fromEntries(found.map(({ scenario, value }) => [scenario, value]));
 }
 
-/** A member of a request or an answer: where it is, as an expression on its root, and its schema as written. */
+/** A member of a request or a response: its path, as an expression on the root, and its schema. */
 export interface Member {
   path: string;
   schema: Schema;
 }
 
-/** All members below a schema, in depth. */
+/** All members of a schema, at any depth. */
 export function membersBelow(schema: Schema, at: string): Member[] {
   const { items } = resolve(contract, schema);
   if (items) return membersBelow(items, `${at}![0]`);

@@ -32,7 +32,7 @@ describe('a deprecated member', () => {
     expect(members.filter(isDeprecated).length).toBeGreaterThan(0);
   });
 
-  it('is struck through in an editor, and no other is', () => {
+  it('is struck through in an editor, and no other member is', () => {
     const expected = members.flatMap((member, index) => (isDeprecated(member) ? [index + 1] : []));
     expect(struck).toEqual(expected);
     expect(ts.version).toMatch(/^5\./);

@@ -45,7 +45,7 @@ function contractOf(examples: Record<string, Example> = {}, schema: Schema = tex
 }
 
 describe('the generated entries', () => {
-  it('hold a function for an operation, with its own route and its description', async () => {
+  it('contain a function for an operation, with its own route and its description', async () => {
     const { 'functions.ts': functions } = await render(contractOf());
     expect(functions).toContain('const things_list: Operation = {"id":"things_list","method":"GET",');
     expect(functions).toContain(`/**
@@ -63,7 +63,7 @@ export function thingsList(connection: Connection, id: string, params?: ThingsLi
     expect(functions).toContain('(connection, things_list, [id, params, options]);');
   });
 
-  it('hold a query for an operation that reads, and one of pages for a list', async () => {
+  it('contain a query for a read, and a query of pages for a list', async () => {
     const { 'queries.ts': queries } = await render(contractOf());
     expect(queries).toContain(
       "return query('things_list', [id, params], (options) => api.things.list(id, params, options));",
@@ -73,7 +73,7 @@ export function thingsList(connection: Connection, id: string, params?: ThingsLi
     );
   });
 
-  it('hold a handler that knows the examples of answers by their names', async () => {
+  it('contain a handler that knows the response examples by name', async () => {
     const files = await render(contractOf({ two: { value: { code: 0, data: { things: ['a', 'b'] } } } }));
     expect(files['mocks.ts']).toContain(
       'thingsListHandler(answer?: MockAnswer<ThingsListOutput, "two" | "none", undefined>, options?: MockOptions)',
@@ -88,7 +88,7 @@ export function thingsList(connection: Connection, id: string, params?: ThingsLi
     );
   });
 
-  it('are refused when a format has no check', () => {
+  it('fail if a format has no check', () => {
     expect(() => writeValidators(contractOf({}, { ...text, format: 'rhyme' }))).toThrow('rhyme');
   });
 });

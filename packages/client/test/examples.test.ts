@@ -74,7 +74,7 @@ const mistakes = examples.flatMap((example) => {
 const checked = checkLines(heading, [...examples, ...mistakes], ({ value, write }) => write(value));
 
 describe('the examples of the contract', () => {
-  it('are there for every operation', () => {
+  it('exist for every operation', () => {
     for (const operation of operations) {
       const titles = examples.filter((example) => example.operation === operation).map(({ title }) => title);
       expect(titles, operation.id).toContainEqual(expect.stringMatching(/^response /));
@@ -89,7 +89,7 @@ describe('the examples of the contract', () => {
 });
 
 describe('an example with a misspelt member', () => {
-  it('is made of nearly every example', () => {
+  it('exists for nearly every example', () => {
     expect(mistakes.length).toBeGreaterThan(examples.length * 0.9);
   });
 

@@ -43,12 +43,12 @@ describe('the generated files', () => {
     expect(await generate({ check: true })).toEqual([]);
   });
 
-  it('say what they are made from', async () => {
+  it('say what they are generated from', async () => {
     for (const file of Object.values(await render(contractOf({}))))
       expect(file).toMatch(/^\/\/ Generated from the contract/);
   });
 
-  it('hold a typed and described method for an operation', async () => {
+  it('contain a typed and documented method for an operation', async () => {
     const files = await render(
       contractOf(
         {
@@ -108,12 +108,12 @@ export interface ThingsGetParams {
     list?: string;`);
   });
 
-  it('leave room for members of an operation that has none', async () => {
+  it('keep the params slot of an operation without members', async () => {
     const { 'client.ts': client } = await render(contractOf({}));
     expect(client).toContain('get(params?: Record<string, never>, options?: CallOptions)');
   });
 
-  it('make a list of offset and limit', async () => {
+  it('turn an operation with offset and limit into a list', async () => {
     const paging = { parameters: [member('offset', 'query'), member('limit', 'query')] };
     const array = { type: ['array', 'null'], items: text };
     for (const [data, items, name] of [
@@ -126,14 +126,14 @@ export interface ThingsGetParams {
     }
   });
 
-  it('say which operations may be sent again', async () => {
+  it('say which operations can be retried', async () => {
     const { 'operations.ts': safe } = await render(contractOf({ 'x-safe': true }));
     expect(safe).toContain('"safe":true');
     const { 'operations.ts': unsafe } = await render(contractOf({}));
     expect(unsafe).not.toContain('safe');
   });
 
-  it('take a point in time for a member of a time zone, in the params only', async () => {
+  it('accept a point in time for a member with a time zone, in params only', async () => {
     const parameters = [{ ...member('since', 'query'), 'x-time-zone': 'Asia/Hong_Kong' }];
     const files = await render(contractOf({ parameters }));
     expect(files['contract.ts']).toContain('since?: string | PointInTime | undefined;');
@@ -141,7 +141,7 @@ export interface ThingsGetParams {
     expect(files['operations.ts']).toContain('"write":{"since":hongKongTime}');
   });
 
-  it('know the codes of an operation’s own failures, not of a response that others share', async () => {
+  it('contain the codes of an operation’s own failures, but not of a shared response', async () => {
     const example = { value: { code: 7, message: 'no' } };
     const failure: ResponseObject = {
       description: 'No.',
@@ -157,7 +157,7 @@ export interface ThingsGetParams {
     expect((await render(shared))['failure-codes.ts']).toContain('  things_get: never;');
   });
 
-  it('take no notice of a condition at the top of its schema', async () => {
+  it('ignore a condition at the top level of a schema', async () => {
     const Thing = {
       type: 'object',
       properties: { a: text, b: text },
@@ -178,7 +178,7 @@ export interface ThingsGetParams {
     expect(types).toContain('nothing?: null;');
   });
 
-  it('say at a member that refers to a schema what the schema says', async () => {
+  it('copy the description of a schema to members that refer to it', async () => {
     const Thing = { type: 'object', description: 'A thing.', properties: { a: text } };
     const own = { $ref: '#/components/schemas/Thing', description: 'The first thing.' };
     const properties = { one: own, other: { $ref: '#/components/schemas/Thing' } };
@@ -190,7 +190,7 @@ export interface ThingsGetParams {
     );
   });
 
-  it("take the contract's own schema of the data where it has the name that the type gets", async () => {
+  it("use the contract's own schema of the data if it has the name of the type", async () => {
     const ThingsGetOutput = { type: 'object', description: 'A thing.', properties: { a: text } };
     const whole = contractOf({}, { schemas: { ThingsGetOutput } });
     const envelope = whole.paths['/things']?.post?.responses['200'];

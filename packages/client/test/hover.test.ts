@@ -75,7 +75,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       expect(shown.tags.map(([name]) => name)).not.toContain('description');
     });
 
-    it('ends in a link to its reference', () => {
+    it('ends with a link to its reference', () => {
       expect(hover(callLine(operation)).tags.at(-1)).toEqual([
         'see',
         expect.stringContaining(referenceLink(operation.id)),
@@ -106,7 +106,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
         expectDescribed(`{} as types.${operation.typeName}Params`, member);
     });
 
-    it('shows the description of each member of its answer', () => {
+    it('shows the description of each member of its response', () => {
       for (const member of responseMembers(operation))
         expectDescribed(`{} as types.${operation.typeName}Output`, member);
     });

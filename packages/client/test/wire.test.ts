@@ -59,7 +59,7 @@ const faults: { what: string; fault: Behaviour; error: object; isRepeated: boole
 ];
 
 describe.each(faults)('a service that $what', ({ fault, error, isRepeated }) => {
-  it('is asked again by a read where that may help', async () => {
+  it('gets a retry of a read where that may help', async () => {
     virtualTime();
     await using once = await service([fault, done]);
     const call = createClient(once).users.get({ user_id: 'u' });
@@ -70,7 +70,7 @@ describe.each(faults)('a service that $what', ({ fault, error, isRepeated }) => 
     expect(always.seen).toHaveLength(isRepeated ? 3 : 1);
   });
 
-  it('gets a write once, which says that its outcome is unknown', async () => {
+  it('gets a write once, whose outcome is then unknown', async () => {
     virtualTime();
     await using always = await service([fault]);
     expect(await rejection(createClient(always).users.create({ user }))).toMatchObject({
@@ -97,7 +97,7 @@ describe('a service that cannot be reached', () => {
       async () => (await closedPort()).replace('127.0.0.1', 'localhost'),
     ],
     ['has no address', async () => 'http://no-such-host.invalid'],
-  ])('is tried again also by a write, for nothing was sent: it %s', async (_, address) => {
+  ])('gets a retry even of a write, because nothing was sent: it %s', async (_, address) => {
     const time = virtualTime();
     const api = createClient({ baseUrl: await address() });
     expect(await rejection(api.users.create({ user }))).toMatchObject({
@@ -107,7 +107,7 @@ describe('a service that cannot be reached', () => {
     expect(time.waits).toEqual([250, 500]);
   });
 
-  it('and drops connections before it reads leaves the outcome of a write open', async () => {
+  it('and drops connections before it reads leaves the outcome of a write unknown', async () => {
     virtualTime();
     let connections = 0;
     const server = createServer((socket) => {
@@ -129,7 +129,7 @@ describe('a service that cannot be reached', () => {
 });
 
 describe('a service that is slow', () => {
-  it.each(calls)('is waited for while its answer comes in pieces: %s', async (_, call) => {
+  it.each(calls)('is waited for while its response arrives in pieces: %s', async (_, call) => {
     virtualTime();
     let finish = () => {};
     await using slow = await service([
@@ -174,7 +174,7 @@ describe('a service that is slow', () => {
     },
   );
 
-  it('is given up when a signal aborts, for its reason', async () => {
+  it('is no longer waited for when a signal aborts, with its reason', async () => {
     virtualTime();
     await using hanging = await service([(_, response) => void response.write('{"code":200,')]);
     const controller = new AbortController();
@@ -187,8 +187,8 @@ describe('a service that is slow', () => {
   });
 });
 
-describe('an answer that comes too late', () => {
-  it('from a fetch that does not heed the signal is cancelled', async () => {
+describe('a response that arrives too late', () => {
+  it('from a fetch that ignores the signal is cancelled', async () => {
     const time = virtualTime();
     const cancel = vi.fn();
     let answer: (response: Response) => void = () => {};
@@ -215,7 +215,7 @@ describe('a service that limits its callers', () => {
       3000,
     ],
     ['nothing', {}, 250],
-  ])('is asked again after what it says: %s', async (_, headers, wait) => {
+  ])('gets a retry after the time that it says: %s', async (_, headers, wait) => {
     const time = virtualTime();
     const limited: Behaviour = (request, response, body) => {
       response.sendDate = false;
@@ -227,7 +227,7 @@ describe('a service that limits its callers', () => {
     expect(limiting.seen).toHaveLength(2);
   });
 
-  it('for longer than is waited for is not', async () => {
+  it('gets no retry if it asks for a longer wait', async () => {
     const time = virtualTime();
     await using limiting = await service([json(busy, 429, { 'retry-after': '3600' })]);
     const error = await rejection(createClient(limiting).users.get());

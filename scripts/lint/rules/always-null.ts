@@ -3,14 +3,17 @@ import type { Rule } from '../redocly.ts';
 
 const good = 'Good: `type: [string, "null"]` and `const: null`.';
 
-/** A member that is always null has a type as well: generators crash on `type: "null"`, and type a bare `const` as anything. */
+/**
+ * A member that is always null needs another type too: generators crash on `type: "null"`, and type a bare `const` as
+ * any.
+ */
 export const alwaysNull: Rule = () => ({
   Schema: ({ type, const: only }, { location, report }) => {
     const isNullType = [type].flat().join() === 'null';
     const isBare = only === null && !list(type).includes('null');
     if (!isNullType && !isBare) return;
     report({
-      message: `What is always null is not written so that every generator takes it. ${good}`,
+      message: `Not every generator supports this form of an always-null member. ${good}`,
       location: location.child(isNullType ? 'type' : 'const').key(),
     });
   },

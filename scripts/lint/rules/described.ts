@@ -13,7 +13,7 @@ export const described: Rule = () => ({
       report({ message: `The schema has no description. ${good}`, location });
     }
     for (const [name, property] of Object.entries(object(schema.properties))) {
-      // A `$ref` may say more beside it; otherwise the schema it leads to speaks for it.
+      // A `$ref` may have its own description; otherwise that of its schema applies.
       if (isFilled(object(property).description)) continue;
       if (isFilled(object(resolve(property).node).description)) continue;
       report({

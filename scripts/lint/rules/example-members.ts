@@ -7,7 +7,7 @@ function isFound(found: Found | undefined): found is Found {
   return found !== undefined;
 }
 
-/** Paths of the members that the schemas do not name; a schema that names none is open. */
+/** Paths of the members that are not in the schemas. A schema without properties is open. */
 function strangers(context: Context, value: unknown, schemas: Found[], path: string[] = []): string[][] {
   const parts = schemas.flatMap((schema) => withAllOf(context, schema));
   if (Array.isArray(value)) {
@@ -24,8 +24,8 @@ function strangers(context: Context, value: unknown, schemas: Found[], path: str
 }
 
 /**
- * Examples have documented members only. The contract accepts others, so their schema does not catch a
- * misspelt optional member.
+ * Examples have only documented members. The contract accepts others, so schemas do not catch misspelt optional
+ * members.
  */
 export const exampleMembers: Rule = () =>
   operations((operation, context) => {
@@ -40,7 +40,7 @@ export const exampleMembers: Rule = () =>
           const example = follow(context, content, 'examples', scenario);
           for (const path of example ? strangers(context, example.node.value, [schema]) : []) {
             context.report({
-              message: `The schema does not name the member ${path.join('.')} of the example. ${good}`,
+              message: `The member ${path.join('.')} of the example is not in the schema. ${good}`,
               location: (example ?? content).location.child(['value', ...path]).key(),
             });
           }

@@ -1,10 +1,9 @@
 import { follow, list, object, operations } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
-const good =
-  'Good: `passport` first among the examples of the request and first among those of the response of users_create.';
+const good = 'Good: `passport` is the first request example and the first response example of users_create.';
 
-/** A scenario has one name: the first example of a success answers the first example of the request. */
+/** The first example of a success must be the response to the first request example, with the same name. */
 export const examplePairs: Rule = () =>
   operations((operation, context) => {
     const { location, report } = context;
@@ -23,7 +22,7 @@ export const examplePairs: Rule = () =>
     const [answered] = Object.keys(object(success?.node.examples));
     if (!success || !asked || !answered || asked === answered) return;
     report({
-      message: `The first request is the example ${asked}, the first success ${answered}. ${good}`,
+      message: `The first request example is ${asked}, but the first success example is ${answered}. ${good}`,
       location: success.location.child(['examples', answered]).key(),
     });
   });

@@ -8,7 +8,7 @@ const exceptions: Record<string, string> = {
 const good =
   'Good: `parameters: [{ $ref: ../../parameters/offset.yaml }, { $ref: ../../parameters/limit.yaml }]`.';
 
-/** Every list is paged by offset and limit in the query. */
+/** Every list has the query parameters offset and limit. */
 export const listPaging: Rule = () =>
   operations((operation, context) => {
     const { operationId, parameters } = operation;
@@ -21,7 +21,7 @@ export const listPaging: Rule = () =>
     const missing = ['offset', 'limit'].filter((name) => !inQuery.includes(name));
     if (missing.length === 0) return;
     report({
-      message: `${operationId} lists without the query parameter ${missing.join(' and ')}. ${good}`,
+      message: `${operationId} is a list without the query parameter ${missing.join(' and ')}. ${good}`,
       location: location.child('operationId'),
     });
   });

@@ -1,6 +1,6 @@
 import type { Rule } from '../redocly.ts';
 
-/** Every media type has a schema, also where anything may come: typescript-fetch crashes on one without. */
+/** Every media type has a schema, even if any content is allowed: typescript-fetch crashes without one. */
 export const mediaTypeSchema: Rule = () => ({
   MediaType: ({ schema }, { location, report }) => {
     if (schema !== undefined) return;

@@ -2,8 +2,8 @@ import { isCondition, isObject, list } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
 /**
- * An object with members has a file, and so a name, of its own. A generator that has to name one calls it
- * UsersCreate200ResponseAllOfData. A part of an `allOf` is put into the schema that it stands in.
+ * An object with members has its own file, and therefore its own name. Otherwise, generators make up names such as
+ * UsersCreate200ResponseAllOfData. Parts of an `allOf` are merged into their schema.
  */
 export const namedObjects: Rule = () => ({
   Schema: ({ type, properties }, { location, report }) => {
@@ -14,7 +14,7 @@ export const namedObjects: Rule = () => ({
     if (isNamed) return;
     report({
       message:
-        'The object has members and no name. Good: `$ref: OrderSummaryBusiness.yaml` for the object in `business` of OrderSummary.',
+        'The object has members but no name. Good: `$ref: OrderSummaryBusiness.yaml` for the object in `business` of OrderSummary.',
       location: location.child('properties').key(),
     });
   },

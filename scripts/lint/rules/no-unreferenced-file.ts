@@ -4,7 +4,7 @@ import type { Context, Location, Rule, Visitors } from '../redocly.ts';
 
 type SourceClass = new (absoluteRef: string, body: string) => Location['source'];
 
-/** Every YAML file under spec/ is reached from openapi.yaml, but for what is kept of the last release. */
+/** Every YAML file under spec/ is referenced from openapi.yaml, except those of the last release. */
 export const noUnreferencedFile: Rule = () => {
   const reached = new Set<string>();
   const visitors: Visitors = {
@@ -12,7 +12,7 @@ export const noUnreferencedFile: Rule = () => {
       leave: (_root, { location, report }: Context) => {
         const folder = path.dirname(location.source.absoluteRef);
         reached.add(location.source.absoluteRef);
-        // Redocly has not read such a file, so there is no Source of it to report on but one made here.
+        // Redocly has not read such a file, so create its Source here.
         const Source = location.source.constructor as SourceClass;
         const exclude = (name: string) => ['dist', 'node_modules', 'released'].includes(name);
         for (const file of globSync('**/*.{yaml,yml}', { cwd: folder, exclude }).sort()) {
@@ -20,14 +20,14 @@ export const noUnreferencedFile: Rule = () => {
           if (reached.has(absolute)) continue;
           report({
             message:
-              'Nothing refers to this file. Good: `$ref: schemas/User.yaml` where it is used; delete the file when it is not.',
+              'Nothing refers to this file. Good: `$ref: schemas/User.yaml` where it is used. Delete the file if it is not used.',
             location: Object.assign(location.child([]), { source: new Source(absolute, ''), pointer: '#/' }),
           });
         }
       },
     },
   };
-  // The visitor of references gets what the reference leads to as a third argument.
+  // The visitor of references gets the target as its third argument.
   const ref = (_ref: unknown, _context: Context, to?: { location?: Location }) => {
     if (to?.location) reached.add(to.location.source.absoluteRef);
   };

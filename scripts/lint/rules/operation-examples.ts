@@ -15,21 +15,21 @@ function check(context: Context, operationId: unknown, body: Found, kind: 'reque
     if (examples.length === 0) {
       report({ message: `The ${kind} has no named example. ${good}`, location: content.location.key() });
     }
-    // A response that operations share has no operationId to name a file by: its examples stand in it.
+    // A shared response has no operationId for a file name, so its examples are inline.
     if (!isOwn(content)) continue;
     for (const [scenario, example] of examples) {
       const { $ref } = object(example);
       const wanted = `${operationId}.${scenario}.${kind}.yaml`;
       if (isFilled($ref) && path.posix.basename($ref) === wanted) continue;
       report({
-        message: `Example ${scenario} is not kept in examples/${wanted}. ${good}`,
+        message: `Example ${scenario} must be in examples/${wanted}. ${good}`,
         location: content.location.child(['examples', scenario]).key(),
       });
     }
   }
 }
 
-/** Named examples, each in a file, for the request and for both responses. */
+/** The request and both responses have named examples, each in its own file. */
 export const operationExamples: Rule = () =>
   operations((operation, context) => {
     const found = { node: operation, location: context.location };

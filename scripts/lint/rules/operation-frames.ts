@@ -5,12 +5,15 @@ import type { Rule } from '../redocly.ts';
 const good =
   'Good for users_create: the body UsersCreateInput or a request such as CardLink, the success UsersCreateEnvelope, its data UsersCreateOutput or a resource such as Card.';
 
-/** Name of a schema in a file of its own. */
+/** The name of a schema that has its own file. */
 function nameOf({ location }: Found): string | undefined {
   return location.pointer === '#/' ? path.basename(location.source.absoluteRef, '.yaml') : undefined;
 }
 
-/** A schema that only wraps an operation's body, response or data is named after the operation, so that names are unique. */
+/**
+ * A schema that only wraps an operation's body, response or data is named after the operation, so that its name is
+ * unique.
+ */
 export const operationFrames: Rule = () =>
   operations((operation, context) => {
     const { location, report } = context;
@@ -27,7 +30,7 @@ export const operationFrames: Rule = () =>
       if (!schema || name === `${own}${frame}`) return;
       if (!isMust && !name?.endsWith(frame)) return;
       report({
-        message: `${name ?? 'A schema without a name'} is not called ${own}${frame}. ${good}`,
+        message: `${name ?? 'A schema without a name'} must be named ${own}${frame}. ${good}`,
         location: schema.location,
       });
     };

@@ -1,8 +1,8 @@
 import { list, operations } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
-// Closed, so that one thing is never called by two names (get, find, fetch, read). A document that needs more
-// verbs names them in redocly.yaml, in the option `verbs` of the rule.
+// A closed list, so that one thing never has two names (get, find, fetch, read). A document can add verbs in
+// redocly.yaml, with the option `verbs` of the rule.
 const contractVerbs = ['calculate', 'create', 'get', 'link', 'list', 'update', 'void'];
 
 const good = 'Good: users_create, customers_getByReference, recurringPlans_calculateCycles.';
@@ -18,7 +18,7 @@ export const operationId: Rule = (options) => {
         : !list(tags).includes(tag)
           ? `does not start with its tag, ${list(tags).join(', ')}`
           : !verbs.includes(verb)
-            ? `has the verb ${verb}; the verbs are ${verbs.join(', ')}`
+            ? `has the verb ${verb}. Expected one of ${verbs.join(', ')}`
             : undefined;
     if (wrong) report({ message: `${id} ${wrong}. ${good}`, location: location.child('operationId') });
   });

@@ -15,12 +15,12 @@ function wrongEnvelope(context: Context, status: string, schema: Found | undefin
   if (!parts.some((part) => part.type === 'object')) return `Response ${status} is not of type object`;
   if (missing.length > 0) return `Response ${status} does not require ${missing.join(' and ')}`;
   if (!isSuccess && parts.some((part) => 'data' in object(part.properties))) {
-    return 'The failure response has data, which only a success carries';
+    return 'The failure response has data, which is only for successes';
   }
   return undefined;
 }
 
-/** Every operation answers 200 with the success envelope, and anything else with the failure envelope. */
+/** Every operation returns the success envelope with 200, and the failure envelope otherwise. */
 export const operationResponses: Rule = () =>
   operations((operation, context) => {
     const { location, report } = context;

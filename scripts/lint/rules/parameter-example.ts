@@ -1,7 +1,7 @@
 import { object } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
-/** An example on every parameter: documentation shows it, and the mock's callers copy it. */
+/** Every parameter has an example, which the documentation shows and callers of the mock copy. */
 export const parameterExample: Rule = () => ({
   Parameter: ({ name, example, examples }, { location, report }) => {
     if (example !== undefined || Object.keys(object(examples)).length > 0) return;

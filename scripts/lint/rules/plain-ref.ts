@@ -4,9 +4,9 @@ import type { Context, Json, Rule } from '../redocly.ts';
 const beside = ['$ref', 'description', 'deprecated'];
 
 /**
- * A `$ref` stands for a whole file, and says no rule beside it. Generators make a global type called `timeout` of a
- * reference to a single property, and write a default beside a reference without quotes. openapi-generator types a
- * reference to a schema with conditions as anything when so much as a description stands beside it.
+ * A `$ref` points to a whole file, without other keywords beside it. Generators turn a reference to a single property
+ * into a global type such as `timeout`, and write a default beside a reference without quotes. openapi-generator
+ * types a reference to a schema with conditions as any if there is even a description beside it.
  */
 export const plainRef: Rule = () => {
   const ref = (node: Json, { location, report, resolve }: Context) => {
@@ -14,20 +14,20 @@ export const plainRef: Rule = () => {
     if (!isFilled($ref)) return;
     if ($ref.includes('#')) {
       report({
-        message: `The $ref leads into ${$ref}, not to a whole file. Good: \`$ref: User.yaml\`; write a single property out.`,
+        message: `The $ref points into ${$ref} instead of to a whole file. Good: \`$ref: User.yaml\`. Write a single property out.`,
         location: location.child('$ref'),
       });
     }
     if (node.description !== undefined && 'if' in object(resolve(node).node)) {
       report({
         message:
-          'A description stands beside a $ref to a schema with conditions. Good: `$ref: UserCreate.yaml` alone.',
+          'There is a description beside a $ref to a schema with conditions. Good: only `$ref: UserCreate.yaml`.',
         location: location.child('description').key(),
       });
     }
     for (const key of Object.keys(node).filter((key) => !beside.includes(key))) {
       report({
-        message: `${key} stands beside a $ref. Good: a description beside it, or the schema written out with its ${key}.`,
+        message: `${key} is not allowed beside a $ref. Good: only a description beside it, or the schema written out with its ${key}.`,
         location: location.child(key).key(),
       });
     }

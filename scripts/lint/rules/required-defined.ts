@@ -6,7 +6,7 @@ const good =
 
 const conditions = ['if', 'then', 'else', 'not'];
 
-/** Members that a schema or its conditions mention but the schema does not declare. */
+/** Finds members that a schema or its conditions mention, but the schema does not declare. */
 function check(context: Context, base: Found, restricting: Found): void {
   const parts = withAllOf(context, base);
   const member = (name: string) =>
@@ -16,7 +16,7 @@ function check(context: Context, base: Found, restricting: Found): void {
     for (const [index, name] of list(found.node.required).entries()) {
       if (member(String(name))) continue;
       context.report({
-        message: `${name} is required and is no property of the schema. ${good}`,
+        message: `${name} is required, but is not a property of the schema. ${good}`,
         location: found.location.child(['required', String(index)]),
       });
     }
@@ -28,7 +28,7 @@ function check(context: Context, base: Found, restricting: Found): void {
       if (named && inner) check(context, named, inner);
       else {
         context.report({
-          message: `The condition speaks of ${name}, which is no property of the schema. Good: a name from its \`properties\`.`,
+          message: `The condition mentions ${name}, which is not a property of the schema. Good: a name from its \`properties\`.`,
           location: restricting.location.child(['properties', name]).key(),
         });
       }
@@ -40,7 +40,7 @@ function check(context: Context, base: Found, restricting: Found): void {
   }
 }
 
-/** Every member that is required, by the schema or by a condition in it, is one that the schema names. */
+/** Every member that the schema or a condition in it requires is declared in the schema. */
 export const requiredDefined: Rule = () => ({
   Schema: (node, context) => {
     const { location } = context;

@@ -4,7 +4,7 @@ import type { Location, Rule } from '../redocly.ts';
 
 const good = 'Good: Payee, PayeeCreate, OrderSummaryBusiness, UsersCreateInput.';
 
-// What generators name themselves, after an operation: hey-api, orval, oapi-codegen, typescript-fetch, Rust, kubb.
+// Names that generators derive from an operation: hey-api, orval, oapi-codegen, typescript-fetch, Rust, kubb.
 const ofOperations = [
   ...[
     'Body',
@@ -22,10 +22,10 @@ const ofOperations = [
   ...['Responses', 'Result', 'Success', 'Variables'],
 ];
 
-// What generators name themselves, after a schema that has no name; and what Go takes for the file of a test.
+// Names that generators derive for schemas without a name, and what Go treats as a test file.
 const madeUp = /AllOf|AnyOf|OneOf|Inner$|InlineObject|[0-9]Response|Test$/;
 
-// Keywords and everyday types of the languages that clients are generated in.
+// Keywords and common types of the languages of generated clients.
 const taken = new Set(
   `any api array bool boolean box byte case char class client configuration date default delete double enum error
   exception file float for function import in int integer interface list long map model module none null number object
@@ -33,7 +33,7 @@ const taken = new Set(
   undefined union unit value vec void`.split(/\s+/),
 );
 
-/** No schema has a name that a generator needs for something else, in any language. */
+/** No schema has a name that a generator uses for something else, in any language. */
 export const schemaName: Rule = () => {
   const schemas = new Map<string, Location>();
   const taking = new Set<string>();
@@ -52,13 +52,13 @@ export const schemaName: Rule = () => {
         for (const [name, location] of schemas) {
           const others = (folded.get(name.toLowerCase()) ?? []).filter((other) => other !== name);
           const wrong = !/^[A-Z][A-Za-z0-9]*$/.test(name)
-            ? 'is not written like OrderSummary'
+            ? 'must be in PascalCase, such as OrderSummary'
             : taken.has(name.toLowerCase())
-              ? 'is a word of some language'
+              ? 'is a reserved word or a common type in some language'
               : madeUp.test(name) || taking.has(name)
-                ? 'is a name that generators make up'
+                ? 'is a name that generators use themselves'
                 : others.length > 0
-                  ? `differs from ${others.join(' and ')} in case alone`
+                  ? `differs from ${others.join(' and ')} only in case`
                   : undefined;
           if (wrong) report({ message: `${name} ${wrong}. ${good}`, location });
         }

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  it('is a real promise of the data and asks at once', async () => {
+  it('is a real promise of the data and is sent at once', async () => {
     const ask = vi.fn(async () => answer);
     const call = new Call(ask);
     expect(ask).toHaveBeenCalledOnce();
@@ -48,7 +48,7 @@ describe('a call', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it('gives the answer from the same request', async () => {
+  it('has the response of the same request', async () => {
     const ask = vi.fn(async () => answer);
     const call = new Call(ask);
     expect(await call.withResponse()).toBe(answer);
@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  it('works with promises that know no species, as those of React Native', async () => {
+  it('works with promises that ignore Symbol.species, as in React Native', async () => {
     // Its `then` makes what it returns by the constructor of the promise.
     const { constructor: Kind } = new Call(async () => answer);
     const made = new (Kind as PromiseConstructor)<string>((resolve) => resolve('b'));
@@ -70,13 +70,13 @@ describe('a call', () => {
     expect(await made).toBe('b');
   });
 
-  it('reports a failure that nobody handles, once', async () => {
+  it('reports an unhandled failure once', async () => {
     new Call(failing());
     await macrotask();
     expect(unhandled).toHaveBeenCalledOnce();
   });
 
-  it('reports a failure of an answer that nobody handles, once', async () => {
+  it('reports an unhandled failure of withResponse once', async () => {
     for (const make of [() => new Call<string>(failing()), () => listOf(failing())]) {
       unhandled.mockClear();
       make().withResponse();
@@ -89,7 +89,7 @@ describe('a call', () => {
     ['await', (call: Call<unknown>) => call.catch(() => {})],
     ['withResponse', (call: Call<unknown>) => call.withResponse().catch(() => {})],
     ['both', (call: Call<unknown>) => Promise.allSettled([call, call.withResponse()])],
-  ])('reports no failure that was handled by %s', async (_, handle) => {
+  ])('reports no failure that is handled by %s', async (_, handle) => {
     for (const call of [new Call<string>(failing()), listOf(failing())]) await handle(call);
     await macrotask();
     expect(unhandled).not.toHaveBeenCalled();
@@ -97,7 +97,7 @@ describe('a call', () => {
 });
 
 describe('a list', () => {
-  it('asks when it is first awaited, and once', async () => {
+  it('is requested once, when it is first awaited', async () => {
     const ask = vi.fn(async () => answer);
     const list = listOf(ask);
     await macrotask();
@@ -108,19 +108,19 @@ describe('a list', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it('asks when its answer is asked for', async () => {
+  it('is requested when withResponse is called', async () => {
     const ask = vi.fn(async () => answer);
     expect(await listOf(ask).withResponse()).toBe(answer);
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it('reports a failure that was awaited by nobody else, once', async () => {
+  it('reports a failure that nobody else awaits once', async () => {
     listOf(failing()).then(() => {});
     await macrotask();
     expect(unhandled).toHaveBeenCalledOnce();
   });
 
-  it('fails nowhere when it is never awaited', async () => {
+  it('does not fail if it is never awaited', async () => {
     const ask = failing();
     listOf(ask);
     await macrotask();

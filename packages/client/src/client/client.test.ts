@@ -20,7 +20,7 @@ const newPlan = {
 const plan = { id: 'plan-1' };
 
 describe('a request', () => {
-  it('carries body, header and query members to the path of the operation', async () => {
+  it('sends body, header and query members to the path of the operation', async () => {
     const { api, sent } = stubbed([
       success({ user_id: 'u' }),
       success({ plan }),
@@ -38,7 +38,7 @@ describe('a request', () => {
     expect(sent[1]?.headers.get('content-type')).toBe('application/json');
   });
 
-  it('leaves out what is undefined, and sends null', async () => {
+  it('omits undefined and sends null', async () => {
     const { api, sent } = stubbed([success({ user_id: 'u' }), success({ plan })]);
     await api.users.get({ user_id: 'u', reference_id: undefined });
     await api.recurringPlans.create({
@@ -50,7 +50,7 @@ describe('a request', () => {
     expect(sent[1]?.body).toStrictEqual({ plan: { ...newPlan, grace_period: null } });
   });
 
-  it('takes null for what is left out, as callers without types give it', async () => {
+  it('treats null slots as omitted, for callers without types', async () => {
     const { api, sent } = stubbed([success({}), success({ transactions: [] })]);
     await api.users.get(null as never, null as never);
     await api.transactions.list(null as never, null as never);
@@ -60,14 +60,14 @@ describe('a request', () => {
     ]);
   });
 
-  it('keeps the slots of an operation without members', async () => {
+  it('keeps the argument slots of an operation without members', async () => {
     const { api, sent } = stubbed([success({ customer: {} })]);
     await api.customers.getByReference('CRM-1', {}, { headers: { 'x-trace': 't' } });
     expect(sent[0]?.url).toBe('/svc/payment/api/v1/openapi/customers/ref/CRM-1');
     expect(sent[0]?.headers.get('x-trace')).toBe('t');
   });
 
-  it('says that it accepts JSON, unless told otherwise', async () => {
+  it('accepts JSON by default', async () => {
     const { api, sent } = stubbed([success({ user_id: 'u' }), success({ user_id: 'u' })]);
     await api.users.get({ user_id: 'u' });
     await api.users.get({ user_id: 'u' }, { headers: { accept: 'application/problem+json' } });
@@ -81,13 +81,13 @@ describe('a request', () => {
     ['another type', new Headers({ Accept: 'text/plain' }), 'text/plain'],
     ['nothing', { Accept: null }, null],
     ['JSON when that is left open', { Accept: undefined }, 'application/json'],
-  ])('accepts %s by headers of the client', async (_, headers, accepted) => {
+  ])('accepts %s if the headers of the client say so', async (_, headers, accepted) => {
     const { api, sent } = stubbed([success({ user_id: 'u' })], { headers });
     await api.users.get({ user_id: 'u' });
     expect(sent[0]?.headers.get('accept')).toBe(accepted);
   });
 
-  it('sends the headers of client, call and params, the nearest winning', async () => {
+  it('merges the headers of client, call and params, in rising precedence', async () => {
     const { api, sent } = stubbed([success({ plan })], {
       headers: { a: 'client', b: 'client', c: 'client', 'x-p-customer-code': 'client' },
     });
@@ -101,14 +101,14 @@ describe('a request', () => {
     });
   });
 
-  it('takes a header of the client away by null', async () => {
+  it('removes a header of the client with null', async () => {
     const { api, sent } = stubbed([success({ user_id: 'u' })], { headers: { a: '1', b: '2' } });
     await api.users.get({ user_id: 'u' }, { headers: { a: null } });
     expect(sent[0]?.headers.has('a')).toBe(false);
     expect(sent[0]?.headers.get('b')).toBe('2');
   });
 
-  it('goes through the fetch of the call, else of the client, else the global one at that time', async () => {
+  it('uses the fetch of the call, else of the client, else the current global one', async () => {
     const answering = (name: string) => vi.fn(async () => success({ user_id: name })());
     const [ofCall, ofClient, global] = [answering('call'), answering('client'), answering('global')];
     const api = createClient({ baseUrl, fetch: ofClient });
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect([ofCall, ofClient, global].map((fetch) => fetch.mock.calls.length)).toEqual([1, 1, 1]);
   });
 
-  it('is not redirected: an answer elsewhere is no answer', async () => {
+  it('does not follow redirects', async () => {
     const redirect = vi.fn<Fetch>(async (_, { redirect }) => {
       expect(redirect).toBe('manual');
       return new Response(null, { status: 307, headers: { location: '/elsewhere' } });
@@ -136,7 +136,7 @@ describe('a request', () => {
     expect(redirect).toHaveBeenCalledOnce();
   });
 
-  it('is not redirected in a browser either, which hides the answer', async () => {
+  it('does not follow redirects in a browser either, which hides the response', async () => {
     const opaque = Object.defineProperties(new Response(null), {
       type: { value: 'opaqueredirect' },
       status: { value: 0 },
@@ -166,7 +166,7 @@ describe('a request', () => {
 });
 
 describe('a path parameter', () => {
-  it.each(['', '.', '..'])('%j is refused before anything is sent', async (id) => {
+  it.each(['', '.', '..'])('%j is rejected before anything is sent', async (id) => {
     const { api, sent } = stubbed([]);
     const calls = [
       api.recurringPlans.get(id),
@@ -192,7 +192,7 @@ describe('a path parameter', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that is no string is refused', async () => {
+  it('that is not a string is rejected', async () => {
     const { api, sent } = stubbed([]);
     await expect(api.recurringPlans.get(undefined as unknown as string)).rejects.toThrow(
       "recurringPlans_get: invalid path parameter id: must be a string other than '', '.' or '..'",
@@ -221,7 +221,7 @@ describe('an answer', () => {
     expect(await api.users.create({ user })).toEqual({ user_id: 'u' });
   });
 
-  it('comes with its envelope and response on request', async () => {
+  it('includes the envelope and the HTTP response on request', async () => {
     const { api, sent } = stubbed([success({ user_id: 'u' })]);
     const call = api.users.create({ user });
     const { data, envelope, response } = await call.withResponse();
@@ -232,14 +232,14 @@ describe('an answer', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps members that the contract does not know', async () => {
+  it('keeps members that are not in the contract', async () => {
     const { api } = stubbed([success({ user_id: 'u', more: [1] })]);
     expect(await api.users.create({ user })).toEqual({ user_id: 'u', more: [1] });
   });
 });
 
 describe('a list', () => {
-  it('is asked for when it is awaited, once', async () => {
+  it('is requested once, when it is awaited', async () => {
     const { api, sent } = stubbed([success({ transactions: [] })]);
     const list = api.transactions.list({ limit: 1 });
     expect(sent).toEqual([]);

@@ -45,7 +45,7 @@ describe('a standalone operation', () => {
     expect(sent).toHaveLength(8);
   });
 
-  it('answers and fails as a method does', async () => {
+  it('resolves and rejects like a method', async () => {
     const answers = [success({ user_id: 'u' }), failure(300013, 'taken', 409)];
     const fetch = async () => answers.shift()?.() ?? Response.error();
     const connection = standalone.createConnection({ baseUrl, fetch });
@@ -57,7 +57,7 @@ describe('a standalone operation', () => {
     expect(await rejection(standalone.recurringPlansGet(connection, '..'))).toBeInstanceOf(RequestError);
   });
 
-  it('of a list gives one page, and the whole list by `paged`', async () => {
+  it('of a list returns one page, and the whole list with `paged`', async () => {
     const pages = [[1, 2], [3], []];
     const fetch = async () => success({ transactions: pages.shift() })();
     const connection = standalone.createConnection({ baseUrl, fetch });
@@ -66,7 +66,7 @@ describe('a standalone operation', () => {
     expect(items).toEqual([1, 2, 3]);
   });
 
-  it('refuses settings that a client refuses', () => {
+  it('rejects the same options as a client', () => {
     expect(() => standalone.createConnection({ baseUrl, timeout: 0 })).toThrow(RequestError);
     expect(() => standalone.createConnection({ baseUrl, headers: { 'X-A': '\n客' } })).toThrow(RequestError);
   });

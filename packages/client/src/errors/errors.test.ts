@@ -45,7 +45,7 @@ describe('an error', () => {
     expect(error.stack).toMatch(/at (async )?callerOfTheTest/);
   });
 
-  it('as JSON shows what a log needs, and no body', async () => {
+  it('as JSON has what a log needs, but no body', async () => {
     const { api } = stubbed([
       () => Response.json({ code: 7, message: 'no', data: 'S3cr3t' }, { status: 503 }),
     ]);
@@ -61,7 +61,7 @@ describe('an error', () => {
     });
   });
 
-  it('of another copy of the package is known by its class', async () => {
+  it('of another copy of the package is an instance of its class', async () => {
     const other = await anotherCopy();
     const error = await rejection(
       other.createClient({ baseUrl, fetch: async () => failure(7, 'no', 400)() }).users.get(),
@@ -72,7 +72,7 @@ describe('an error', () => {
     expect({ name: 'ApiError' }).not.toBeInstanceOf(ApiError);
   });
 
-  it('of a class that users derive is of no other', async () => {
+  it('of a derived class is not an instance of other classes', async () => {
     class OurError extends CallError {}
     const error = new OurError('users_get', 'no');
     expect(error).toBeInstanceOf(OurError);
@@ -82,13 +82,13 @@ describe('an error', () => {
 });
 
 describe('a connection', () => {
-  it('printed or as JSON shows no headers', () => {
+  it('shows no headers when printed or as JSON', () => {
     const connection = createConnection({ baseUrl, headers: { authorization: 'S3cr3t' } });
     expect(inspect(connection, { depth: null }) + JSON.stringify(connection)).not.toContain('S3cr3t');
   });
 });
 
-describe('options that cannot be used', () => {
+describe('invalid options', () => {
   it.each<[string, () => unknown, string]>([
     ['none at all', () => createClient(undefined as never), 'createClient: baseUrl must be'],
     [
@@ -96,12 +96,12 @@ describe('options that cannot be used', () => {
       () => createClient({ baseUrl, signal: new AbortController() as never }),
       'createClient: signal must be an AbortSignal',
     ],
-  ])('are refused at once: %s', (_, make, message) => {
+  ])('are rejected at once: %s', (_, make, message) => {
     expect(make).toThrow(message);
     expect(make).toThrow(RequestError);
   });
 
-  it('are refused of a call too', async () => {
+  it('of a call are rejected too', async () => {
     const { api, sent } = stubbed([]);
     const error = await rejection(api.users.get({}, { signal: new AbortController() as never }));
     expect(error).toMatchObject({ message: 'users_get: signal must be an AbortSignal', outcome: 'not_sent' });
@@ -109,8 +109,8 @@ describe('options that cannot be used', () => {
   });
 });
 
-describe('a mistake in a fetch', () => {
-  it('is shown, and not repeated', async () => {
+describe('a bug in a fetch', () => {
+  it('is reported, and the call is not retried', async () => {
     const fetch = vi.fn(() => Promise.reject(new TypeError('Cannot read properties of undefined')));
     const error = await rejection(createClient({ baseUrl, fetch }).users.get());
     expect(String(error)).toContain('TypeError: Cannot read properties of undefined');
@@ -119,7 +119,7 @@ describe('a mistake in a fetch', () => {
 });
 
 describe('fetch', () => {
-  it('is called with an address, and with what the platform takes besides', async () => {
+  it('is called with a URL and platform-specific options', async () => {
     const fetch = vi.fn(async (_url: string, _init: RequestInit) => success({})());
     const api = createClient({ baseUrl, fetch, fetchOptions: { dispatcher: 'proxy', method: 'PATCH' } });
     await api.users.create({ user }, { fetchOptions: { credentials: 'include' } });
@@ -134,7 +134,7 @@ describe('fetch', () => {
     ]);
   });
 
-  it('carries the version where that costs no preflight', async () => {
+  it('gets a User-Agent with the version where that costs no preflight request', async () => {
     const { api, sent } = stubbed([success({})]);
     await api.users.get();
     expect(sent[0]?.headers.get('user-agent')).toMatch(/^payments-openapi\/\d+\.\d+\.\d+$/);

@@ -12,7 +12,7 @@ function observed(answers: Parameters<typeof stubbed>[0], options: Partial<Clien
 }
 
 describe('the events of a call', () => {
-  it('tell of its request and its response, and when', async () => {
+  it('include its request and response, with times', async () => {
     const time = virtualTime({ time: 1_000_000 });
     const answer = () => {
       time.pass(40);
@@ -44,7 +44,7 @@ describe('the events of a call', () => {
     ]);
   });
 
-  it('tell of each attempt, of what it failed with, and of the failure in the end', async () => {
+  it('include each attempt with its error, and the final failure', async () => {
     const time = virtualTime({ time: 0 });
     const late = () => {
       time.pass(10);
@@ -69,13 +69,13 @@ describe('the events of a call', () => {
     expect(events[7]).toMatchObject({ error, duration: 770 });
   });
 
-  it('tell of a failure before anything was sent', async () => {
+  it('include a failure before anything was sent', async () => {
     const { api, events } = observed([]);
     await rejection(api.recurringPlans.get(''));
     expect(events).toMatchObject([{ type: 'failure', attempt: 0, operationId: 'recurringPlans_get' }]);
   });
 
-  it('tell of no repetition of a call that was ended, whatever the reason', async () => {
+  it('include no retry of an aborted call, whatever the reason', async () => {
     virtualTime();
     const reason = new ConnectionError('users_get', 'another call');
     const controller = new AbortController();
@@ -85,13 +85,13 @@ describe('the events of a call', () => {
     expect(events.map(({ type }) => type)).toEqual(['request', 'failure']);
   });
 
-  it('of two calls have ids of their own', async () => {
+  it('of two calls have different ids', async () => {
     const { api, events } = observed([success({}), success({})]);
     await Promise.all([api.users.get(), api.users.get()]);
     expect(new Set(events.map(({ callId }) => callId)).size).toBe(2);
   });
 
-  it('show neither what was sent nor what signs it', async () => {
+  it('contain neither the request data nor its signature', async () => {
     const secret = 'S3cr3t';
     const { api, events } = observed(
       [text(`<b>${secret}</b>`, 502), dropped, success({ card_id: secret }), success({})],
@@ -121,21 +121,21 @@ describe('the events of a call', () => {
     ],
     // vitest fails a run for a rejection that nobody handles.
     ['rejects', () => Promise.reject(new Error('no'))],
-  ])('change nothing when who listens %s', async (_, onEvent) => {
+  ])('do not affect the call if the listener %s', async (_, onEvent) => {
     const { api } = stubbed([success({ user_id: 'u' })], { onEvent });
     expect(await api.users.get()).toEqual({ user_id: 'u' });
     await new Promise((resolve) => setImmediate(resolve));
   });
 
-  it('tell of a call at once', () => {
+  it('arrive at once', () => {
     const { api, events } = observed([success({})]);
     void api.users.get();
     expect(events).toHaveLength(1);
   });
 });
 
-describe('the event of an answer', () => {
-  it('has its headers, which are not seen when it is logged', async () => {
+describe('a response event', () => {
+  it('has the headers, which logging it does not show', async () => {
     const answer = () => Response.json({ code: 200, message: 'a', data: {} }, { headers: { 'x-id': 'r-1' } });
     const { api, events } = observed([answer]);
     await api.users.get();

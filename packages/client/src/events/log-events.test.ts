@@ -11,7 +11,7 @@ function logging() {
 }
 
 describe('logged events', () => {
-  it('tell of requests and answers as debug, of retries as warn, and of failures as error', async () => {
+  it('use debug for requests and responses, warn for retries, and error for failures', async () => {
     virtualTime();
     const { logger, onEvent } = logging();
     const busy = failure(50301, 'busy', 503);

@@ -57,8 +57,8 @@ function upTo(count: number) {
   return Array.from({ length: count }, (_, index) => `t${index + 1}`);
 }
 
-describe('a list, iterated,', () => {
-  it('gives the items of all pages, and ends at an empty one only', async () => {
+describe('iterating over a list', () => {
+  it('yields the items of all pages, and ends only with an empty one', async () => {
     const { api, asked } = listing(5);
     expect(ids(await collect(api.transactions.list({ limit: 2 })))).toEqual(upTo(5));
     expect(asked.map(({ offset, limit }) => [offset, limit])).toEqual([
@@ -69,19 +69,19 @@ describe('a list, iterated,', () => {
     ]);
   });
 
-  it('is not cut short by a service that gives less than was asked for', async () => {
+  it('continues if the service returns fewer items than requested', async () => {
     const { api, offsets } = listing(7, { largest: 3 });
     expect(ids(await collect(api.transactions.list({ limit: 100 })))).toEqual(upTo(7));
     expect(offsets()).toEqual([null, '3', '6', '7']);
   });
 
-  it('is iterated by what Babel falls back to where there is no Symbol.asyncIterator', async () => {
+  it("works with Babel's fallback for Symbol.asyncIterator", async () => {
     const { api } = listing(3);
     const items = api.transactions.list({ limit: 2 })['@@asyncIterator']();
     expect(ids(await collect(items))).toEqual(upTo(3));
   });
 
-  it('counts on from the offset that it begins with', async () => {
+  it('counts from the initial offset', async () => {
     const { api, offsets } = listing(5);
     expect(ids(await collect(api.transactions.list({ offset: 3, limit: 2 })))).toEqual(['t4', 't5']);
     expect(offsets()).toEqual(['3', '5']);
@@ -92,12 +92,12 @@ describe('a list, iterated,', () => {
     expect(ids(await collect(api.recurringOrders.list()))).toEqual(upTo(3));
   });
 
-  it('has no items where the service has null', async () => {
+  it('treats null as no items', async () => {
     const fetch = async () => Response.json({ code: 0, message: 'succeed', data: { transactions: null } });
     expect(await collect(createClient({ baseUrl, fetch }).transactions.list())).toEqual([]);
   });
 
-  it('asks for a page when it is reached, and for nothing before or after', async () => {
+  it('requests a page only when it is reached', async () => {
     const { api, asked } = listing(6);
     const list = api.transactions.list({ limit: 2 });
     const items = list[Symbol.asyncIterator]();
@@ -113,7 +113,7 @@ describe('a list, iterated,', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('does not ask again for the page that was awaited, nor for the page that was iterated', async () => {
+  it('does not request an awaited page again', async () => {
     const { api, offsets } = listing(3);
     const list = api.transactions.list({ limit: 2 });
     const page = await list;
@@ -123,7 +123,7 @@ describe('a list, iterated,', () => {
     expect(offsets()).toEqual([null, '2', '3']);
   });
 
-  it('gives whole pages too', async () => {
+  it('yields whole pages too', async () => {
     const { api } = listing(3);
     expect(await collect(api.transactions.list({ limit: 2 }).pages())).toEqual([
       { transactions: [{ uuid: 't1' }, { uuid: 't2' }], total: 3 },
@@ -131,7 +131,7 @@ describe('a list, iterated,', () => {
     ]);
   });
 
-  it('fails where a page fails, after the items before it', async () => {
+  it('fails at a failed page, after the items before it', async () => {
     const { api } = listing(9, {
       page: (start, limit, all) => {
         if (start > 3) throw new Error('down');
@@ -146,7 +146,7 @@ describe('a list, iterated,', () => {
     expect(ids(found)).toEqual(upTo(4));
   });
 
-  it('makes each of its requests by the options of the call', async () => {
+  it('uses the options of the call for each request', async () => {
     const controller = new AbortController();
     const { api } = listing(9);
     const items = api.transactions.list({ limit: 2 }, { signal: controller.signal })[Symbol.asyncIterator]();
@@ -170,20 +170,20 @@ describe('a list, iterated,', () => {
     },
   );
 
-  it('asks for one page from any number that the contract takes for an offset', async () => {
+  it('accepts any offset of the contract for a single page', async () => {
     const { api, asked } = listing(3, { page: () => [] });
     await api.transactions.list({ offset: 1.5, limit: -1 });
     expect(asked).toEqual([{ offset: '1.5', limit: '-1' }]);
   });
 
-  it('does not count past the largest whole number', async () => {
+  it('does not count past the largest safe integer', async () => {
     const { api, asked } = listing(3, { page: () => [{ uuid: 'a' }] });
     const list = api.transactions.list({ offset: Number.MAX_SAFE_INTEGER });
     expect(await rejection(collect(list))).toBeInstanceOf(RequestError);
     expect(asked).toHaveLength(1);
   });
 
-  it('says so when a page holds no list', async () => {
+  it('fails if a page has no list', async () => {
     const { api } = listing(3, { member: 'items' });
     // What is missing is read as empty; what is something else is not.
     expect(await collect(api.transactions.list())).toEqual([]);
@@ -220,7 +220,7 @@ describe('a list whose pages repeat', () => {
       2,
     ],
   ];
-  it.each(cases)('ends with an error, %s', async (_, page, count) => {
+  it.each(cases)('fails: %s', async (_, page, count) => {
     const { api, asked } = listing(6, { page });
     const found: object[] = [];
     const iterate = async () => {
@@ -237,8 +237,8 @@ describe('a list whose pages repeat', () => {
   });
 });
 
-describe('a list to whose front a whole page is added meanwhile', () => {
-  it.each([4, 5, 6])('gives that page twice, and the rest: %d entries', async (count) => {
+describe('a list that grows by a whole page at the front meanwhile', () => {
+  it.each([4, 5, 6])('repeats that page, and yields the rest: %d entries', async (count) => {
     const { api } = listing(count, {
       page: (start, limit, all, request) =>
         (request > 1 ? [{ uuid: 'n1' }, { uuid: 'n2' }, ...all] : all).slice(start, start + limit),
@@ -252,7 +252,7 @@ describe('card transactions, whose offset may count pages,', () => {
   const byPages = (start: number, limit: number, all: object[]) =>
     all.slice(start * limit, (start + 1) * limit);
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 7, 12])('are listed whole where it does: %d entries', async (count) => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 12])('are listed completely if it does: %d entries', async (count) => {
     for (const limit of [1, 2, 3, 5]) {
       const { api } = listing(count, { page: byPages });
       expect(ids(await collect(api.cardTransactions.list({ limit })))).toEqual(upTo(count));
@@ -276,7 +276,7 @@ describe('card transactions, whose offset may count pages,', () => {
     },
   );
 
-  it('cost one request more to find out', async () => {
+  it('take one extra request to find out', async () => {
     const pages = listing(6, { page: byPages });
     await collect(pages.api.cardTransactions.list({ limit: 3 }));
     expect(pages.offsets()).toEqual([null, '1', '2']);
@@ -294,7 +294,7 @@ describe('card transactions, whose offset may count pages,', () => {
     ['an entry is taken away', (all, request) => all.filter((_, index) => index !== 1 || request === 1), 0],
     ['each entry changes each time', (all, request) => all.map((entry) => ({ ...entry, request })), 0],
     ['an entry is added', (all, request) => (request > 2 ? [{ uuid: 't0' }, ...all] : all), 1],
-  ])('are listed once each where it counts entries, and meanwhile %s', async (_, change, twice) => {
+  ])('are listed once each if it counts entries, and meanwhile %s', async (_, change, twice) => {
     for (const limit of [4, 10, 100]) {
       const { api } = listing(50, {
         page: (start, size, all, request) => change(all, request).slice(start, start + size),
@@ -305,7 +305,7 @@ describe('card transactions, whose offset may count pages,', () => {
     }
   });
 
-  it('are listed whole where it counts pages, and meanwhile an entry is added', async () => {
+  it('are listed completely if it counts pages, and meanwhile an entry is added', async () => {
     const { api } = listing(50, {
       page: (start, limit, all, request) =>
         byPages(start, limit, request > 1 ? [{ uuid: 't0' }, ...all] : all),
@@ -315,7 +315,7 @@ describe('card transactions, whose offset may count pages,', () => {
     expect(found).toHaveLength(51);
   });
 
-  it('are told from pages at a later page where the first two leave it open', async () => {
+  it('are distinguished from pages later if the first two pages do not tell', async () => {
     const { api } = listing(50, {
       page: (start, limit, all, request) =>
         all.filter((_, index) => index !== 1 || request === 1).slice(start, start + limit),
@@ -335,7 +335,7 @@ describe('card transactions, whose offset may count pages,', () => {
       'stays on its last page',
       (start: number, limit: number, all: object[]) => byPages(Math.min(start, 2), limit, all),
     ],
-  ])('end with an error where the service %s', async (_, page) => {
+  ])('fail if the service %s', async (_, page) => {
     const { api } = listing(6, { page });
     const error = await rejection(collect(api.cardTransactions.list({ limit: 2 })));
     expect(error).toBeInstanceOf(PagingError);
@@ -347,7 +347,7 @@ describe('card transactions, whose offset may count pages,', () => {
 });
 
 describe('a whole list', () => {
-  it('comes as an array, of as many items as are wanted at most', async () => {
+  it('can be an array with a maximum number of items', async () => {
     const { api, asked } = listing(5);
     expect(ids(await api.transactions.list({ limit: 2 }).toArray())).toEqual(upTo(5));
     asked.length = 0;
@@ -356,7 +356,7 @@ describe('a whole list', () => {
     expect(await api.transactions.list().toArray({ limit: 0 })).toEqual([]);
   });
 
-  it.each([Number.NaN, -1, 1.5, null, '5'])('is not asked for where the limit is %s', async (limit) => {
+  it.each([Number.NaN, -1, 1.5, null, '5'])('is not requested if the limit is %s', async (limit) => {
     const { api, asked } = listing(5);
     const error = await rejection(api.transactions.list().toArray({ limit: limit as number }));
     expect(error).toBeInstanceOf(RequestError);

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const api = createClient({ baseUrl, retries: 0 });
 
 describe('the handlers of all operations', () => {
-  it.each(operations)('answer $id with its first example', async (operation) => {
+  it.each(operations)('return the first example of $id', async (operation) => {
     const [answer] = Object.values(responseExamples(operation, '200'));
     const [{ path, params } = { path: [], params: {} }] = requestExamples(operation);
     const groups = api as unknown as Record<
@@ -31,7 +31,7 @@ describe('the handlers of all operations', () => {
     expect(data).toEqual((answer as { data: unknown }).data);
   });
 
-  it.each(operations.filter(({ isList }) => isList))('let $id be iterated', async (operation) => {
+  it.each(operations.filter(({ isList }) => isList))('let you iterate over $id', async (operation) => {
     const [answer] = Object.values(responseExamples(operation, '200'));
     const [{ params } = { params: {} }] = requestExamples(operation);
     const groups = api as unknown as Record<
@@ -46,7 +46,7 @@ describe('the handlers of all operations', () => {
     expect(items.length).toBeGreaterThan(0);
   });
 
-  it('answer at one address only when it is given', async () => {
+  it('respond only at a given base URL', async () => {
     const there = handlers({ baseUrl: 'http://there.test/base/' });
     const ask = (address: string) => getResponse(there, new Request(`${address}/svc/ts/api/v1/openapi/user`));
     expect(await ask('http://elsewhere.test')).toBeUndefined();
@@ -55,20 +55,20 @@ describe('the handlers of all operations', () => {
 });
 
 describe('the handler of an operation', () => {
-  it('answers with an example by its name', async () => {
+  it('returns an example by name', async () => {
     server.use(usersCreateHandler('duplicatePhoneNumber'), transactionsListHandler('pastTheEnd'));
     expect(await rejection(api.users.create({ user }))).toMatchObject({ code: 30014, httpStatus: 400 });
     expect(await api.transactions.list()).toEqual({ transactions: [] });
   });
 
-  it('answers with data or a failure of the test', async () => {
+  it('returns your own data or failure', async () => {
     server.use(usersCreateHandler({ data: { user_id: 'mine' } }));
     expect(await api.users.create({ user })).toEqual({ user_id: 'mine' });
     server.use(usersGetHandler({ code: 50301, message: 'busy', status: 503 }));
     expect(await rejection(api.users.get())).toMatchObject({ code: 50301, httpStatus: 503 });
   });
 
-  it('answers with what a function makes of the call', async () => {
+  it('returns the result of a function of the call', async () => {
     server.use(
       usersCreateHandler(({ body }) => ({ data: { user_id: `of ${body.user.reference_id}` } })),
       usersGetHandler(({ query }) => ({ code: 404, message: `no ${query.get('user_id')}`, status: 404 })),
@@ -77,14 +77,14 @@ describe('the handler of an operation', () => {
     expect(String(await rejection(api.users.get({ user_id: 'u' })))).toContain('404 no u');
   });
 
-  it('is told the path', async () => {
+  it('passes on the path parameters', async () => {
     server.use(
       recurringPlansGetHandler(({ path }) => ({ code: 404, message: `no ${path.id}`, status: 404 })),
     );
     expect(String(await rejection(api.recurringPlans.get('a b')))).toContain('404 no a b');
   });
 
-  it('takes what the contract knows', () => {
+  it('is typed by the contract', () => {
     // @ts-expect-error no example has this name
     expect(() => usersGetHandler('unheardOf')).not.toThrow();
     // @ts-expect-error a user has an id

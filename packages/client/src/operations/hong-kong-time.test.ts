@@ -34,7 +34,7 @@ describe('a time of a wallet', () => {
     expect(searchParams.get('end_at')).toBe(expected);
   });
 
-  it('is what the engine itself calls the time in Hong Kong, for every hour of two years', () => {
+  it("equals the engine's own Hong Kong time, for every hour of two years", () => {
     const hour = 3_600_000;
     for (let time = Date.UTC(2025, 0, 1); time < Date.UTC(2027, 0, 1); time += hour) {
       const zoned = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO('Asia/Hong_Kong');
@@ -50,7 +50,7 @@ describe('a time of a wallet', () => {
     ['before the year 0', new Date('-000001-12-31T00:00:00Z')],
     ['something else', {} as PointInTime],
     ['of no time zone', Temporal.PlainDateTime.from('2026-03-01T00:00') as never],
-  ])('is refused when it is %s, before anything is sent', async (_, given) => {
+  ])('is rejected if it is %s, before anything is sent', async (_, given) => {
     const { api, sent } = stubbed([]);
     const error = await rejection(api.digitalWallets.listTransactions({ ...wallet, start_at: given }));
     expect(error).toMatchObject({
@@ -61,7 +61,7 @@ describe('a time of a wallet', () => {
     expect(sent).toEqual([]);
   });
 
-  it('may be left out, on every page of the list', async () => {
+  it('can be omitted, on every page of the list', async () => {
     const { api, sent } = stubbed([
       success({ transactions: [{ uuid: 'a' }] }),
       success({ transactions: [] }),
@@ -74,7 +74,7 @@ describe('a time of a wallet', () => {
     ]);
   });
 
-  it('is known by a mark in the contract', () => {
+  it('is marked in the contract', () => {
     const marked = operations.flatMap(({ id, params }) =>
       Object.entries(params.properties)
         .filter(([, schema]) => schema['x-writer'])

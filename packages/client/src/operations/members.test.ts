@@ -25,7 +25,7 @@ function placeMembers(operation: Operation, params = {}) {
 }
 
 describe('members of an operation with a body', () => {
-  it('go to header, query and body as the contract has them', () => {
+  it('go to header, query and body as in the contract', () => {
     expect(placeMembers(write, { 'X-P-Customer-Code': 'C1', dry: true, plan: { name: 'a' } })).toEqual({
       header: { 'X-P-Customer-Code': 'C1' },
       query: { dry: true },
@@ -33,11 +33,11 @@ describe('members of an operation with a body', () => {
     });
   });
 
-  it('go to the body when the contract does not know them', () => {
+  it('go to the body if they are not in the contract', () => {
     expect(placeMembers(write, { extra: 1 }).body).toEqual({ extra: 1 });
   });
 
-  it('are found as headers whatever their case', () => {
+  it('match headers case-insensitively', () => {
     expect(placeMembers(write, { 'x-p-customer-code': 'C1' })).toEqual({
       header: { 'x-p-customer-code': 'C1' },
       query: {},
@@ -45,13 +45,13 @@ describe('members of an operation with a body', () => {
     });
   });
 
-  it('make an empty body when none is given', () => {
+  it('result in an empty body if there are none', () => {
     expect(placeMembers(write)).toEqual({ header: {}, query: {}, body: {} });
   });
 });
 
 describe('members of an operation without a body', () => {
-  it('go to header and query, unknown ones too', () => {
+  it('go to header and query, including unknown ones', () => {
     expect(placeMembers(read, { 'X-AppId': 'a', id: '1', extra: 2 })).toEqual({
       header: { 'X-AppId': 'a' },
       query: { id: '1', extra: 2 },

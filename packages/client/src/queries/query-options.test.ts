@@ -8,7 +8,7 @@ import * as queries from '../query.ts';
 const { transactionsListPagesQuery, transactionsListQuery, usersGetQuery } = queries;
 
 describe('the query of an operation', () => {
-  it('exists for each that only reads, and of pages for each list whose offset is known to count items', () => {
+  it('exists for each read, and for pages of each list whose offset is known to count items', () => {
     const expected = operations.flatMap(({ typeName, isSafe, isList, isOffsetUnknown }) => {
       const name = typeName.charAt(0).toLowerCase() + typeName.slice(1);
       const pages = isList && !isOffsetUnknown ? [`${name}PagesQuery`] : [];
@@ -17,7 +17,7 @@ describe('the query of an operation', () => {
     expect(Object.keys(queries).sort()).toEqual(expected.sort());
   });
 
-  it('is fetched once under its key', async () => {
+  it('is fetched once per key', async () => {
     const { api, sent } = stubbed([success({ user_id: 'u', user: { first_name: 'Ka Yan' } })]);
     const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
     const options = usersGetQuery(api, { user_id: 'u' });
@@ -29,14 +29,14 @@ describe('the query of an operation', () => {
     expect(options.queryKey).toEqual(['users_get', { user_id: 'u' }]);
   });
 
-  it('leaves repeating to the client', async () => {
+  it('leaves retries to the client', async () => {
     const { api, sent } = stubbed([failure(300008, 'no', 400)]);
     const error = await rejection(new QueryClient().fetchQuery(usersGetQuery(api)));
     expect(error).toMatchObject({ code: 300008 });
     expect(sent).toHaveLength(1);
   });
 
-  it('ends with the query', async () => {
+  it('is aborted with the query', async () => {
     const signals: AbortSignal[] = [];
     const fetch = fetching((request) => {
       signals.push(request.signal);
@@ -51,7 +51,7 @@ describe('the query of an operation', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it('gives page after page by the number of items that came, up to an empty one', async () => {
+  it('loads pages by the number of items received, up to an empty one', async () => {
     const pages = [[{ id: 'a' }, { id: 'b' }], [{ id: 'c' }], []];
     const { api, sent } = stubbed(pages.map((transactions) => success({ transactions })));
     const options = transactionsListPagesQuery(api, { offset: 4, limit: 2 });

@@ -22,13 +22,13 @@ import {
 } from '../testing.ts';
 
 describe('a fake client', () => {
-  it('gives the examples of the contract', async () => {
+  it('returns the examples of the contract', async () => {
     const api = createFakeClient();
     expect(await api.users.get()).toEqual(exampleOf('users_get'));
     expect((await api.users.create({ user })).user_id).toMatch(/^usr_/);
   });
 
-  it('gives data of its own, with an envelope and a response', async () => {
+  it('returns your data, with an envelope and a response', async () => {
     const found = { ...exampleOf('users_get'), user_id: 'u' };
     const api = createFakeClient({ users: { get: found } });
     const { data, envelope, response } = await api.users.get().withResponse();
@@ -46,7 +46,7 @@ describe('a fake client', () => {
     );
   });
 
-  it('rejects with what a function throws, and knows it by its code', async () => {
+  it('rejects with what a function throws, recognisable by its code', async () => {
     const create = () => {
       throw fakeApiError('users_create', 300013, { message: 'taken', httpStatus: 409 });
     };
@@ -55,7 +55,7 @@ describe('a fake client', () => {
     expect(String(error)).toBe('ApiError: users_create: 300013 taken (HTTP 409)');
   });
 
-  it('has one page of a list that is given as data, and all that a function gives', async () => {
+  it('has one page if a list is given as data, and all pages that a function returns', async () => {
     const page = exampleOf('transactions_list');
     const [first] = page.transactions;
     if (!first) throw new Error('the example is empty');
@@ -75,7 +75,7 @@ describe('a fake client', () => {
     );
   });
 
-  it('has a connection of its kind', async () => {
+  it('has a matching connection', async () => {
     const connection = createFakeConnection({ users: { get: { ...exampleOf('users_get'), user_id: 'u' } } });
     expect((await usersGet(connection)).user_id).toBe('u');
     expect(await paged(transactionsList(connection)).toArray()).toEqual(
@@ -83,7 +83,7 @@ describe('a fake client', () => {
     );
   });
 
-  it('takes the types of the contract', () => {
+  it('is typed by the contract', () => {
     expectTypeOf(exampleOf('users_get')).toEqualTypeOf<UsersGetOutput>();
     // @ts-expect-error: there is no such member
     createFakeClient({ users: { get: { user_idd: 'u' } } });
@@ -111,8 +111,8 @@ describe('fake errors', () => {
   });
 });
 
-describe('responses for a fetch of the test', () => {
-  it('are read as those of the service', async () => {
+describe('responses for your own fetch', () => {
+  it('are read like those of the service', async () => {
     const found = exampleOf('users_get');
     const answers = [successResponse('users_get', found), failureResponse(7, 'no', 409)];
     const api = createClient({ baseUrl, fetch: async () => answers.shift() ?? Response.error() });

@@ -8,14 +8,14 @@ const done = success({ user_id: 'u' });
 describe('auth', () => {
   const auth = vi.fn(({ refused }: SignRequest) => ({ authorization: refused ? 'fresh' : 'stale' }));
 
-  it.each([401, 403])('is asked once more after HTTP %d, and the read is tried again', async (status) => {
+  it.each([401, 403])('is called once more after HTTP %d, and the read is retried', async (status) => {
     virtualTime();
     const { api, sent } = stubbed([failure(1, 'no', status), done], { auth, retries: 0 });
     expect(await api.users.get()).toEqual({ user_id: 'u' });
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['stale', 'fresh']);
   });
 
-  it('is asked no third time, and for a write no second', async () => {
+  it('is not called a third time, nor a second time for a write', async () => {
     virtualTime();
     const read = stubbed([failure(1, 'no', 401), failure(1, 'no', 401)], { auth });
     expect(await rejection(read.api.users.get())).toBeInstanceOf(ApiError);
@@ -24,7 +24,7 @@ describe('auth', () => {
     expect([read.sent.length, write.sent.length]).toEqual([2, 1]);
   });
 
-  it('leaves the retries as they are', async () => {
+  it('does not count as a retry', async () => {
     virtualTime();
     const answers = [text('', 503), failure(1, 'no', 401), text('', 503), done];
     const { api, sent } = stubbed(answers, { auth, retries: 2 });
@@ -32,7 +32,7 @@ describe('auth', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('comes before sign, which sees what goes out', async () => {
+  it('comes before sign, which sees the final request', async () => {
     const { api, sent } = stubbed([done], { auth, sign: () => ({ 'x-signature': 's' }) });
     await api.users.get();
     expect(sent[0]?.headers.get('authorization')).toBe('stale');
@@ -41,7 +41,7 @@ describe('auth', () => {
 });
 
 describe('shouldRetry', () => {
-  it('decides where repeating is safe', async () => {
+  it('decides where a retry is safe', async () => {
     virtualTime();
     const refused = failure(42, 'later', 400);
     const more = stubbed([refused, done], { retries: 2, shouldRetry: ({ attempt }) => attempt < 2 });
@@ -51,7 +51,7 @@ describe('shouldRetry', () => {
     expect([more.sent.length, less.sent.length]).toEqual([2, 1]);
   });
 
-  it('is not asked of a write that may have been carried out', async () => {
+  it('is not called for a write that may have been carried out', async () => {
     virtualTime();
     const shouldRetry = vi.fn(() => true);
     const { api, sent } = stubbed([text('', 503)], { retries: 2, shouldRetry });

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('a deadline', () => {
-  it('gives the outcome of work that ends in time, and leaves neither timer nor listener behind', async () => {
+  it('returns the result of work that finishes in time, and leaves no timer or listener behind', async () => {
     const { signal } = new AbortController();
     const add = vi.spyOn(signal, 'addEventListener');
     const remove = vi.spyOn(signal, 'removeEventListener');
@@ -25,7 +25,7 @@ describe('a deadline', () => {
     expect(remove.mock.calls).toEqual(add.mock.calls);
   });
 
-  it('ends work that does not heed its signal when its time is over', async () => {
+  it('ends work that ignores its signal when time is up', async () => {
     let given: AbortSignal | undefined;
     const work = expect(
       withDeadline([], 10, clock.limit, (signal) => {
@@ -50,7 +50,7 @@ describe('a deadline', () => {
     await work;
   });
 
-  it('begins no work when a signal has aborted already', async () => {
+  it('starts no work if a signal has already aborted', async () => {
     const aborted = AbortSignal.abort('before');
     const work = vi.fn(never);
     await expect(withDeadline([aborted], 10, clock.limit, work)).rejects.toBe(aborted);

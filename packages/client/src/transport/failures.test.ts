@@ -33,7 +33,7 @@ describe('a failure', () => {
     expect(error.response.status).toBe(status);
   });
 
-  it('is known by its operation and code', async () => {
+  it('is recognisable by its operation and code', async () => {
     const { api } = stubbed([failure(300013, 'no', 400)]);
     const error = await rejection(api.users.create({ user }));
     expect(error).toBeInstanceOf(CallError);
@@ -81,7 +81,7 @@ describe('a failure', () => {
     },
   );
 
-  it('shows no more than the start of a long text, and not what only the envelope has', async () => {
+  it('truncates long text, and hides what only the envelope has', async () => {
     const message = `card 4111111111111111 ${'x'.repeat(5000)}`;
     const { api } = stubbed([() => Response.json({ code: 7, message, data: 'S3cr3t' }, { status: 400 })]);
     const error = await rejection(api.users.get());
@@ -101,7 +101,7 @@ describe('a failure', () => {
     ['contradicts itself', failure(0, 'succeed', 500), 'unknown'],
     ['is no envelope', text('<html>'), 'unknown'],
     ['did not come', () => Promise.reject(new Error('no')), 'unknown'],
-  ])('of a write tells what became of it when the answer %s', async (_, answer, outcome) => {
+  ])('of a write has its outcome if the response %s', async (_, answer, outcome) => {
     const { api } = stubbed([answer, answer]);
     expect(await rejection(api.users.create({ user }))).toHaveProperty('outcome', outcome);
     expect(await rejection(api.users.get())).toHaveProperty('outcome', undefined);
@@ -112,7 +112,7 @@ describe('a failure', () => {
     expect(await rejection(api.users.get())).toBeInstanceOf(ApiError);
   });
 
-  it.each([0, 200])('of code %d contradicts itself under a failure status', async (code) => {
+  it.each([0, 200])('of code %d contradicts a failure status', async (code) => {
     const { api } = stubbed([() => Response.json({ code, message: 'succeed', data: {} }, { status: 500 })]);
     const error = await rejection(api.users.get());
     expect(error).toBeInstanceOf(ResponseError);
@@ -158,7 +158,7 @@ describe('a failure', () => {
     },
   );
 
-  it.each([null, {}])('of data that is no array, but %j, ends a list that should be one', async (data) => {
+  it.each([null, {}])('of data that is %j instead of an array fails a list', async (data) => {
     const { api } = stubbed([success(data), success([])]);
     await expect(api.recurringOrders.list()).rejects.toThrow('no array in `data`');
     expect(await api.recurringOrders.list()).toEqual([]);
@@ -208,7 +208,7 @@ describe('a failure', () => {
     expect(await rejection(api.users.get())).toMatchObject({ name: 'ConnectionError', cause });
   });
 
-  it('shows neither card data nor tokens nor headers, printed whole', async () => {
+  it('shows no card data, tokens or headers, even when fully printed', async () => {
     const secret = '4111111111111111';
     const answers = [text(`{"pan":"${secret}`), text(`{"pan":"${secret}"}`), text(`<b>${secret}`, 500)];
     for (const answer of answers) {
@@ -223,7 +223,7 @@ describe('a failure', () => {
 describe('a timeout', () => {
   const hanging = () => new Promise<Response>(() => {});
 
-  it('ends a call that gets no answer, also when fetch does not heed the signal', async () => {
+  it('ends a call without a response, even if fetch ignores the signal', async () => {
     const { api } = stubbed([hanging], { timeout: 5 });
     const error = await rejection(api.users.get());
     expect(error).toBeInstanceOf(TimeoutError);
@@ -235,7 +235,7 @@ describe('a timeout', () => {
     });
   });
 
-  it('is also what ends a call whose fetch has a limit of its own', async () => {
+  it('also occurs if fetch has its own limit', async () => {
     const limited = () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'));
     const { api } = stubbed([limited], { timeout: 60_000 });
     const error = await rejection(api.cards.link({ card_reference_id: 'c', p_user_id: 'u' }));
@@ -252,12 +252,12 @@ describe('a timeout', () => {
     expect(await rejection(api.users.get())).toBeInstanceOf(TimeoutError);
   });
 
-  it('of a call stands in place of the client’s', async () => {
+  it('of a call replaces the client’s', async () => {
     const { api } = stubbed([hanging], { timeout: 60_000 });
     expect(await rejection(api.users.get({}, { timeout: 4 }))).toHaveProperty('timeout', 4);
   });
 
-  it('that is no number of milliseconds above 0 is refused', async () => {
+  it('that is not a number above 0 is rejected', async () => {
     expect(() => createClient({ baseUrl, timeout: 0 })).toThrow(RequestError);
     const { api, sent } = stubbed([]);
     await expect(api.users.get({}, { timeout: Number.NaN })).rejects.toThrow(RequestError);
@@ -279,14 +279,14 @@ describe('a signal', () => {
     expect(error).toMatchObject({ message: 'users_get: aborted: the page was left', cause: reason });
   });
 
-  it('that has aborted lets nothing be sent', async () => {
+  it('that has already aborted prevents sending', async () => {
     const { api, sent } = stubbed([]);
     const error = await rejection(api.users.create({ user }, { signal: AbortSignal.abort() }));
     expect(error).toMatchObject({ name: 'AbortError', outcome: 'not_sent' });
     expect(sent).toEqual([]);
   });
 
-  it('that aborts while a write is signed lets nothing be sent', async () => {
+  it('that aborts while a write is signed prevents sending', async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     const sign = async () => {
@@ -317,7 +317,7 @@ describe('a signal', () => {
     });
   });
 
-  it('reaches fetch from an operation by itself', async () => {
+  it('reaches fetch from a standalone operation', async () => {
     const controller = new AbortController();
     let init: RequestInit | undefined;
     const fetch: Fetch = (_, given) => {

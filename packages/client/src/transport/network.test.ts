@@ -54,12 +54,12 @@ describe('a failure of the network', () => {
     ['React Native', new TypeError('Network request failed')],
     ['Deno', new TypeError('error sending request for url')],
     ['workerd', new Error('Network connection lost.')],
-  ])('is known on %s', (_, error) => {
+  ])('is recognised on %s', (_, error) => {
     expect(isNetworkFailure(error)).toBe(true);
   });
 
   it.each([
-    ['a mistake in a fetch', new TypeError("Cannot read properties of undefined (reading 'headers')")],
+    ['a bug in a fetch', new TypeError("Cannot read properties of undefined (reading 'headers')")],
     ['what is no error', undefined],
   ])('is not %s', (_, error) => {
     expect(isNetworkFailure(error)).toBe(false);

@@ -19,7 +19,7 @@ describe('a request that cannot be built', () => {
     ['the name of a header', {}, { headers: { [secret]: 'a' } }, 'invalid header name'],
     ['what sign returned', { sign: () => ({ 'x-key': secret }) }, {}, '`sign` failed'],
     ['a sign that returned nothing', { sign: () => undefined as never }, {}, '`sign` failed'],
-  ])('for %s says so, quotes nothing, and was not sent', async (_, options, own, message) => {
+  ])('for %s says so without quoting values, and is not sent', async (_, options, own, message) => {
     const { api, sent } = stubbed([], { ...options, retries: 5 });
     const error = await rejection(api.users.create({ user }, own));
     expect(error).toBeInstanceOf(RequestError);
@@ -40,7 +40,7 @@ describe('a request that cannot be built', () => {
     );
   });
 
-  it('for a header of the client is found when the client is made', () => {
+  it('for a header of the client fails when the client is created', () => {
     expect(() => createClient({ baseUrl, headers: { 'x-key': secret } })).toThrow(
       new RequestError('createClient', header),
     );
@@ -60,7 +60,7 @@ describe('a request that cannot be built', () => {
     'ftp://x',
     `${baseUrl}/#x`,
     `${baseUrl}?key=S3cr3t`,
-  ])('for the address %s is found when the client is made', (given) => {
+  ])('for the URL %s fails when the client is created', (given) => {
     const message = 'baseUrl must be an http(s) URL, or a path in a browser';
     const options = { baseUrl: given as string };
     expect(() => createClient(options)).toThrow(new RequestError('createClient', message));
@@ -81,7 +81,7 @@ describe('a request that cannot be built', () => {
     },
   );
 
-  it('may have a relative address where a page has one, and says what is wrong where not', async () => {
+  it('can have a relative URL in a page, and says what is wrong elsewhere', async () => {
     for (const given of ['/', '/api']) {
       const error = await rejection(createClient({ baseUrl: given }).users.get());
       expect(error).toBeInstanceOf(RequestError);
@@ -92,7 +92,7 @@ describe('a request that cannot be built', () => {
   it.each([
     ['a number without end', { reference_id: 1n }],
     ['a circle', { user: {} as { self?: object } }],
-  ])('for %s in its body tells the cause', async (_, body) => {
+  ])('for %s in its body has the cause', async (_, body) => {
     if ('user' in body) body.user.self = body.user;
     const { api, sent } = stubbed([]);
     const error = await rejection(api.users.create({ user: body as never }));
@@ -108,7 +108,7 @@ describe('a request that cannot be built', () => {
     [Number('x'), 'NaN'],
     [Number.POSITIVE_INFINITY, 'Infinity'],
     [new Date('x'), 'null'],
-  ])('for %s in its body names the member, which JSON would make null', async (count, said) => {
+  ])('for %s in its body names the member that JSON would turn into null', async (count, said) => {
     const { api, sent } = stubbed([]);
     const params = { plan: { cycles: [{ billing_count: count }] } };
     expect(await rejection(api.recurringPlans.create(params as never))).toMatchObject({
@@ -159,14 +159,14 @@ describe('a request that cannot be built', () => {
     expect(sent).toEqual([]);
   });
 
-  it('does not occur for a required parameter in other letters, or in the headers of the client', async () => {
+  it('does not occur for a required parameter in different case, or in the headers of the client', async () => {
     const { api, sent } = stubbed([success({}), success({})], { headers: { 'x-p-customer-code': 'C' } });
     await api.recurringPlans.update('p', { plan: { name: 'Gold' } } as never);
     await api.recurringPlans.update('p', { plan: {}, 'X-P-CUSTOMER-CODE': 'D' } as never);
     expect(sent.map(({ headers }) => headers.get('X-P-Customer-Code'))).toEqual(['C', 'D']);
   });
 
-  it('does not occur for a null that was given, and for what has a JSON of its own', async () => {
+  it('does not occur for an explicit null, or for values with toJSON', async () => {
     const kept = {
       zero: -0,
       none: null,
@@ -180,12 +180,12 @@ describe('a request that cannot be built', () => {
     expect(sent[0]?.body).toEqual({ user: { ...user, ...written } });
   });
 
-  it('for half a character in its path tells the cause', async () => {
+  it('for half a surrogate pair in its path has the cause', async () => {
     const error = await rejection(stubbed([]).api.recurringPlans.get('\ud800'));
     expect(error).toMatchObject({ name: 'RequestError', cause: expect.any(URIError) });
   });
 
-  it('for a failing sign tells the cause', async () => {
+  it('for a failing sign has the cause', async () => {
     const cause = new Error('no key');
     const { api, sent } = stubbed([], { sign: () => Promise.reject(cause), retries: 5 });
     expect(await rejection(api.users.create({ user }))).toMatchObject({

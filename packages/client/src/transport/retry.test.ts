@@ -40,7 +40,7 @@ describe('a read that fails', () => {
     ['502', text('<html>Bad gateway</html>', 502)],
     ['503', failure(50301, 'busy', 503)],
     ['599', text('', 599)],
-  ])('with %s is sent again', async (_, answer) => {
+  ])('with %s is retried', async (_, answer) => {
     const time = virtualTime();
     const { api, sent } = stubbed([answer, answer, done], { retries });
     expect(await api.users.get({ user_id: 'u' })).toMatchObject({ user_id: 'u' });
@@ -52,7 +52,7 @@ describe('a read that fails', () => {
   it.each([
     ['the service', failure(50301, 'busy', 503), 'users_get: 50301 busy (HTTP 503) (3 attempts)'],
     ['the network', dropped, expect.stringMatching(/\(3 attempts\)$/)],
-  ])('says in the end how many attempts %s failed', async (_, answer, message) => {
+  ])('reports in the end how many attempts %s failed', async (_, answer, message) => {
     virtualTime();
     const { api } = stubbed([answer, answer, answer], { retries });
     const error = await rejection(api.users.get());
@@ -65,14 +65,14 @@ describe('a read that fails', () => {
     ['a failure under 200', failure(50301, 'busy', 200)],
     ['no envelope under 200', text('<html>')],
     ['a redirect', () => new Response(null, { status: 307, headers: { location: '/' } })],
-  ])('with %s is not sent again', async (_, answer) => {
+  ])('with %s is not retried', async (_, answer) => {
     virtualTime();
     const { api, sent } = stubbed([answer], { retries });
     await rejection(api.users.get());
     expect(sent).toHaveLength(1);
   });
 
-  it('is sent twice more by default, and then fails as the last time', async () => {
+  it('is retried twice by default, and then fails like the last attempt', async () => {
     virtualTime();
     const answers = [text('', 500), text('', 502), failure(50301, 'busy', 503)];
     const { api, sent } = stubbed(answers, { retries: undefined as unknown as number });
@@ -85,7 +85,7 @@ describe('a read that fails', () => {
   it.each([
     ['client', { retries: 0 }, {}],
     ['call', { retries: 5 }, { retries: 0 }],
-  ])('is not sent again when the %s says so', async (_, ofClient, ofCall) => {
+  ])('is not retried if the %s says so', async (_, ofClient, ofCall) => {
     virtualTime();
     const { api, sent } = stubbed([dropped], ofClient);
     expect(await rejection(api.users.get({}, ofCall))).toBeInstanceOf(ConnectionError);
@@ -104,7 +104,7 @@ describe('a read that fails', () => {
   );
 });
 
-describe('an operation that is a read, though not by its method,', () => {
+describe('an operation that is a read despite its method', () => {
   it.each([
     [
       'recurringOrders_get',
@@ -116,7 +116,7 @@ describe('an operation that is a read, though not by its method,', () => {
       (api: ReturnType<typeof createClient>) =>
         api.recurringPlans.calculateCycles('p', { activate_type: 'immediate', cycles: [] }),
     ],
-  ])('is sent again, with the same body: %s', async (_, call) => {
+  ])('is retried with the same body: %s', async (_, call) => {
     virtualTime();
     const { api, sent } = stubbed([dropped, text('', 503), done], { retries });
     await call(api);
@@ -134,7 +134,7 @@ describe('a write that fails', () => {
     ['cards_updateLimits', (api) => api.cards.updateLimits('c', { limits: [] })],
   ];
 
-  it.each(writes)('is never sent again once it may have left: %s', async (_, write) => {
+  it.each(writes)('is never retried if it may have been sent: %s', async (_, write) => {
     virtualTime();
     const open = [dropped, text('', 408), text('<html>', 502), failure(1, 'no', 500)];
     for (const answer of open) {
@@ -147,7 +147,7 @@ describe('a write that fails', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each(writes)('is sent again if nothing of it can have been sent: %s', async (_, write) => {
+  it.each(writes)('is retried if it cannot have been sent: %s', async (_, write) => {
     const time = virtualTime();
     const { api, sent } = stubbed([refused, refused, done], { retries });
     await write(api);
@@ -155,7 +155,7 @@ describe('a write that fails', () => {
     expect(time.waits).toEqual([250, 500]);
   });
 
-  it('says that it was not sent when it never left', async () => {
+  it('has the outcome not_sent if it was never sent', async () => {
     virtualTime();
     const { api } = stubbed([refused, refused, refused], { retries });
     expect(await rejection(api.users.create({ user }))).toMatchObject({
@@ -165,8 +165,8 @@ describe('a write that fails', () => {
   });
 });
 
-describe('the wait before a repetition', () => {
-  it('is drawn from all that the backoff allows, which doubles up to 8 seconds', async () => {
+describe('the wait before a retry', () => {
+  it('is random within the backoff, which doubles up to 8 seconds', async () => {
     for (const [random, waits] of [
       [0, [0, 0, 0, 0, 0, 0]],
       [0.999, [499.5, 999, 1998, 3996, 7992, 7992]],
@@ -195,7 +195,7 @@ describe('the wait before a repetition', () => {
     ['nonsense', { 'retry-after': 'soon' }, 250],
     ['a negative number', { 'retry-after': '-5' }, 250],
     ['nothing', {}, 250],
-  ])('is as long as the service asks for by Retry-After: %s', async (_, headers, wait) => {
+  ])('is as long as Retry-After says: %s', async (_, headers, wait) => {
     for (const status of [429, 503]) {
       const time = virtualTime({ time: now });
       const { api } = stubbed([limited(headers, status), done], { retries });
@@ -218,7 +218,7 @@ describe('the wait before a repetition', () => {
     },
   );
 
-  it('is not begun when it would outlast the call', async () => {
+  it('does not start if it would exceed the timeout of the call', async () => {
     const time = virtualTime();
     const { api, sent } = stubbed([limited({ 'retry-after': '5' })], { retries, timeout: 5000 });
     expect(await rejection(api.users.get())).toMatchObject({ name: 'ApiError', httpStatus: 429 });
@@ -247,8 +247,8 @@ describe('the wait before a repetition', () => {
   });
 });
 
-describe('the limits of time', () => {
-  it('leave each attempt of a read 20 seconds, and the call a minute in all', async () => {
+describe('time limits', () => {
+  it('give each attempt of a read 20 seconds, and the call a minute in total', async () => {
     const time = virtualTime();
     const { api } = stubbed([limited({ 'retry-after': '30' }), limited({ 'retry-after': '20' }), done], {
       retries,
@@ -257,7 +257,7 @@ describe('the limits of time', () => {
     expect(time.limits).toEqual([20_000, 20_000, 10_000]);
   });
 
-  it('leave a write, and a read that is sent once, the whole minute', async () => {
+  it('give a write, and a read without retries, the whole minute', async () => {
     const time = virtualTime();
     const { api } = stubbed([done, done], { retries });
     await api.users.create({ user });
@@ -265,7 +265,7 @@ describe('the limits of time', () => {
     expect(time.limits).toEqual([60_000, 60_000]);
   });
 
-  it('are as the client says, else the call', async () => {
+  it('can be set for the client and for a call', async () => {
     const time = virtualTime();
     const { api } = stubbed([done, done, done], { timeout: 9000, attemptTimeout: 4000 });
     await api.users.get();
@@ -274,7 +274,7 @@ describe('the limits of time', () => {
     expect(time.limits).toEqual([4000, 3000, 2000]);
   });
 
-  it('of an attempt do not cut a write short, which nothing follows', async () => {
+  it('of an attempt do not cut a write short', async () => {
     const time = virtualTime();
     const { api } = stubbed([done, done], { retries, timeout: 9000, attemptTimeout: 4000 });
     await api.users.create({ user });
@@ -282,13 +282,13 @@ describe('the limits of time', () => {
     expect(time.limits).toEqual([9000, 9000]);
   });
 
-  it('refuse an attemptTimeout of 0', () => {
+  it('reject an attemptTimeout of 0', () => {
     expect(() => createClient({ baseUrl, attemptTimeout: 0 })).toThrow(
       'createClient: attemptTimeout must be above 0, not 0',
     );
   });
 
-  it('let a read whose attempt took too long be sent again', async () => {
+  it('let a read be retried after an attempt took too long', async () => {
     const time = virtualTime();
     const hanging = () => new Promise<Response>(() => setImmediate(() => time.expire()));
     const { api, sent } = stubbed([hanging, done], { retries });
@@ -296,7 +296,7 @@ describe('the limits of time', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('are not the only ones: a fetch with a shorter limit of its own is tried again too', async () => {
+  it('also let a read be retried after the shorter limit of its own fetch', async () => {
     virtualTime();
     const late = () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'));
     const { api, sent } = stubbed([late, done], { retries });
@@ -304,7 +304,7 @@ describe('the limits of time', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('end a call whose last attempt takes too long, with the limit that passed', async () => {
+  it('end a call whose last attempt takes too long, naming the exceeded limit', async () => {
     const time = virtualTime();
     const hanging = () => new Promise<Response>(() => setImmediate(() => time.expire()));
     const { api, sent } = stubbed([hanging, hanging, hanging], { retries, timeout: 50_000 });
@@ -315,7 +315,7 @@ describe('the limits of time', () => {
     expect(time.limits.at(-1)).toBeLessThan(20_000);
   });
 
-  it('end a call once, also when the timer is early', async () => {
+  it('end a call once, even if the timer fires early', async () => {
     const time = virtualTime({ random: 0 });
     const hanging = () => new Promise<Response>(() => setImmediate(() => time.expire({ early: 2 })));
     const { api, sent } = stubbed([hanging], { retries, timeout: 5000 });
@@ -323,7 +323,7 @@ describe('the limits of time', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('end a write that is still being signed with the outcome that it was not sent', async () => {
+  it('end a write that is still being signed with the outcome not_sent', async () => {
     const time = virtualTime();
     const sign = () =>
       new Promise<object>(() => setImmediate(() => time.expire())) as Promise<Record<string, string>>;

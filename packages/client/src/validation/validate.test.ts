@@ -15,8 +15,8 @@ function validated(answers: (() => Response)[], options: ValidatorOptions = {}) 
   return stubbed(answers, { validator: createValidator(options) });
 }
 
-describe('a request that is not as the contract has it', () => {
-  it('is refused before anything is sent, with the places and without the values', async () => {
+describe('an invalid request', () => {
+  it('is rejected before anything is sent, with the places but without the values', async () => {
     const { api, sent } = validated([]);
     const wrong = { ...user, calling_code: 852, date_of_birth: '1990-02-30' };
     const error = await rejection(api.users.create({ user: wrong as never }));
@@ -31,7 +31,7 @@ describe('a request that is not as the contract has it', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is found in the query, the path, the headers and in what a condition asks for', async () => {
+  it('is detected in the query, the path, the headers and in conditions', async () => {
     const { api } = validated([]);
     const message = (call: PromiseLike<unknown>) => rejection(call).then((error) => (error as Error).message);
     expect(await message(api.transactions.list({ filter: 7 as never }))).toContain('query.filter must be');
@@ -42,7 +42,7 @@ describe('a request that is not as the contract has it', () => {
     expect(await message(api.users.create({ user: nameless as never }))).toContain('body.user must');
   });
 
-  it('is sent when it is only reported, or not looked at', async () => {
+  it('is sent if it is only reported, or not checked', async () => {
     const report = vi.fn();
     const reporting = validated([success(found)], { requests: 'report', responses: 'off', report });
     await reporting.api.users.get({ user_id: 1 as never });
@@ -55,8 +55,8 @@ describe('a request that is not as the contract has it', () => {
   });
 });
 
-describe('an answer that is not as the contract has it', () => {
-  it('rejects the call once; what became of a write is unknown', async () => {
+describe('an invalid response', () => {
+  it('rejects the call once, with an unknown outcome for a write', async () => {
     const { api, sent } = stubbed([success({}), success({ user_id: 7 })], {
       validator: createValidator({ responses: 'throw' }),
       retries: 2,
@@ -74,7 +74,7 @@ describe('an answer that is not as the contract has it', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is reported by itself, on the console unless told otherwise', async () => {
+  it('is reported by default, on the console', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { api } = validated([success({ user_id: 7 })]);
     expect(await api.users.create({ user })).toEqual({ user_id: 7 });

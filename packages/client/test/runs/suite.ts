@@ -1,4 +1,4 @@
-// The same on every runtime: fetch, Web Crypto and timers are all it needs.
+// The same on every runtime: needs only fetch, Web Crypto and timers.
 import {
   ApiError,
   ConnectionError,
@@ -12,9 +12,9 @@ import { createConnection, paged, transactionsList, usersGet } from '../../src/o
 import { usersGetQuery } from '../../src/query.ts';
 import { createValidator, InvalidRequestError } from '../../src/validate.ts';
 
-/** Runs all checks against a sandbox; tells of each what went wrong, or `ok`. */
+/** Runs all checks against a sandbox. Returns `ok` or the error of each. */
 export async function run(baseUrl: string, name: string): Promise<Record<string, string>> {
-  // Another for each runtime: a sandbox takes a telephone number once.
+  // A different one for each runtime, because phone numbers are unique in a sandbox.
   const number = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000, 7);
   const user: UserCreate = {
     reference_id: `of-${name}`,
@@ -37,12 +37,12 @@ export async function run(baseUrl: string, name: string): Promise<Record<string,
       const { data, response } = await api.users.get({ user_id }).withResponse();
       same([data.user.first_name, response.status], [user.first_name, 200]);
     },
-    async 'tells the failure that the contract documents'() {
+    async 'reports the failure that the contract documents'() {
       const error = await rejection(api.users.create({ user: { ...user, phone_number: `1${number}` } }));
       same(isApiError(error, 'users_create', 300013) || String(error), true);
       same(error instanceof ApiError && error.outcome, undefined);
     },
-    async 'calls an operation by itself'() {
+    async 'calls a standalone operation'() {
       const { user_id } = await usersGet(connection, { reference_id: user.reference_id });
       const query = usersGetQuery(api, { user_id });
       const found = await query.queryFn({ signal: new AbortController().signal });
@@ -57,7 +57,7 @@ export async function run(baseUrl: string, name: string): Promise<Record<string,
       same(again, items);
       same(items > 2, true);
     },
-    async 'signs the bytes that go out'() {
+    async 'signs the bytes that are sent'() {
       const signed: string[] = [];
       const signing = createClient({
         baseUrl,
@@ -70,7 +70,7 @@ export async function run(baseUrl: string, name: string): Promise<Record<string,
       await signing.users.get({ reference_id: user.reference_id });
       same(signed, ['32', `/svc/ts/api/v1/openapi/user?reference_id=${user.reference_id}`]);
     },
-    async 'ends what takes too long, and what is aborted'() {
+    async 'ends calls that time out or are aborted'() {
       const late = await rejection(api.users.get({}, { fetch: never, timeout: 5, retries: 0 }));
       same(late instanceof TimeoutError || String(late), true);
       const stop = new AbortController();
@@ -78,13 +78,13 @@ export async function run(baseUrl: string, name: string): Promise<Record<string,
       stop.abort(new Error('enough'));
       same(String(await stopped), 'AbortError: users_get: aborted: enough');
     },
-    async 'refuses what cannot or must not be sent'() {
+    async 'rejects invalid requests'() {
       const wrong = await rejection(api.users.get({ user_id: 7 as never }));
       same(wrong instanceof InvalidRequestError || String(wrong), true);
       same((await rejection(api.recurringPlans.get('..'))) instanceof RequestError, true);
     },
-    async 'says that no service answers'() {
-      // Nothing listens at the port for discarding.
+    async 'reports that no service responds'() {
+      // Nothing listens on the discard port.
       const nobody = createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0 });
       same((await rejection(nobody.users.create({ user }))) instanceof ConnectionError, true);
     },
