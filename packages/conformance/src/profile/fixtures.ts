@@ -65,6 +65,14 @@ const OWNERS: Record<string, FixtureKind> = {
 
 const KINDS = Object.keys(FIXTURES) as FixtureKind[];
 
+/** The member of each kind that a value stands for: every text of every request is looked for among them. */
+const MEMBERS = new Map(
+  KINDS.map((kind) => [
+    kind,
+    new Map(Object.entries<string>(FIXTURES[kind]).map(([member, value]) => [value, member])),
+  ]),
+);
+
 /** The members of fixtures that a request of an operation names. */
 export function needsOf(
   operationId: string,
@@ -90,7 +98,7 @@ export function bind(operationId: string, request: RequestExample, fixtures: Fix
 function memberOf(operationId: string, text: string): { kind: FixtureKind; member: string } | undefined {
   const owner = OWNERS[operationId];
   for (const kind of owner ? [owner, ...KINDS] : KINDS) {
-    const [member] = Object.entries(FIXTURES[kind]).find(([, value]) => value === text) ?? [];
+    const member = MEMBERS.get(kind)?.get(text);
     if (member) return { kind, member };
   }
   return undefined;
