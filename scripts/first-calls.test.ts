@@ -35,7 +35,7 @@ describe('what npm start prints', () => {
     // Through the Node that runs this: npx would look for it on the network where it is not installed.
     const said = await shell((client ?? '').replace('npx node', 'node'));
     expect(said.stdout).toContain("last_name: 'Wong'");
-    expect(await answerOf(advance ?? '')).toMatchObject(succeeded({ summary: { orders_made: 3 } }));
+    expect(await answerOf(advance ?? '')).toMatchObject(succeeded({ summary: { orders_created: 3 } }));
   });
 });
 

@@ -24,12 +24,12 @@ func TestMembersAreBilledEveryMonth(t *testing.T) {
 	// Returns when billing and callbacks have settled, unless under_way says that the server has stopped waiting.
 	var advanced struct {
 		Summary struct {
-			OrdersMade int  `json:"orders_made"`
+			OrdersCreated int  `json:"orders_created"`
 			UnderWay   *any `json:"under_way"`
 		} `json:"summary"`
 	}
 	must(t, call("POST", sandbox+"/_sandbox/clock/advance", map[string]any{"by": "P3M"}, &advanced))
-	if advanced.Summary.OrdersMade != 3 || advanced.Summary.UnderWay != nil {
+	if advanced.Summary.OrdersCreated != 3 || advanced.Summary.UnderWay != nil {
 		t.Fatalf("%+v", advanced.Summary)
 	}
 

@@ -40,10 +40,17 @@ async function writeCommonJsTypes() {
   }
 }
 
+/**
+ * Modules less to load at the start: of the contract's package only the contract itself is needed then, and of
+ * temporal-polyfill a part, in one file instead of ten.
+ */
+export const BUNDLED = [/^@payments-openapi\/spec$/, 'temporal-polyfill'];
+
 const shared = {
   platform: 'node' as const,
   fixedExtension: false,
   target: 'node22.13',
+  deps: { alwaysBundle: BUNDLED },
 };
 
 /** What `import` loads, and the command. */
@@ -54,11 +61,9 @@ export const esModules = {
   sourcemap: true,
   plugins: [readySeed, readyChecks, readyCheckAssets],
   onSuccess: writeCommonJsTypes,
-  // A module less to load at the start: of the package only the contract itself is needed then.
-  deps: { alwaysBundle: [/^@payments-openapi\/spec$/] },
 };
 
-/** What `require` loads: Jest in its default set-up takes no ES modules, so those of others are bundled. */
+/** What `require` loads. Jest in its default set-up takes no ES modules: temporal-polyfill is one. */
 const commonJs = {
   ...shared,
   format: 'cjs' as const,
@@ -67,7 +72,6 @@ const commonJs = {
   plugins: [readySeed, readyChecks],
   // Nor does it take `import()`.
   outputOptions: { dynamicImportInCjs: false },
-  deps: { alwaysBundle: [/^@payments-openapi\/spec$/, 'temporal-polyfill'] },
 };
 
 export default defineConfig([esModules, commonJs]);

@@ -29,13 +29,21 @@ export async function readApprovals(file: string): Promise<Approval[]> {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  const found: unknown = parse(text) ?? [];
+  const found: unknown = readYaml(text, file) ?? [];
   if (!Array.isArray(found)) throw new Error(`${file}: expected a list of approvals`);
   const problems = found.flatMap((entry, index) =>
     problemsOf(entry).map((problem) => `${file}: entry ${index + 1}: ${problem}`),
   );
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return found;
+}
+
+function readYaml(text: string, file: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw error instanceof Error ? new Error(`${file}: not valid YAML: ${error.message}`) : error;
+  }
 }
 
 /**

@@ -133,6 +133,10 @@ describe('an approval', () => {
         `${file}: entry 2: expires is missing, or not a text`,
       ].join('\n'),
     );
+    await writeFile(file, '- rule: x\n place: y\n');
+    await expect(readApprovals(file)).rejects.toThrow(
+      `${file}: not valid YAML: Sequence item without - indicator at line 2, column 1`,
+    );
   });
 });
 

@@ -36,6 +36,8 @@ export interface Operation {
   pathParameters: Parameter[];
   queryNames: string[];
   headerNames: string[];
+  /** Members of the query and headers that have to be given. */
+  requiredNames: string[];
   hasBody: boolean;
   /** Query, header and body members as one flat object. */
   params: Schema & { properties: Record<string, ParamSchema>; required: string[] };
@@ -85,14 +87,14 @@ function readOperation(contract: OpenApiDocument, source: ContractOperation): Op
     throw new Error(`${id}: the request body is not an object, so it has no members to pass`);
   }
   const bodyMembers = membersOf(contract, bodySchema ?? {});
-  const { params, queryNames, headerNames } = flatten(contract, id, parameters, bodyMembers);
+  const { params, ...names } = flatten(contract, id, parameters, bodyMembers);
 
   const success = source.responses['200'] ?? missing(id, 'response 200');
   const envelope = jsonSchema(id, 'response 200', success);
   const data = membersOf(contract, envelope).properties.data ?? missing(id, '`data` in response 200');
-  if (!isOfType(contract, data, 'object') && !queryNames.includes('offset'))
+  if (!isOfType(contract, data, 'object') && !names.queryNames.includes('offset'))
     throw new Error(`${id}: \`data\` is not an object, and no list`);
-  const isList = queryNames.includes('offset') && queryNames.includes('limit');
+  const isList = names.queryNames.includes('offset') && names.queryNames.includes('limit');
   const items = isList ? clearItems(contract, id, data) : { name: '', item: {} };
   if (object['x-safe'] !== undefined && (method === 'GET' || object['x-safe'] !== true)) {
     throw new Error(
@@ -109,8 +111,7 @@ function readOperation(contract: OpenApiDocument, source: ContractOperation): Op
     httpMethod: method,
     path,
     pathParameters: pathParametersOf(id, path, parameters),
-    queryNames,
-    headerNames,
+    ...names,
     hasBody: body !== undefined,
     params: { ...params, description: body?.value.description ?? `The members of ${id}.` },
     data: withText(data, success.value.description),
@@ -165,7 +166,12 @@ function flatten(
     add(name, 'body', schema, body.required.includes(name));
   }
   const params = { type: 'object' as const, properties, required };
-  return { params, queryNames: named('query').map(nameOf), headerNames: named('header').map(nameOf) };
+  return {
+    params,
+    queryNames: named('query').map(nameOf),
+    headerNames: named('header').map(nameOf),
+    requiredNames: [...named('query'), ...named('header')].filter(({ required: is }) => is).map(nameOf),
+  };
 }
 
 function pathParametersOf(id: string, path: string, parameters: Parameter[]): Parameter[] {

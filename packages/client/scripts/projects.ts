@@ -1,9 +1,9 @@
-// Packs the client, uses it in fresh projects, and prints the table that its README keeps. It needs a package registry.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { readArgs } from '../../../scripts/lib/command.ts';
 import { pack } from '../../../scripts/lib/pack.ts';
 import { nodeBinary } from '../test/package-binary.ts';
 import { frameworks, type Project } from './projects/frameworks.ts';
@@ -11,6 +11,14 @@ import { next } from './projects/next.ts';
 import { reactNative } from './projects/react-native.ts';
 import { typescripts } from './projects/typescripts.ts';
 import { userAgents } from './projects/user-agents.ts';
+
+const help = `
+Packs the client, uses it in fresh projects, and prints the table that its README keeps. It needs a package registry.
+
+  node packages/client/scripts/projects.ts [word ...]     only projects whose name has one of the words; all by default
+
+Exit code: 0 all work, 1 one does not, 2 wrong arguments.
+`;
 
 const exec = promisify(execFile);
 
@@ -49,8 +57,8 @@ async function tryOut(home: string, tarball: string, project: Project): Promise<
   return failures;
 }
 
+const { positionals: only } = readArgs(help, { allowPositionals: true });
 const home = await mkdtemp(path.join(tmpdir(), 'client-projects-'));
-const only = process.argv.slice(2);
 const projects = [...typescripts, ...frameworks, next, reactNative, userAgents];
 const rows: string[] = [];
 try {

@@ -49,15 +49,17 @@ export function routeOf(operation: Operation): string {
     isSafe,
     isList,
     failureCodes,
+    requiredNames,
   } = operation;
   const route = {
     id,
     method,
     path,
     ...(isSafe && method !== 'GET' && { safe: true }),
-    ...(headerNames.length > 0 && { header: headerNames }),
+    ...(headerNames.length > 0 && { header: headerNames.map((name) => name.toLowerCase()) }),
     // Without a body everything that is no header goes to the query.
     ...(hasBody && queryNames.length > 0 && { query: queryNames }),
+    ...(requiredNames.length > 0 && { required: requiredNames }),
     ...(hasBody && { body: true }),
     ...(isList && { items: operation.itemsName }),
     ...(!isSafe && failureCodes.length > 0 && { refusals: failureCodes }),

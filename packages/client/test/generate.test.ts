@@ -91,7 +91,7 @@ export interface ThingsGetParams {
      */
     name?: string;`);
     expect(files['operations.ts']).toContain(
-      '"path":"/things/{id}","header":["X-Code"],"query":["page"],"body":true',
+      '"path":"/things/{id}","header":["x-code"],"query":["page"],"body":true',
     );
   });
 

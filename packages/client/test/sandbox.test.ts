@@ -99,7 +99,7 @@ describe('a sandbox that is slow', () => {
     const time = virtualTime();
     const read = client().users.get({ user_id });
     const hasArrived = async () =>
-      (await (await fetch(`${server.url}/_sandbox/faults`)).text()).includes('"struck":1');
+      (await (await fetch(`${server.url}/_sandbox/faults`)).text()).includes('"calls_hit":1');
     await vi.waitUntil(hasArrived);
     time.expire();
     expect((await read).user_id).toBe(user_id);
@@ -119,17 +119,17 @@ describe('a sandbox that sends its answer', () => {
     for (const operation_id of ['users_get', 'users_create'])
       await control().faults.create({ operation_id, effect: 'endless_body', delay_ms: 1, times: 1 });
     const time = virtualTime();
-    const struck = (faults: number) =>
+    const haveHit = (faults: number) =>
       vi.waitUntil(async () => {
         const text = await (await fetch(`${server.url}/_sandbox/faults`)).text();
-        return text.split('"struck":1').length > faults;
+        return text.split('"calls_hit":1').length > faults;
       });
     const read = client().users.get({ user_id });
-    await struck(1);
+    await haveHit(1);
     time.expire();
     expect((await read).user_id).toBe(user_id);
     const write = rejection(client({ timeout: 4000 }).users.create({ user: newUser() }));
-    await struck(2);
+    await haveHit(2);
     time.expire();
     expect(await write).toMatchObject({ name: 'TimeoutError', outcome: 'unknown' });
     expect(await callsOf('users_create')).toBe(2);

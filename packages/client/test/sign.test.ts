@@ -61,7 +61,7 @@ async function script(): Promise<string> {
 
 const expected = {
   seen: [
-    'PUT\n/svc/payment/api/v1/openapi/recurring_payments/plan/a%2Fb%20%E5%AE%A2\n{"plan":{"name":"客戶 “\\"\\\\n” \\ud83d"}}',
+    'PUT\n/svc/payment/api/v1/openapi/customers/a%2Fb%20%E5%AE%A2\n{"name":"客戶 “\\"\\\\n” \\ud83d","phone":"51234567"}',
     'GET\n/svc/payment/api/v1/openapi/transactions/list?limit=2&filter=a%20b%26c%2B%E5%AE%A2\n',
   ],
   attempts: [1, 1, 2],

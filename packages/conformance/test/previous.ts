@@ -49,9 +49,11 @@ const samples: Json[] = [
   ...['x'.repeat(51), 'x'.repeat(256), 'b3a9f0c4-6d2e-4c58-9a7b-0e1d2c3b4a59'],
 ];
 
-/** A contract as it was, from a file beside this one. */
-export function readPrevious(file: string): Contract {
-  return contractOf(JSON.parse(gunzipSync(readFileSync(new URL(file, import.meta.url))).toString()));
+/** Reads a previous contract from a file beside this one. `renamed` gives the current names of members that had others. */
+export function readPrevious(file: string, renamed: Record<string, string> = {}): Contract {
+  let text = gunzipSync(readFileSync(new URL(file, import.meta.url))).toString();
+  for (const [from, to] of Object.entries(renamed)) text = text.replaceAll(`"${from}"`, `"${to}"`);
+  return contractOf(JSON.parse(text));
 }
 
 /** Every text that a contract lists, by the member that it is listed for. */

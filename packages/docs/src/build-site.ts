@@ -45,9 +45,10 @@ export async function buildSite(options: SiteOptions): Promise<BuiltSite> {
 async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   const { outDir, base = '/', config = {} } = options;
   const text = await readFile(options.contract, 'utf8');
+  const contract = documentOf(text, options.contract);
   const fromRepository = await collected();
   const documents = {
-    contract: documentOf(text, options.contract),
+    contract,
     control: documentOf(fromRepository.control, 'the control contract'),
   };
   const problems = problemsOf(documents.contract, (config.servers ?? []).length > 0);
@@ -119,7 +120,13 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
 }
 
 function documentOf(text: string, file: string): OpenApiDocument {
-  const value: unknown = JSON.parse(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const hint = /\.ya?ml$/i.test(file) ? '; bundle a contract in YAML as JSON first' : '';
+    throw new Error(`${file}: not JSON: ${error instanceof Error ? error.message : error}${hint}`);
+  }
   if (typeof value !== 'object' || value === null || !('openapi' in value) || !('paths' in value))
     throw new Error(`${file}: not an OpenAPI document`);
   return value as OpenApiDocument;

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite } from '../src/build-site.ts';
 import { colourSheet, readConfig } from '../src/site/config.ts';
 
 let folder: string;
@@ -52,5 +53,22 @@ describe('the configuration of the site', () => {
       'colours.light: #fde047 has a contrast of 1.2 to the light background; expected 4.5 or more',
     );
     expect(colourSheet({ light: '#9a3412' })).toContain('--sl-color-accent: #9a3412');
+  });
+});
+
+describe('the contract of the site', () => {
+  it.each([
+    ['openapi.json', '{ "openapi": [}', /openapi\.json: not JSON: .*$/],
+    [
+      'openapi.yaml',
+      'openapi: 3.1.1',
+      /openapi\.yaml: not JSON: .*; bundle a contract in YAML as JSON first$/,
+    ],
+    ['openapi.json', '[]', /openapi\.json: not an OpenAPI document$/],
+  ])('is refused by its name when it cannot be read: %s', async (name, text, message) => {
+    const contract = path.join(folder, 'api', name);
+    await mkdir(path.dirname(contract), { recursive: true });
+    await writeFile(contract, text);
+    await expect(buildSite({ contract, outDir: path.join(folder, 'out') })).rejects.toThrow(message);
   });
 });

@@ -296,7 +296,7 @@ describe('in a browser', () => {
     expect(await send()).toContain('HTTP 200');
 
     await page.goto(`${server.url}sandbox/api/clock_advance/`);
-    expect(await send()).toContain('"orders_made": 3');
+    expect(await send()).toContain('"orders_created": 3');
   });
 
   it('finds every operation, type, error code, guide and field by its name', async () => {

@@ -93,7 +93,7 @@ async function compare(open: Open, due: number, round: number): Promise<{ run: n
       await passMonth(database, id);
     }
     const model = await makeModel(database, 'model');
-    const run = () => perSecond(due, async () => (await runSandbox(database, 'run')).orders_made);
+    const run = () => perSecond(due, async () => (await runSandbox(database, 'run')).orders_created);
     const limit = () => perSecond(due, () => billSetBased(database, 'limit', model));
     if (round % 2 === 1) return { run: await run(), limit: await limit() };
     const first = await limit();

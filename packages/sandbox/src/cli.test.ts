@@ -61,7 +61,7 @@ async function startWith(nodeOptions: string[], ...args: string[]) {
 }
 
 describe('payments-sandbox', () => {
-  it('explains itself by --help', async () => {
+  it('prints its options for --help', async () => {
     const { exitCode, stdout } = await run('--help');
     expect(exitCode).toBe(0);
     for (const option of [
@@ -77,60 +77,60 @@ describe('payments-sandbox', () => {
     }
   });
 
-  it('takes every bound by --limit', async () => {
-    const bounds = Object.entries(DEFAULT_LIMITS).flatMap(([name, bound]) => ['--limit', `${name}=${bound}`]);
-    const { command } = await start(...bounds);
+  it('accepts every limit in --limit', async () => {
+    const limits = Object.entries(DEFAULT_LIMITS).flatMap(([name, bound]) => ['--limit', `${name}=${bound}`]);
+    const { command } = await start(...limits);
     command.kill('SIGTERM');
     expect((await command).exitCode).toBe(0);
   });
 
   it.each([
-    ['an option it does not know', '--nonsense'],
+    ['an unknown option', '--nonsense'],
     ['an argument', 'nonsense'],
-    ['a port that is none', '--port', '70000'],
-    ['a status that is none', '--failure-status', 'teapot'],
-    ['a bound it does not know', '--limit', 'patience=3'],
-    ['a bound that is none', '--limit', 'bodyBytes=many'],
-    ['a bound without a number', '--limit', 'bodyBytes'],
+    ['an invalid port', '--port', '70000'],
+    ['an invalid status', '--failure-status', 'teapot'],
+    ['an unknown limit', '--limit', 'patience=3'],
+    ['an invalid limit', '--limit', 'bodyBytes=many'],
+    ['a limit without a number', '--limit', 'bodyBytes'],
     ['an empty port', '--port='],
-    ['a level it does not know', '--log-level', 'loud'],
-    ['two places for its state', '--data', 'x', '--database-url', 'postgres://y'],
-  ])('ends with 2 and its help on %s', async (_, ...args) => {
+    ['an unknown log level', '--log-level', 'loud'],
+    ['both a folder and a database', '--data', 'x', '--database-url', 'postgres://y'],
+  ])('exits with 2 and prints its help for %s', async (_, ...args) => {
     const { exitCode, stderr } = await run(...args);
     expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/\n {2}payments-sandbox \[options\]/)]);
   });
 
   it.each([
-    ['an address that others can reach, without a key', /set a key/, '--host', '0.0.0.0'],
+    ['an address that other machines can reach, without a key', /set a key/, '--host', '0.0.0.0'],
     [
-      'a database that is not there',
+      'an unreachable database',
       /could not start: .*ECONNREFUSED/,
       '--database-url',
       'postgres://127.0.0.1:1/x',
     ],
-    ['a database URL that is none', /^The URL of the database is not valid/, '--database-url', 'notaurl'],
-    ['a clock beyond the last', /is beyond 9999-01-01T00:00:00Z/, '--clock', '9999-12-31T23:59:59Z'],
-    ['a folder without a name', /^The folder for the state has no name/, '--data', ''],
-    ['a folder that cannot be made', /could not start: .*/, '--data', path.join(file, 'folder')],
+    ['a malformed database URL', /^The database URL is not valid/, '--database-url', 'notaurl'],
+    ['a clock after the latest time', /is after 9999-01-01T00:00:00Z/, '--clock', '9999-12-31T23:59:59Z'],
+    ['an empty folder name', /^The folder to keep state in is empty/, '--data', ''],
+    ['a folder that cannot be created', /could not start: .*/, '--data', path.join(file, 'folder')],
     ['a folder that is a file', /could not start: .*/, '--data', file],
     // Where a folder seems to be missing however often it is made.
     ['a folder within /proc', /could not start: ENOENT/, '--data', '/proc/nope/folder'],
-  ])('ends with 1 and the reason on %s', async (_, reason, ...args) => {
+  ])('exits with 1 and prints the reason for %s', async (_, reason, ...args) => {
     const { exitCode, stderr } = await run('--port', '0', ...args);
     expect([exitCode, stderr]).toEqual([1, expect.stringMatching(reason)]);
     expect(stderr).not.toMatch(/\n {4}at /);
   });
 
-  it('ends with 1 and says so when its port is busy', async () => {
+  it('exits with 1 and says so when its port is in use', async () => {
     const { command, url } = await start();
     const { port } = new URL(url);
     const { exitCode, stderr } = await run('--port', port);
-    expect([exitCode, stderr]).toEqual([1, `Port ${port} is busy.`]);
+    expect([exitCode, stderr]).toEqual([1, `Port ${port} is already in use.`]);
     command.kill('SIGTERM');
     await command;
   });
 
-  it('logs nothing for a call with a method that no operation has, whatever is missing of its body', async () => {
+  it('logs nothing for a call with an unsupported method, even without a body', async () => {
     const { command, url } = await start();
     for (const method of ['QUERY', 'PROPFIND', 'DELETE']) {
       const { status } = await fetch(`${url}${user}`, { method });
@@ -142,7 +142,7 @@ describe('payments-sandbox', () => {
     expect(stderr).toBe('');
   });
 
-  it('ends with 1 on a Node.js that is too old, before it loads what that does not have', async () => {
+  it('exits with 1 on an old version of Node.js, before importing anything that it lacks', async () => {
     const old = `data:text/javascript,${encodeURIComponent(
       "Object.defineProperty(process.versions, 'node', { value: '22.12.9' })",
     )}`;
@@ -151,11 +151,11 @@ describe('payments-sandbox', () => {
     });
     expect([exitCode, stderr]).toEqual([
       1,
-      'payments-sandbox needs Node.js 22.13 or later, this is 22.12.9.',
+      'payments-sandbox requires Node.js 22.13 or later. This is 22.12.9.',
     ]);
   });
 
-  it('ends with 0 when it is stopped as soon as it says where it is', async () => {
+  it('exits with 0 when it is stopped as soon as it prints its URL', async () => {
     // Stands still after each line that it says: a signal then comes before anything that follows.
     const slow = `data:text/javascript,${encodeURIComponent(`
       const { log } = console;
@@ -169,7 +169,7 @@ describe('payments-sandbox', () => {
     expect([exitCode, signal]).toEqual([0, undefined]);
   });
 
-  it('ends with 0 when it is stopped while it waits for a database that does not answer', async () => {
+  it('exits with 0 when it is stopped while it waits for a database that does not respond', async () => {
     const asked = Promise.withResolvers<void>();
     const silent = createServer(() => asked.resolve());
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -181,7 +181,7 @@ describe('payments-sandbox', () => {
     expect((await command).exitCode).toBe(0);
   });
 
-  it('stays silent about the address of its database, which holds a password', async () => {
+  it('never prints the URL of its database, which contains a password', async () => {
     const { stderr, stdout } = await run('--database-url', 'postgres://me:hunter2@127.0.0.1:1/x');
     expect(stderr + stdout).not.toContain('hunter2');
   });
@@ -206,7 +206,7 @@ describeServers('payments-sandbox with its state', (state) => {
     await second.command;
   });
 
-  it('ends with 0 on SIGTERM while a clock jumps, which goes on when it is started again', async () => {
+  it('exits with 0 on SIGTERM during a long advance, which continues when it is started again', async () => {
     const first = await start(...place());
     const before = await beginLongJump(first.url);
     first.command.kill('SIGTERM');
@@ -221,7 +221,7 @@ describeServers('payments-sandbox with its state', (state) => {
     await second.command;
   });
 
-  it('loses nothing that it acknowledged when it is killed', async () => {
+  it('loses no acknowledged write when it is killed', async () => {
     const acknowledged: RequestInit[] = [];
     const { command, url } = await start(...place());
     const caller = async () => {

@@ -1,15 +1,16 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module';
 
-// First of all, so that whoever starts it can stop it at any moment. A second signal ends it at once.
+// Installed first, so that the process can be stopped at any time. A second signal ends it immediately.
 const stopped = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map(once));
 
-// Checked before anything else is loaded: an older Node could not even link it, and would say why in its own words.
+// Check the version before importing anything: older versions of Node fail to link the modules, with an error that does
+// not help.
 const { engines } = createRequire(import.meta.url)('@payments-openapi/sandbox/package.json');
 const [least = ''] = /\d+\.\d+/.exec(engines.node) ?? [];
 
 if (isOlder(process.versions.node, least)) {
-  console.error(`payments-sandbox needs Node.js ${least} or later, this is ${process.versions.node}.`);
+  console.error(`payments-sandbox requires Node.js ${least} or later. This is ${process.versions.node}.`);
   process.exitCode = 1;
 } else {
   const { run } = await import('./app/command.ts');

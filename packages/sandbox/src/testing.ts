@@ -2,7 +2,12 @@ export type { Difference, Resources } from './testing/difference.ts';
 export type { Effect } from './testing/effect.ts';
 export type { Effects } from './testing/effects.ts';
 export { assertFailure, assertSuccess, type EnvelopeMatchers, matchers } from './testing/envelopes.ts';
-export { type CheckEffects, everyOutcome, type Flow } from './testing/every-outcome.ts';
+export {
+  type CheckEffects,
+  type EveryOutcomeOptions,
+  everyOutcome,
+  type Flow,
+} from './testing/every-outcome.ts';
 export { type Hooks, type SandboxFixture, sandboxFixture, sandboxPerTest } from './testing/fixtures.ts';
 export {
   formatReport,

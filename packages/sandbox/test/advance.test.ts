@@ -65,7 +65,7 @@ describeDatabases('An advance of the clock', (database) => {
     const answers = await Promise.all(
       [...all, ...all].map(({ control }) => control.clock.advance({ by: 'P5D' })),
     );
-    expect(answers.map(({ summary }) => summary.orders_made)).toEqual(Array(6).fill(15));
+    expect(answers.map(({ summary }) => summary.orders_created)).toEqual(Array(6).fill(15));
     expect(answers.map(({ summary }) => summary.attempts_succeeded)).toEqual(Array(6).fill(15));
     expect(answers.map(({ summary }) => summary.under_way)).toEqual(Array(6).fill(null));
   });
@@ -77,7 +77,7 @@ describeDatabases('An advance of the clock', (database) => {
       first.control.clock.advance({ by: 'P3D' }),
       ...all.map((_, i) => addPlan(world, 'year', undefined, `BESIDE-${i}`)),
     ]);
-    expect(summary.orders_made).toBe(3);
+    expect(summary.orders_created).toBe(3);
   });
 
   it('ends when its callbacks have come, in their order, whichever server sends them', async () => {
@@ -160,7 +160,7 @@ describeDatabases('An advance of the clock', (database) => {
     while ((await left()) !== 6) await pause(5);
     await servers[0]?.served.close();
     const { summary } = await advance;
-    expect(summary).toMatchObject({ orders_made: 10, to: '2026-02-07T04:00:00Z' });
+    expect(summary).toMatchObject({ orders_created: 10, to: '2026-02-07T04:00:00Z' });
     expect(summary.under_way).toEqual({ now: summary.to, callbacks: 6 });
     expect(days).toHaveLength(6);
   });
@@ -176,7 +176,7 @@ describeDatabases('An advance of the clock', (database) => {
     await asked.promise;
     await servers[0]?.served.close();
     const { summary } = await advance;
-    expect(summary).toMatchObject({ orders_made: 0, to: '2026-03-14T04:00:00Z' });
+    expect(summary).toMatchObject({ orders_created: 0, to: '2026-03-14T04:00:00Z' });
     expect(summary.under_way).toEqual({ now: '2026-02-02T04:00:00Z', callbacks: 1 });
   });
 
@@ -200,7 +200,7 @@ describeDatabases('An advance of the clock', (database) => {
     await hold(world);
     const { summary } = await first.control.clock.advance({ by: 'P3D' });
     expect(summary).toMatchObject({
-      orders_made: 0,
+      orders_created: 0,
       under_way: { now: '2026-02-02T04:00:00Z', callbacks: 0 },
     });
     expect((await first.control.clock.get()).clock).toMatchObject({
@@ -277,7 +277,7 @@ describeDatabases('An advance of the clock', (database) => {
       while ((await clock()).advancing_to !== null) await pause(5);
       expect((await clock()).now).toBe('2026-02-02T04:00:00Z');
       // The work that was in the way of nobody but the dead runner goes on with the next advance.
-      expect((await server.control.clock.advance({ by: 'P1D' })).summary.orders_made).toBe(1);
+      expect((await server.control.clock.advance({ by: 'P1D' })).summary.orders_created).toBe(1);
     },
   );
 
@@ -296,7 +296,7 @@ describeDatabases('An advance of the clock', (database) => {
     gone.abort();
     await leaves;
     await database().query('UPDATE sandboxes SET lease_until = 0 WHERE sandbox_id = $1', [world.sandboxId]);
-    expect((await stays).summary).toMatchObject({ from: '2026-02-05T04:00:00Z', orders_made: 1 });
+    expect((await stays).summary).toMatchObject({ from: '2026-02-05T04:00:00Z', orders_created: 1 });
     expect(await first.api.recurringOrders.list()).toHaveLength(5);
   });
 
@@ -312,9 +312,9 @@ describeDatabases('An advance of the clock', (database) => {
     const orders = await database().query('SELECT COUNT(*) AS count FROM orders WHERE sandbox_id = $1', [
       world.sandboxId,
     ]);
-    expect(orders).toEqual([{ count: summary.orders_made + 10 }]);
-    expect(summary.orders_made % 10).toBe(0);
-    expect((await first.control.clock.advance({ by: 'P1D' })).summary.orders_made).toBe(10);
+    expect(orders).toEqual([{ count: summary.orders_created + 10 }]);
+    expect(summary.orders_created % 10).toBe(0);
+    expect((await first.control.clock.advance({ by: 'P1D' })).summary.orders_created).toBe(10);
   });
 
   it('refuses to go back, whatever is under way', async () => {

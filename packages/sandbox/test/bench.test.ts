@@ -88,7 +88,7 @@ describeDatabases('the limit of the billing run', (database) => {
       await makePlans(database(), id, 12);
       await passMonth(database(), id);
     }
-    expect((await runSandbox(database(), 'run')).orders_made).toBe(12);
+    expect((await runSandbox(database(), 'run')).orders_created).toBe(12);
     expect(await billSetBased(database(), 'limit', model)).toBe(12);
     const rows = await rowsOf(database(), 'run');
     // One of a plan in each table and three events, and what the creation of the first plan left.

@@ -264,7 +264,7 @@ describeDatabases('The control interface', (database) => {
     expect(summary).toMatchObject({
       from: clock.now,
       to: '2026-06-02T02:00:00Z',
-      orders_made: 2,
+      orders_created: 2,
       attempts_succeeded: 3,
       attempts_declined: 0,
     });
@@ -286,7 +286,7 @@ describeDatabases('The control interface', (database) => {
     for (const [advance, code] of refused) {
       await expect(control.clock.advance(advance), JSON.stringify(advance)).rejects.toMatchObject({ code });
     }
-    expect((await control.clock.advance({ to: '2026-10-25T12:00:00Z' })).summary.orders_made).toBe(0);
+    expect((await control.clock.advance({ to: '2026-10-25T12:00:00Z' })).summary.orders_created).toBe(0);
   });
 
   it('makes cards, movements on them, wallets, theirs, and fee rules', async () => {
@@ -336,13 +336,13 @@ describeDatabases('The control interface', (database) => {
       httpStatus: 503,
     });
     await expect(api.users.get({ user_id: 'x' })).rejects.toMatchObject({ code: 900404 });
-    expect((await control.faults.list()).faults).toEqual([{ ...fault, seen: 1, struck: 1 }]);
+    expect((await control.faults.list()).faults).toEqual([{ ...fault, calls_checked: 1, calls_hit: 1 }]);
     const { fault: newer } = await control.faults.create({ effect: 'none', operation_id: 'users_get' });
     expect((await control.faults.list({ limit: 1 })).faults).toEqual([newer]);
     await control.faults.delete(fault.id);
     expect((await control.faults.list()).faults).toEqual([newer]);
     await expect(control.faults.delete(fault.id)).rejects.toMatchObject({ code: 900404 });
-    // Neither what does not exist nor an operation of the control interface is ever struck.
+    // Neither what does not exist nor an operation of the control interface is ever hit.
     for (const operation_id of ['nope', 'clock_get', 'toString']) {
       await expect(control.faults.create({ effect: 'none', operation_id })).rejects.toMatchObject({
         code: 900404,

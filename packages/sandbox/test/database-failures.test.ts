@@ -11,7 +11,7 @@ import { controlled } from './control.fixture.ts';
 import { describeDatabases, openFresh } from './databases.ts';
 
 const user = '/svc/ts/api/v1/openapi/user';
-const unavailable = { code: 900503, message: 'The database of the sandbox cannot be reached' };
+const unavailable = { code: 900503, message: 'The sandbox cannot reach its database' };
 
 /** A way to a PostgreSQL that can hang, when it accepts connections and forwards nothing, or close. */
 async function openProxy(databaseUrl: string) {
@@ -120,7 +120,7 @@ describeDatabases('A database', (database) => {
     for (let i = 0; answer.ok && i < 500; i++) answer = await fetch(served.url + user, newUser());
     expect([answer.status, await answer.json()]).toEqual([
       507,
-      { code: 900507, message: 'The database of the sandbox is full' },
+      { code: 900507, message: "The sandbox's database is full" },
     ]);
     expect((await control.sandboxes.get(id)).sandbox.id).toBe(id);
   });

@@ -50,7 +50,7 @@ describeDatabases('A call whose sandbox is replaced while it is under way', (dat
     await one.on(id).control.faults.create({ effect: 'none', delay_ms: 300, times: 2 });
     const url = one.served.url.replace(/[^/]*$/, `${id}/svc/ts/api/v1/openapi/user`);
     const calls = [fetch(url, newUser()), fetch(`${url}?reference_id=nobody`)];
-    while ((await loadSandbox(database(), id)).faults[0]?.struck !== 2) await new Promise(setImmediate);
+    while ((await loadSandbox(database(), id)).faults[0]?.calls_hit !== 2) await new Promise(setImmediate);
     await two.control.sandboxes.reset(id, { seed: 'empty' });
     for (const call of calls) expect(await (await call).json()).toMatchObject({ code: 900409 });
     expect(await countOf(id)).toBe(0);

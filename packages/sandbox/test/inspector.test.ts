@@ -320,6 +320,18 @@ describe('whoever keeps several sandboxes', () => {
       await page.locator('.notice.bad').getByText('body must be object').waitFor();
       expect(await page.getByLabel('Or load this').inputValue()).toBe(seed);
     }
+    await page.getByLabel('Or load this').fill('{ customers: [ }');
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    await page
+      .locator('.notice.bad')
+      .getByText(/not valid YAML: .* at line 1, column \d+/)
+      .waitFor();
+    const broken = { name: 'box.yaml', mimeType: '', buffer: Buffer.from('customers:\n\t- a') };
+    await page.getByLabel('Load a file').setInputFiles(broken);
+    await page
+      .locator('.notice.bad')
+      .getByText(/^box\.yaml: .*not valid YAML: .* at line 2, column 1/)
+      .waitFor();
     await page.getByLabel('Or load this').fill('customers:\n- {reference_number: C-1, name: Ada}');
     await page.getByRole('button', { name: 'Load', exact: true }).click();
     await page.getByText('Loaded customers: 1.').waitFor();

@@ -34,7 +34,7 @@ describeDatabases('A plan that billing cannot go on with', (database) => {
     ])('%s', async (place, broken) => {
       const { control, api } = await begin();
       await expect(control.seeds.load({ recurring_plans: [broken] } as Seed)).rejects.toThrow(place);
-      expect((await control.clock.advance({ by: 'P1M' })).summary.orders_made).toBe(1);
+      expect((await control.clock.advance({ by: 'P1M' })).summary.orders_created).toBe(1);
       await expect(api.recurringPlans.get('p')).rejects.toMatchObject({ code: 900404 });
     });
 
@@ -76,9 +76,9 @@ describeDatabases('A plan that billing cannot go on with', (database) => {
     );
     const errors: unknown[] = [];
     const onError = (error: unknown) => void errors.push(error);
-    expect(await world.advance('2026-04-02T04:00:00Z', { onError })).toMatchObject({ orders_made: 2 });
+    expect(await world.advance('2026-04-02T04:00:00Z', { onError })).toMatchObject({ orders_created: 2 });
     expect(String(errors)).toBe(`Error: plan ${broken} cannot be billed and was put aside`);
-    expect(await world.advance('2026-05-02T04:00:00Z', { onError })).toMatchObject({ orders_made: 1 });
+    expect(await world.advance('2026-05-02T04:00:00Z', { onError })).toMatchObject({ orders_created: 1 });
     expect(errors).toHaveLength(1);
     const { plan: billed } = await world.call('recurringPlans_get', { path: { id: sound } });
     expect(billed.recurring_cycles[0]?.billing_count_created).toBe(4);

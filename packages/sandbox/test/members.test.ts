@@ -43,7 +43,7 @@ describeDatabases('Members that the contract does not name', (database) => {
       await api.recurringPlans.update(PLAN, { ...CODE, plan: hostile as object });
       const { updated_at, ...after } = (await api.recurringPlans.get(PLAN)).plan;
       expect({ ...after, updated_at: plan.updated_at }).toEqual(plan);
-      expect((await control.clock.advance({ by: 'P40D' })).summary.orders_made).toBe(1);
+      expect((await control.clock.advance({ by: 'P40D' })).summary.orders_created).toBe(1);
     });
   });
 
@@ -72,7 +72,7 @@ describeDatabases('Members that the contract does not name', (database) => {
       { state: 'active', start_date: '2026-04-02', end_date: null },
     ]);
     expect(plan.recurring_cycles[0]?.id).not.toBe('mine');
-    expect((await control.clock.advance({ by: 'P2M' })).summary.orders_made).toBeGreaterThan(2);
+    expect((await control.clock.advance({ by: 'P2M' })).summary.orders_created).toBeGreaterThan(2);
   });
 
   it('of a change of cycles decide neither when nor what it is', async () => {
@@ -120,7 +120,7 @@ describeDatabases('Members that the contract does not name', (database) => {
         }),
       paid_total: () => control.orders.create({ ...order, initial_total: 4, ...{ paid_total: 5 } }),
       total: () => control.orders.create({ ...order, line_items: [line] }),
-      struck: () => control.faults.create({ effect: 'none', ...{ struck: 7 } }),
+      calls_hit: () => control.faults.create({ effect: 'none', ...{ calls_hit: 7 } }),
       kind: () =>
         control.recurringPlans.addCycles(PLAN, {
           activate_type: 'immediate',
@@ -141,7 +141,7 @@ describeDatabases('Members that the contract does not name', (database) => {
     [
       '/faults',
       { effect: 'failure', operationId: 'users_get' },
-      'body.operationId is unknown; it may be operation_id, ',
+      'body.operationId is unknown; expected one of operation_id, ',
     ],
     ['/seeds/load', { userz: [] }, 'body.userz is unknown'],
     [
@@ -152,9 +152,9 @@ describeDatabases('Members that the contract does not name', (database) => {
     [
       '/clock/advance',
       { by: 'P1D', until: '2026-05-01T00:00:00Z' },
-      'body.until is unknown; it may be to, by',
+      'body.until is unknown; expected one of to, by',
     ],
-    ['/events?plan=1', undefined, 'query.plan is unknown; it may be offset, limit, '],
+    ['/events?plan=1', undefined, 'query.plan is unknown; expected one of offset, limit, '],
     ['/clock?now=1', undefined, 'query.now is unknown'],
   ])('are refused by the control interface: %s %j', async (path, body, told) => {
     const { served } = await controlled(database(), onTestFinished);

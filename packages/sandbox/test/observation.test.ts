@@ -134,13 +134,21 @@ describeDatabases('The control interface', (database, other) => {
     const call = () => api.users.get({ user_id: 'nobody' }, { retries: 0 }).catch(({ code }) => code);
     expect(await call()).toBe(900500);
     const paused = await control.faults.update(fault.id, { paused: true });
-    expect(paused.fault).toEqual({ ...fault, seen: 1, struck: 1, paused: true });
+    expect(paused.fault).toEqual({ ...fault, calls_checked: 1, calls_hit: 1, paused: true });
     expect(await call()).toBe(900404);
     await control.faults.update(fault.id, { paused: false, code: 7, times: null, http_status: null });
     expect([await call(), await call(), await call()]).toEqual([7, 7, 7]);
     const { faults } = await control.faults.list();
     expect(faults).toEqual([
-      { id: fault.id, operation_id: null, effect: 'failure', code: 7, paused: false, seen: 4, struck: 4 },
+      {
+        id: fault.id,
+        operation_id: null,
+        effect: 'failure',
+        code: 7,
+        paused: false,
+        calls_checked: 4,
+        calls_hit: 4,
+      },
     ]);
     await control.faults.update(fault.id, { operation_id: 'users_create' });
     expect(await call()).toBe(900404);
@@ -161,9 +169,9 @@ describeDatabases('The control interface', (database, other) => {
     const edit = second.control.faults.update(fault.id, { delay_ms: 1 });
     await Promise.all([control.faults.update(fault.id, { paused: true }), edit]);
     expect(await Promise.all([0, 1, 2, 3].map(call))).toEqual([900404, 900404, 900404, 900404]);
-    const struck = (await Promise.all(meanwhile)).filter((code) => code === 900500).length;
+    const hits = (await Promise.all(meanwhile)).filter((code) => code === 900500).length;
     expect((await control.faults.list()).faults).toMatchObject([
-      { paused: true, delay_ms: 1, seen: struck, struck },
+      { paused: true, delay_ms: 1, calls_checked: hits, calls_hit: hits },
     ]);
   });
 

@@ -102,7 +102,7 @@ describeDatabases('operations', (database) => {
       expect(await read({ reference_id })).toMatchObject(found);
       expect(await read({ user_id, reference_id })).toMatchObject(found);
       expect(await read({ user_id: other, reference_id })).toBe('notFound');
-      expect(await read({})).toBe('ruleBroken');
+      expect(await read({})).toBe('ruleViolated');
     });
   });
 
@@ -289,7 +289,7 @@ describeDatabases('operations', (database) => {
       expect(await read({ type: 'business' })).toEqual({ fee_rules: [{ ...fees, business_id: 'b' }] });
       expect(await read({ type: 'user', user_id: 'u' })).toEqual({ fee_rules: [{ ...fees, user_id: 'u' }] });
       expect(await read({ type: 'user', user_id: 'w' })).toEqual({ fee_rules: [] });
-      expect(await read({ type: 'user' })).toBe('ruleBroken');
+      expect(await read({ type: 'user' })).toBe('ruleViolated');
       expect(await read({})).toBe('invalidRequest');
     });
 
@@ -323,10 +323,10 @@ describeDatabases('operations', (database) => {
         });
       expect(await refuse({ wallet_id: 'other' })).toBe('notFound');
       expect(await refuse({ p_user_id: 'v' })).toBe('notFound');
-      expect(await refuse({ start_at: '2026-02-30 00:00:00' })).toBe('ruleBroken');
+      expect(await refuse({ start_at: '2026-02-30 00:00:00' })).toBe('ruleViolated');
       expect(await refuse({ start_at: '2026-03-01' })).toBe('invalidRequest');
       expect(await refuse({ start_at: '2026-03-02 00:00:00', end_at: '2026-03-01 00:00:00' })).toBe(
-        'ruleBroken',
+        'ruleViolated',
       );
     });
   });

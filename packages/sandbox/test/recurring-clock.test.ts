@@ -11,7 +11,7 @@ describeDatabases('recurring billing over time', (database) => {
   it('bills each missed boundary on its own date, and nothing twice', async () => {
     const world = await newWorld(database());
     const { id } = await aPlan(world);
-    const summary = { orders_made: 3, attempts_succeeded: 3, callbacks_enqueued: 3 };
+    const summary = { orders_created: 3, attempts_succeeded: 3, callbacks_enqueued: 3 };
     expect(await world.advance('2026-05-02T04:00:00Z')).toEqual({ ...EMPTY_SUMMARY, ...summary });
     expect(await world.advance('2026-05-02T04:00:00Z')).toEqual(EMPTY_SUMMARY);
     expect(await orderLines(world)).toEqual([
@@ -95,7 +95,7 @@ describeDatabases('recurring billing over time', (database) => {
     const context = await world.begin();
     const order = { reference_number: 'MEMBER-1-2', currency: 'HKD', total: 1 };
     await context.transaction((tx) => createOrder(tx, order));
-    expect(await world.advance('2026-03-10T00:00:00Z')).toMatchObject({ orders_made: 1 });
+    expect(await world.advance('2026-03-10T00:00:00Z')).toMatchObject({ orders_created: 1 });
     const { current_order } = await get(world, id);
     expect(current_order?.reference_number).toBe(`MEMBER-1-2-${current_order?.order_number}`);
     const [told] = await deliveries.list(await world.begin());

@@ -74,7 +74,7 @@ describeDatabases('recurring cycles', (database) => {
       expect(await calculate({ activate_type: 'immediate', process_credit: false })).toBe(
         'calculationNotApplicable',
       );
-      expect(await calculate({ activate_type: 'immediate', cycles: [] })).toBe('ruleBroken');
+      expect(await calculate({ activate_type: 'immediate', cycles: [] })).toBe('ruleViolated');
       expect(await calculate({ activate_type: 'immediate' })).toMatchObject({
         plan: { recurring_cycles: [{ state: 'active', next_billing_amount: 30 }, { state: 'cancelled' }] },
       });

@@ -24,7 +24,7 @@ describeDatabases('payments of recurring orders', (database) => {
     expect((await world.callbacks()).at(-1)).toBe('recurring_order.active');
     // It is collected like any other: five days after the void it is charged again.
     expect(await world.advance('2026-06-15T00:00:00Z')).toMatchObject({
-      orders_made: 0,
+      orders_created: 0,
       attempts_succeeded: 1,
     });
     expect((await world.callbacks()).at(-1)).toBe('recurring_order.completed');

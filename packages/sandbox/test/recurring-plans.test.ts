@@ -66,12 +66,12 @@ describeDatabases('recurring plans', (database) => {
       expect(await refuse({ recurring_cycles: [{ ...cycle, recurring_billing_config: 'none' }] })).toBe(
         'notFound',
       );
-      expect(await refuse({ recurring_cycles: [] })).toBe('ruleBroken');
-      expect(await refuse({ payment_retry_count: 1.5 })).toBe('ruleBroken');
-      expect(await refuse({ timeout: { timer: 'soon' } })).toBe('ruleBroken');
-      expect(await refuse({ recurring_cycles: [{ ...cycle, discount_amount: 5 }] })).toBe('ruleBroken');
-      expect(await refuse({ recurring_cycles: [{ ...cycle, billing_count: 0 }] })).toBe('ruleBroken');
-      expect(await refuse({ recurring_cycles: [cycle, cycle] })).toBe('ruleBroken');
+      expect(await refuse({ recurring_cycles: [] })).toBe('ruleViolated');
+      expect(await refuse({ payment_retry_count: 1.5 })).toBe('ruleViolated');
+      expect(await refuse({ timeout: { timer: 'soon' } })).toBe('ruleViolated');
+      expect(await refuse({ recurring_cycles: [{ ...cycle, discount_amount: 5 }] })).toBe('ruleViolated');
+      expect(await refuse({ recurring_cycles: [{ ...cycle, billing_count: 0 }] })).toBe('ruleViolated');
+      expect(await refuse({ recurring_cycles: [cycle, cycle] })).toBe('ruleViolated');
     });
   });
 

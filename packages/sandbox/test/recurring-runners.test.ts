@@ -37,7 +37,7 @@ describeDatabases('several runners', (database) => {
         time += 1_000;
         return time;
       },
-      onBatch: (_, { orders_made }) => batches.push(orders_made),
+      onBatch: (_, { orders_created }) => batches.push(orders_created),
     });
     const sum = batches.reduce((a, b) => a + b, 0);
     expect([sum, Math.max(...batches)]).toEqual([20 * 90, expect.toSatisfy((most) => most <= 100)]);
@@ -52,7 +52,7 @@ describeDatabases('several runners', (database) => {
       [world.sandboxId],
     );
     expect(await runDue(database(), { now: () => 4_999 })).toEqual(EMPTY_SUMMARY);
-    expect(await runDue(database(), { now: () => 5_000 })).toMatchObject({ orders_made: 1 });
+    expect(await runDue(database(), { now: () => 5_000 })).toMatchObject({ orders_created: 1 });
     const [row] = await database().query('SELECT lease_owner FROM sandboxes WHERE sandbox_id = $1', [
       world.sandboxId,
     ]);
@@ -73,11 +73,11 @@ describeDatabases('several runners', (database) => {
     const onBatch = () => {
       theft ??= stolen();
     };
-    expect(await runDue(database(), { batch: 1, onBatch })).toMatchObject({ orders_made: 1 });
+    expect(await runDue(database(), { batch: 1, onBatch })).toMatchObject({ orders_created: 1 });
     await theft;
     expect(await orderLines(world)).toHaveLength(3);
     await database().query('UPDATE sandboxes SET lease_until = 0 WHERE sandbox_id = $1', [world.sandboxId]);
-    expect(await runDue(database())).toMatchObject({ orders_made: 1 });
+    expect(await runDue(database())).toMatchObject({ orders_created: 1 });
   });
 
   it('bill nothing again that is billed, whatever its plan says, and all that is new beside it', async () => {

@@ -24,7 +24,7 @@ describeDatabases('A billing that is stored already', (database) => {
     const [one] = [await aPlan(world, 'ONE'), await aPlan(world, 'TWO')];
     await payRecurringOrder(await world.begin(), one.current_order?.order_number ?? '', 70);
     const before = await recurringPlans.get(await world.begin(), one.id);
-    expect(await world.advance('2026-03-02T04:00:00Z')).toMatchObject({ orders_made: 2 });
+    expect(await world.advance('2026-03-02T04:00:00Z')).toMatchObject({ orders_created: 2 });
     const ledger = await creditEntries.list(await world.begin());
 
     // The first plan forgets what it has done since.
@@ -37,7 +37,7 @@ describeDatabases('A billing that is stored already', (database) => {
       due,
     ]);
     const again = await world.advance('2026-04-02T04:00:00Z');
-    expect(again).toMatchObject({ orders_made: 2, attempts_succeeded: 1, callbacks_enqueued: 2 });
+    expect(again).toMatchObject({ orders_created: 2, attempts_succeeded: 1, callbacks_enqueued: 2 });
 
     const entries = await world.call('recurringOrders_list', {});
     expect(entries.map(({ order }) => order.reference_number).sort()).toEqual(

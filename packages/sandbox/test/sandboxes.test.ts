@@ -145,7 +145,7 @@ describeDatabases('Sandboxes of one server', (database) => {
     // What is due after the restore happens again, the same way.
     const again = on(snapshot).control.clock.advance({ by: 'P1M' });
     const { summary } = await own.clock.advance({ by: 'P1M' });
-    expect(summary).toMatchObject({ orders_made: 1, attempts_succeeded: 2 });
+    expect(summary).toMatchObject({ orders_created: 1, attempts_succeeded: 2 });
     expect(await again).toEqual({ summary });
   });
 

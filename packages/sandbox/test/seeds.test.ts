@@ -9,6 +9,7 @@ import type { Database, Executor } from '../src/database/database.ts';
 import type { Seed } from '../src/generated/contract.ts';
 import { StartError } from '../src/input/start-error.ts';
 import { customers } from '../src/records/collections.ts';
+import { openSeed } from '../src/seed/open.ts';
 import { readSeed } from '../src/seed/read.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
@@ -285,22 +286,22 @@ describeDatabases('Seeds', (database) => {
       expect((await save(accept)).headers.get('content-type'), accept).toBe('application/yaml');
     }
     const refused: [string, number, RegExp][] = [
-      ['customers: [', 900400, /line 1/],
+      ['customers: [', 900456, /^The body is not valid YAML: .* at line 1, column \d+$/],
       ['customers: 1', 900400, /body\.customers must be array/],
       ['orders: [{ initial_total: .inf }]', 900400, /body\.orders\.0\.initial_total must be number/],
       ['', 900400, /body is required/],
       ['# nothing', 900400, /body must be object/],
-      ['customers: 1\n---\ncustomers: 2', 900400, /several documents/],
-      ['---\n'.repeat(10_000), 900400, /several documents/],
-      ['customers: &all [*all]', 900443, /aliases nest/],
-      [`a: &a [1]\n${nestedAliases(8)}`, 900443, /aliases expand to more than/],
-      [`a: &a ${'x'.repeat(10_000)}\nb: [${'*a, '.repeat(1_000)}]`, 900443, /aliases expand to more than/],
-      ['? '.repeat(1_000), 900443, /64 levels/],
-      ['- '.repeat(1_000), 900443, /64 levels/],
-      [`x: ${'['.repeat(100_000)}`, 900443, /64 levels/],
-      [`x: ${'['.repeat(70)}${']'.repeat(70)}`, 900443, /64 levels/],
-      ['customers: [{ reference_number: "\\0" }]', 900443, /NUL/],
-      ['__proto__: { a: 1 }', 900443, /__proto__/],
+      ['customers: 1\n---\ncustomers: 2', 900456, /more than one document/],
+      ['---\n'.repeat(10_000), 900456, /more than one document/],
+      ['customers: &all [*all]', 900456, /aliases nest/],
+      [`a: &a [1]\n${nestedAliases(8)}`, 900456, /aliases expand to more than/],
+      [`a: &a ${'x'.repeat(10_000)}\nb: [${'*a, '.repeat(1_000)}]`, 900456, /aliases expand to more than/],
+      ['? '.repeat(1_000), 900456, /64 levels/],
+      ['- '.repeat(1_000), 900456, /64 levels/],
+      [`x: ${'['.repeat(100_000)}`, 900456, /64 levels/],
+      [`x: ${'['.repeat(70)}${']'.repeat(70)}`, 900456, /64 levels/],
+      ['customers: [{ reference_number: "\\0" }]', 900456, /NUL/],
+      ['__proto__: { a: 1 }', 900456, /__proto__/],
     ];
     for (const [body, code, message] of refused) {
       const answer = await load(body);
@@ -382,6 +383,41 @@ describe('A seed in a file', () => {
     expect(() => readSeed('')).toThrow(/seed must be object/);
   });
 
+  it.each([
+    [
+      'YAML',
+      'seed.yaml',
+      'customers:\n  - a: 1\n   b: 2',
+      /not valid YAML: bad indentation .* at line 3, column 4$/,
+    ],
+    ['JSON', 'seed.json', '{\n  "customers": [}', /not valid JSON: .* at line 2, column \d+$/],
+    [
+      'too deep',
+      'seed.yml',
+      `a: ${'['.repeat(70)}`,
+      /not valid YAML: it nests deeper than 64 levels at line 1, /,
+    ],
+    [
+      'text that no database stores',
+      'seed.yml',
+      'clock: "\\0"',
+      /not valid YAML: seed\.clock contains a NUL character$/,
+    ],
+    ['no seed', 'seed.yaml', 'customers: 1', /seed\.yaml: seed\.customers must be array$/],
+  ])(
+    'that cannot be read is named, with its format and the place of the mistake: %s',
+    async (_, name, text, message) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'seed-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const file = path.join(folder, name);
+      await writeFile(file, text);
+      const error = await openSeed(file).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(StartError);
+      expect(error).toMatchObject({ message: expect.stringMatching(message) });
+      expect(String(error)).toContain(file);
+    },
+  );
+
   it('is what the sandboxes of a server begin with', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'seed-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -400,7 +436,9 @@ describe('A seed in a file', () => {
     );
     await expect(createSandbox({ seed: `${file}.absent` })).rejects.toThrow(StartError);
     await writeFile(file, 'wallet_transactions:\n  - { wallet_id: w, currency: USDT, amount: "1" }');
-    await expect(createSandbox({ seed: file })).rejects.toThrow(/wallet_transactions\[0\]: wallet_id/);
+    await expect(createSandbox({ seed: file })).rejects.toThrow(
+      /seed\.yaml: wallet_transactions\[0\]: wallet_id/,
+    );
   });
 
   it('is the ready one when nothing else is said: it keeps to the contract and calls nobody', () => {

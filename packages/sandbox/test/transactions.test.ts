@@ -65,9 +65,9 @@ describeDatabases('transactions', (database) => {
       const made = await order(world);
       const input = { reference_number: made.reference_number };
       await expect(order(world, input)).rejects.toMatchObject({ failure: 'orderReferenceTaken' });
-      await expect(order(world, { total: 1.005 })).rejects.toMatchObject({ failure: 'ruleBroken' });
+      await expect(order(world, { total: 1.005 })).rejects.toMatchObject({ failure: 'ruleViolated' });
       await expect(order(world, { total: 7, line_items: [] })).rejects.toMatchObject({
-        failure: 'ruleBroken',
+        failure: 'ruleViolated',
       });
     });
 
@@ -264,8 +264,8 @@ describeDatabases('transactions', (database) => {
       expect(await world.failure('transactions_list', { query: { filter: '' } })).toEqual({
         transactions: [],
       });
-      expect(await world.failure('transactions_list', { query: { offset: -1 } })).toBe('ruleBroken');
-      expect(await world.failure('transactions_list', { query: { limit: 1.5 } })).toBe('ruleBroken');
+      expect(await world.failure('transactions_list', { query: { offset: -1 } })).toBe('ruleViolated');
+      expect(await world.failure('transactions_list', { query: { limit: 1.5 } })).toBe('ruleViolated');
       const lenient = await newWorld(database(), { filter: 'ignore' });
       expect(await lenient.call('transactions_list', { query: { filter: 'x' } })).toEqual({
         transactions: [],

@@ -50,7 +50,6 @@ function listOf<Data, Item>({ operation, params, at }: Paging<Data>): List<Data,
 
 function read(operation: Operation, slots: Slots) {
   const count = operation.path.split('{').length - 1;
-  const params = (slots[count] ?? {}) as { offset?: number };
-  const own = (slots[count + 1] ?? {}) as CallOptions;
-  return [slots.slice(0, count), params, own] as const;
+  const [params, own] = slots.slice(count);
+  return [slots.slice(0, count), (params ?? {}) as { offset?: number }, (own ?? {}) as CallOptions] as const;
 }

@@ -133,7 +133,7 @@ export function recurringPlansGet(connection: Connection, id: string, params?: R
   return call<RecurringPlansGetOutput>(connection, recurringPlans_get, [id, params, options]);
 }
 
-const recurringPlans_update: Operation = {"id":"recurringPlans_update","method":"PUT","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}","header":["X-P-Customer-Code"],"body":true};
+const recurringPlans_update: Operation = {"id":"recurringPlans_update","method":"PUT","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}","header":["x-p-customer-code"],"required":["X-P-Customer-Code"],"body":true};
 
 /**
  * Edit a recurring plan
@@ -393,7 +393,7 @@ export function usersGet(connection: Connection, params?: UsersGetParams, option
   return call<UsersGetOutput>(connection, users_get, [params, options]);
 }
 
-const digitalWallets_getTopUpFeeRules: Operation = {"id":"digitalWallets_getTopUpFeeRules","method":"GET","path":"/api/v1/openapi/digital_wallets/fee_rule"};
+const digitalWallets_getTopUpFeeRules: Operation = {"id":"digitalWallets_getTopUpFeeRules","method":"GET","path":"/api/v1/openapi/digital_wallets/fee_rule","required":["type"]};
 
 /**
  * Get the top-up fee rules
@@ -413,7 +413,7 @@ export function digitalWalletsGetTopUpFeeRules(connection: Connection, params: D
   return call<DigitalWalletsGetTopUpFeeRulesOutput>(connection, digitalWallets_getTopUpFeeRules, [params, options]);
 }
 
-const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTransactions","method":"GET","path":"/svc/ts/api/v1/openapi/digital_wallets/transactions","items":"transactions","write":{"start_at":hongKongTime,"end_at":hongKongTime}};
+const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTransactions","method":"GET","path":"/svc/ts/api/v1/openapi/digital_wallets/transactions","required":["p_user_id","wallet_id"],"items":"transactions","write":{"start_at":hongKongTime,"end_at":hongKongTime}};
 
 /**
  * List wallet transactions

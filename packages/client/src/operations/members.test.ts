@@ -7,10 +7,10 @@ const write = {
   id: 'plans_edit',
   method: 'PUT',
   path: '/plans',
-  header: ['X-P-Customer-Code'],
+  header: ['x-p-customer-code'],
   query: ['dry'],
   body: true,
-};
+} as const;
 
 function placeMembers(operation: Operation, params = {}) {
   const { query, header, body } = buildRequest(

@@ -5,12 +5,14 @@ export interface Operation {
   readonly path: string;
   /** Set when it changes nothing although it is not a GET, so that it can be repeated. */
   readonly safe?: boolean;
-  /** Members sent as headers. */
+  /** Members sent as headers, in lower case. */
   readonly header?: readonly string[];
   /** Members sent in the query of an operation with a body; without a body, all other members are. */
   readonly query?: readonly string[];
-  /** Whether it has a JSON body, which gets all other members. */
-  readonly body?: boolean;
+  /** Members of the query and headers that have to be given. */
+  readonly required?: readonly string[];
+  /** Set when it has a JSON body, which gets all other members. */
+  readonly body?: true;
   /** Of a write: the codes by which the contract says that nothing was done. */
   readonly refusals?: readonly number[];
   /** Converts members that accept more types than the contract, such as a `Date`. */

@@ -119,12 +119,51 @@ describe('a request that cannot be built', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each([Number.NaN, { gt: 1 }, () => 1])('for %s in its query names the member', async (value) => {
+  const odd = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, { gt: 1 }, () => 1];
+  it.each(odd)('for %s in its query names the member', async (value) => {
     const { api, sent } = stubbed([]);
-    await expect(api.transactions.list({ limit: value as number })).rejects.toThrow(
-      'limit cannot be sent: it is not a single value',
+    expect(await rejection(api.transactions.list({ limit: value as number }))).toMatchObject({
+      name: 'RequestError',
+      message: 'transactions_list: limit cannot be sent: it must be text or a finite number',
+      outcome: 'not_sent',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it.each(odd)('for %s in a header member names it', async (value) => {
+    const { api, sent } = stubbed([]);
+    const plan = { plan: { name: 'Gold' }, 'x-p-customer-code': value };
+    expect(await rejection(api.recurringPlans.update('p', plan as never))).toMatchObject({
+      name: 'RequestError',
+      message: 'recurringPlans_update: x-p-customer-code cannot be sent: it must be text or a finite number',
+      outcome: 'not_sent',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([undefined, null])('for %s in place of a required parameter names it', async (value) => {
+    const { api, sent } = stubbed([]);
+    const code = { plan: { name: 'Gold' }, 'X-P-Customer-Code': value };
+    expect(await rejection(api.recurringPlans.update('p', code as never))).toMatchObject({
+      name: 'RequestError',
+      message: 'recurringPlans_update: X-P-Customer-Code cannot be sent: it is required',
+      outcome: 'not_sent',
+    });
+    const wallet = { p_user_id: value, wallet_id: 'w' };
+    await expect(api.digitalWallets.listTransactions(wallet as never)).rejects.toThrow(
+      'digitalWallets_listTransactions: p_user_id cannot be sent: it is required',
+    );
+    await expect(api.recurringPlans.get(value as never)).rejects.toThrow(
+      "recurringPlans_get: path parameter id cannot be sent: it must be text, and not '', '.' or '..'",
     );
     expect(sent).toEqual([]);
+  });
+
+  it('does not occur for a required parameter in other letters, or in the headers of the client', async () => {
+    const { api, sent } = stubbed([success({}), success({})], { headers: { 'x-p-customer-code': 'C' } });
+    await api.recurringPlans.update('p', { plan: { name: 'Gold' } } as never);
+    await api.recurringPlans.update('p', { plan: {}, 'X-P-CUSTOMER-CODE': 'D' } as never);
+    expect(sent.map(({ headers }) => headers.get('X-P-Customer-Code'))).toEqual(['C', 'D']);
   });
 
   it('does not occur for a null that was given, and for what has a JSON of its own', async () => {

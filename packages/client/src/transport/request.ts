@@ -29,41 +29,45 @@ export function buildRequest(
   const path: Record<string, string> = {};
   const header: Record<string, unknown> = {};
   const query: Record<string, unknown> = {};
-  const members: Record<string, unknown> | undefined = operation.body ? {} : undefined;
-  const search: string[] = [];
+  const members: Record<string, unknown> | undefined = operation.body && {};
   let next = 0;
   /** The part that is being written, for the error message. */
   let part = '';
   try {
-    let url = operation.path.replace(/{(\w+)}/g, (_, name) => {
-      part = `path parameter ${name}`;
-      const value = values[next++];
-      // Without types, callers may pass anything, such as a variable that is not set.
-      if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) {
-        path[name] = value;
-        return encodeURIComponent(value);
-      }
-      // URL parsers remove `.` and `..`, and `''` leaves a gap: all three would lead to another path.
-      throw new TypeError("it must be text, and not '', '.' or '..'");
-    });
+    let url =
+      baseUrl +
+      operation.path.replace(/{(\w+)}/g, (_, name) => {
+        part = `path parameter ${name}`;
+        const value = values[next++];
+        // Without types, callers may pass anything, such as a variable that is not set.
+        if (typeof value === 'string' && !/^\.?\.?$/.test(value)) {
+          path[name] = value;
+          return encodeURIComponent(value);
+        }
+        // URL parsers remove `.` and `..`, and `''` leaves a gap: all three would lead to another path.
+        throw new TypeError("it must be text, and not '', '.' or '..'");
+      });
     for (part of Object.keys(params)) {
       let value = params[part];
       if (value != null && write && Object.hasOwn(write, part)) value = write[part]?.(value);
-      if (operation.header?.some((name) => name.toLowerCase() === part.toLowerCase())) header[part] = value;
-      else if (members && !operation.query?.includes(part)) members[part] = value;
-      else {
-        query[part] = value;
+      const place = operation.header?.includes(part.toLowerCase())
+        ? header
+        : members && !operation.query?.includes(part)
+          ? members
+          : query;
+      place[part] = value;
+      if (place !== members) {
         for (const one of [value].flat()) {
-          if (Object(one) === one || Number.isNaN(one)) throw new TypeError('it is not a single value');
-          if (one != null) search.push(`${part}=${encodeURIComponent(one as string)}`);
+          if (Object(one) === one || isNotFinite(one))
+            throw new TypeError('it must be text or a finite number');
+          if (place === query && one != null)
+            url += `${url.includes('?') ? '&' : '?'}${part}=${encodeURIComponent(one as string)}`;
         }
       }
     }
-    const searched = search.join('&');
-    url = baseUrl + url + (searched && `?${searched}`);
     part = 'baseUrl';
     // Throws for a relative address outside a browser.
-    if (!baseUrl.includes(':')) new URL(`${baseUrl}/`, globalThis.location?.href);
+    new URL(url, globalThis.location?.href);
     part = 'the body';
     const body = members && JSON.stringify(members, refuseNotFinite);
     const headers = joinHeaders(
@@ -74,6 +78,8 @@ export function buildRequest(
       own.headers,
       header as RequestHeaders,
     );
+    for (part of operation.required ?? [])
+      if (query[part] == null && !headers.has(part)) throw new TypeError('it is required');
     return { url, headers, outgoing: { path, query, header, body } };
   } catch (cause) {
     if (cause instanceof RequestError) throw cause;
@@ -81,10 +87,14 @@ export function buildRequest(
   }
 }
 
+/** A number that no text and no JSON has. */
+function isNotFinite(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isFinite(value);
+}
+
 /** For `JSON.stringify`, which writes NaN and an invalid Date as null: a count never set would make an endless plan. */
 function refuseNotFinite(this: Record<string, unknown>, name: string, value: unknown): unknown {
   // Not what was given: its text may be secret.
-  if (value === null ? this[name] : typeof value === 'number' && !Number.isFinite(value))
-    throw new TypeError(`${name} is ${value}`);
+  if (value === null ? this[name] : isNotFinite(value)) throw new TypeError(`${name} is ${value}`);
   return value;
 }

@@ -32,7 +32,8 @@ function mayHelp(error: CallError): boolean {
 /** Milliseconds to wait according to `Retry-After`, in seconds or a date; negative for a past date, 0 without it. */
 function retryAfter({ headers }: Response): number {
   const value = headers.get('retry-after') ?? '';
-  if (Number(value) > 0) return Number(value) * 1000;
+  const seconds = Number(value);
+  if (seconds > 0) return seconds * 1000;
   // Measured from the service's own clock, because ours may be wrong.
   const now = Date.parse(headers.get('date') ?? '') || clock.time();
   return Date.parse(value) - now || 0;

@@ -55,10 +55,8 @@ export async function run(keys: Keys) {
     },
   });
   const seen = (data: unknown) => (data as { seen: string }).seen;
-  // No header member, so that the preflight of a browser needs to allow the signature's headers only.
-  const changed = await api.recurringPlans.update('a/b 客', {
-    plan: { name: '客戶 “"\\n” \ud83d' },
-  } as never);
+  // Without header members, so that the preflight of a browser needs to allow the signature's headers only.
+  const changed = await api.customers.update('a/b 客', { name: '客戶 “"\\n” \ud83d', phone: '51234567' });
   const listed = await api.transactions.list({ limit: 2, filter: 'a b&c+客' });
   const wrong = createClient({
     baseUrl: keys.baseUrl,

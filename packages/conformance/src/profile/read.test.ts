@@ -52,7 +52,13 @@ describe('a profile', () => {
     ],
     ['fixtures: { plan: { uuid: x } }', /fixtures\.plan\.uuid is no field of a profile/],
     ['limits: { requestsPerSecond: fast }', /limits\.requestsPerSecond must be number/],
-    ['name: a\nlimits: [', /profile\.yaml:2: not YAML: Flow sequence/],
+    ['name: a\nlimits: [', /profile\.yaml:2:10: not valid YAML: Flow sequence/],
+    ['name: a\n  b: c', /profile\.yaml:1:7: not valid YAML: Nested mappings/],
+    ['name: *staging', /profile\.yaml:1:7: not valid YAML: Unresolved alias/],
+    [
+      `a: &a [${'1,'.repeat(100)}]\nb: &b [${'*a,'.repeat(100)}]\nc: [${'*b,'.repeat(100)}]`,
+      /profile\.yaml: not valid YAML: Excessive alias count/,
+    ],
     [
       'failureStatus: abc',
       /profile\.yaml:1: failureStatus must be `any`, or a list of HTTP statuses from 200 to 599$/,

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { Webhook } from 'standardwebhooks';
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, LineCounter, parseDocument, visit } from 'yaml';
 import type { Sign } from '../wire/transport.ts';
 import type { Fixture, FixtureKind } from './fixtures.ts';
 import {
@@ -44,10 +44,13 @@ export async function readProfile(
   });
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const placeOf = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
   const [broken] = document.errors;
-  if (broken)
-    throw new ProfileError(`${file}:${lines.linePos(broken.pos[0]).line}: not YAML: ${broken.message}`);
-  const value: unknown = document.toJS() ?? {};
+  if (broken) throw new ProfileError(`${placeOf(broken.pos[0])}: not valid YAML: ${broken.message}`);
+  const value: unknown = readValue(document, file, placeOf) ?? {};
   const problems = problemsOf(value);
   if (problems.length > 0) {
     const said = problems.map(({ path: names, text: problem }) => {
@@ -58,6 +61,25 @@ export async function readProfile(
     throw new ProfileError(said.join('\n'));
   }
   return profileOf(value as ProfileFile, { file, env, send });
+}
+
+/** The value of a document without syntax errors. @throws {ProfileError} when its aliases cannot be followed */
+function readValue(document: Document, file: string, placeOf: (offset: number) => string): unknown {
+  visit(document, {
+    Alias(_, alias) {
+      if (!alias.resolve(document))
+        throw new ProfileError(
+          `${placeOf(alias.range?.[0] ?? 0)}: not valid YAML: Unresolved alias ${alias.source}`,
+        );
+    },
+  });
+  try {
+    return document.toJS();
+  } catch (error) {
+    // Aliases that repeat each other until nothing could hold them.
+    if (error instanceof ReferenceError) throw new ProfileError(`${file}: not valid YAML: ${error.message}`);
+    throw error;
+  }
 }
 
 async function profileOf(

@@ -15,7 +15,8 @@ const ADVICE: Record<FailureName, string> = {
     'A plan with this `reference_number` exists, perhaps from an earlier call of yours whose response was lost. Find its orders in `recurringOrders_list`: each carries the reference number with a suffix. No operation finds the plan by it. To create another plan, use another `reference_number`.',
   invalidRequest:
     'Correct the members that the message names. The client’s validator finds the same mistakes before anything is sent.',
-  ruleBroken: 'Correct the members that the message names. The operation’s page describes the rule in words.',
+  ruleViolated:
+    'Correct the members that the message names. The operation’s page describes the rule in words.',
   notFound:
     'Check the id that the message names, and the sandbox you call: each sandbox has its own resources.',
   notAllowed: 'Read the resource and look at its state. The message says what stands in the way.',
@@ -33,6 +34,8 @@ const ADVICE: Record<FailureName, string> = {
     'Use the method on the operation’s page. The header `Allow` of the response lists those that work.',
   unsupportedMediaType: 'Send `Content-Type: application/json`.',
   malformedBody: 'Send complete JSON in UTF-8, without NUL characters.',
+  malformedYaml:
+    'Mend the YAML at the line and column that the message names, or send JSON with `Content-Type: application/json`.',
   bodyTooLarge: 'Send less at once, or start the server with a larger `--limit bodyBytes`.',
   keyRequired: 'Send the key that the server was started with in `X-Sandbox-Key`.',
   notLocal:
@@ -43,7 +46,7 @@ const ADVICE: Record<FailureName, string> = {
   tooManySandboxes:
     'Delete sandboxes that you no longer need, or start the server with a larger `--limit sandboxes`.',
   sandboxExists: 'Use another id, or delete the sandbox that has it.',
-  malformedAddress: 'Percent-encode the values in the path and the query, and send each parameter once.',
+  malformedUrl: 'Percent-encode the values in the path and the query, and send each parameter once.',
   malformedRequest: 'Use an HTTP library: the request line or the headers cannot be read.',
   headersTooLarge: 'Send fewer or shorter headers, or start the server with a larger `--limit headerBytes`.',
   requestTimeout:

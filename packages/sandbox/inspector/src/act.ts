@@ -18,9 +18,14 @@ effect(() => {
 
 /**
  * Does what a button asks for, shows everywhere what it changed, and says how it ended.
+ * @param subject what a failure is about, such as a file
  * @returns whether it succeeded
  */
-export async function act(name: string, work: () => Promise<string | undefined>): Promise<boolean> {
+export async function act(
+  name: string,
+  work: () => Promise<string | undefined>,
+  subject?: string,
+): Promise<boolean> {
   const from = document.activeElement;
   busy.value = new Set(busy.value).add(name);
   notice.value = undefined;
@@ -29,7 +34,7 @@ export async function act(name: string, work: () => Promise<string | undefined>)
     if (text !== undefined) tell({ text, isError: false });
     return true;
   } catch (error) {
-    tell({ text: explain(error), isError: true });
+    tell({ text: `${subject === undefined ? '' : `${subject}: `}${explain(error)}`, isError: true });
     return false;
   } finally {
     const left = new Set(busy.value);

@@ -60,7 +60,7 @@ export function stopClock(): Promise<boolean> {
 /** What happened during an advance, each with its number; nothing that did not happen. */
 export function happened(summary: ClockAdvanceSummary): string[] {
   const counted: [number, string, string][] = [
-    [summary.orders_made, 'order made', 'orders made'],
+    [summary.orders_created, 'order made', 'orders made'],
     [summary.attempts_succeeded, 'payment succeeded', 'payments succeeded'],
     [summary.attempts_declined, 'payment declined', 'payments declined'],
     [summary.attempts_pending, 'payment pending', 'payments pending'],

@@ -70,7 +70,7 @@ const withFixture = `
 test('bills, calls back, and answers failures', async ({ sandbox }) => {
   const receiver = await sandbox.receiver();
   await subscribe(sandbox.api, receiver.url, 'M-1');
-  expect((await sandbox.advance('P1M')).orders_made).toBeGreaterThan(0);
+  expect((await sandbox.advance('P1M')).orders_created).toBeGreaterThan(0);
   expect((await receiver.next({ order: 'M-1-2' })).event).toBe('recurring_order.completed');
   const refused = await sandbox.api.users.get({ user_id: 'nobody' }).catch((error: unknown) => error);
   expect(refused).toBeFailure(900404);
@@ -157,7 +157,7 @@ const withHooks = `${flow}
 test('bills, calls back, and answers failures', async () => {
   const receiver = await sandbox().receiver();
   await subscribe(sandbox().api, receiver.url, 'M-1');
-  equal((await sandbox().advance('P1M')).orders_made > 0, true);
+  equal((await sandbox().advance('P1M')).orders_created > 0, true);
   equal((await receiver.next({ order: 'M-1-2' })).event, 'recurring_order.completed');
   isFailure(await sandbox().api.users.get({ user_id: 'nobody' }).catch((error) => error), 900404);
 });

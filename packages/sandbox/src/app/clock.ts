@@ -2,15 +2,15 @@ import { Temporal } from 'temporal-polyfill';
 import { StartError } from '../input/start-error.ts';
 import { LAST } from '../input/time.ts';
 
-/** Temporal also reads what is not RFC 3339, which the control interface refuses. */
+/** Temporal also accepts formats beyond RFC 3339, which the control interface refuses. */
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
-/** The time at which the clocks of a server start. @throws {StartError} when it is no instant of RFC 3339, or too late */
+/** Reads the initial time of a server's clocks. @throws {StartError} if it is not an RFC 3339 instant, or too late */
 export function openClock(text: string): Temporal.Instant {
   if (!RFC_3339.test(text)) throw notAnInstant(text);
   const clock = parse(text);
   if (Temporal.Instant.compare(clock, LAST) <= 0) return clock;
-  throw new StartError(`The clock ${text} is beyond ${LAST}, the last time that a sandbox knows`);
+  throw new StartError(`The clock ${text} is after ${LAST}, the latest time that a sandbox supports`);
 }
 
 function parse(text: string): Temporal.Instant {

@@ -2,32 +2,34 @@ import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { StartError } from '../input/start-error.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { LOG_LEVELS } from './options.ts';
 import type { StartOptions } from './serve.ts';
 
 const HELP = `
-The payments service as a sandbox: all its operations with real state, and its own clock.
+Runs the payments sandbox: all operations of the service with real state, and a clock that you control.
 
   payments-sandbox [options]
 
-  --port <number>            port to listen on, 0 for a free one (4010)
-  --host <address>           address to listen on (127.0.0.1); any but loopback requires a control key
-  --data <folder>            keep state in this folder (in memory, lost when the process ends)
-  --database-url <url>       keep state in a PostgreSQL instead (DATABASE_URL)
-  --failure-status <status>  HTTP status of failures: by_kind, or one for all such as 200 (by_kind)
-  --seed <seed>              initial state of sandboxes: ready, empty, or a YAML or JSON file (ready)
-  --clock <instant>          initial time of their clocks, such as 2026-02-01T00:00:00Z (that of the seed)
-  --control-key <key>        key that calls under /_sandbox must send in X-Sandbox-Key, at least 16 characters
-                             (SANDBOX_CONTROL_KEY)
-  --allow-origin <origin>    let web pages of this origin call, such as https://docs.example (none)
+  --port <number>            port to listen on, or 0 for any free port (4010)
+  --host <address>           address to listen on; other than loopback requires a control key (127.0.0.1)
+  --data <folder>            folder to keep state in (in memory, lost when the process ends)
+  --database-url <url>       PostgreSQL database to keep state in (DATABASE_URL)
+  --failure-status <status>  HTTP status of failures: by_kind, or one status for all, e.g. 200 (by_kind)
+  --seed <seed>              initial state of new sandboxes: ready, empty, or a YAML or JSON file (ready)
+  --clock <instant>          initial time of their clocks, e.g. 2026-02-01T00:00:00Z (the seed's clock)
+  --control-key <key>        key, of at least 16 characters, that calls under /_sandbox must send in
+                             X-Sandbox-Key (SANDBOX_CONTROL_KEY)
+  --allow-origin <origin>    origin whose web pages can call the server, e.g. https://docs.example (none)
   --documentation <url>      documentation that the page at / and the inspector link to (none)
   --log-level <level>        silent, error, warn, info or debug (warn)
-  --limit <name>=<number>    a limit, repeatable: bodyBytes, headerBytes, requestTimeout, idleTimeout,
-                             sandboxes, seedEntries, requestsKept, requestBytesKept, deliveriesKept,
-                             eventStreams, callbackTimeout, waitTimeout, databaseTimeout; times in
-                             milliseconds
-  --help                     this text
+  --limit <name>=<number>    set a limit; repeatable. Names: bodyBytes, headerBytes, requestTimeout,
+                             idleTimeout, sandboxes, seedEntries, requestsKept, requestBytesKept,
+                             deliveriesKept, eventStreams, callbackTimeout, waitTimeout,
+                             databaseTimeout. Timeouts are in milliseconds
+  -h, --help                 show this help
 
-Exit code: 0 stopped by Ctrl-C or SIGTERM, 1 it could not start, 2 wrong arguments.
+Defaults are in parentheses.
+Exit codes: 0 stopped by Ctrl-C or SIGTERM, 1 could not start, 2 wrong arguments.
 `;
 
 class UsageError extends Error {}
@@ -50,9 +52,7 @@ const OPTIONS = {
 
 const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as (keyof Limits)[];
 
-const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-
-/** @returns the options, or nothing when help was asked for */
+/** @returns the options, or undefined if help was requested */
 function readOptions(): StartOptions | undefined {
   const values = readValues();
   if (values.help) return undefined;
@@ -62,7 +62,10 @@ function readOptions(): StartOptions | undefined {
   }
   const status = values['failure-status'] ?? 'by_kind';
   const logLevel = LOG_LEVELS.find((level) => level === (values['log-level'] ?? 'warn'));
-  if (!logLevel) throw new UsageError(`--log-level takes one of ${LOG_LEVELS.join(', ')}`);
+  if (!logLevel)
+    throw new UsageError(
+      `Unknown log level "${values['log-level']}" in --log-level. Expected one of: ${LOG_LEVELS.join(', ')}`,
+    );
   return {
     ...(values.port === undefined ? {} : { port: readNumber('--port', values.port, 0, 65_535) }),
     ...(values.host === undefined ? {} : { host: values.host }),
@@ -89,9 +92,7 @@ function readValues() {
 function readNumber(name: string, text: string, least: number, most: number): number {
   const number = Number(text);
   if (text !== '' && Number.isInteger(number) && number >= least && number <= most) return number;
-  throw new UsageError(
-    `${name} takes a whole number from ${least} to ${most}, not ${text || 'an empty text'}`,
-  );
+  throw new UsageError(`${name} must be a whole number from ${least} to ${most}, but is "${text}"`);
 }
 
 function readLimits(given: readonly string[]): Partial<Limits> {
@@ -99,15 +100,16 @@ function readLimits(given: readonly string[]): Partial<Limits> {
   for (const one of given) {
     const [text = '', value] = one.split('=', 2);
     const name = LIMIT_NAMES.find((known) => known === text);
-    if (!name) throw new UsageError(`--limit: ${text} is not a limit; use one of ${LIMIT_NAMES.join(', ')}`);
+    if (!name)
+      throw new UsageError(`Unknown limit "${text}" in --limit. Expected one of: ${LIMIT_NAMES.join(', ')}`);
     if (value === undefined)
-      throw new UsageError(`--limit ${name} takes a number: --limit ${name}=${DEFAULT_LIMITS[name]}`);
+      throw new UsageError(`--limit ${name} needs a number, e.g. --limit ${name}=${DEFAULT_LIMITS[name]}`);
     limits[name] = readNumber(`--limit ${name}`, value, LEAST[name] ?? 0, 2 ** 31 - 1);
   }
   return limits;
 }
 
-/** Limits below which nothing would work. */
+/** Minimum values, where 0 would make the sandbox unusable. */
 const LEAST: Partial<Record<keyof Limits, number>> = {
   bodyBytes: 1,
   headerBytes: 1_024,
@@ -117,7 +119,7 @@ const LEAST: Partial<Record<keyof Limits, number>> = {
   databaseTimeout: 1,
 };
 
-/** The command: it ends once `stopped` resolves, with its exit code set. */
+/** Runs the command until `stopped` resolves, and sets the exit code. */
 export async function run(stopped: Promise<void>): Promise<void> {
   try {
     await main(stopped);
@@ -140,11 +142,11 @@ async function main(stopped: Promise<void>): Promise<void> {
     console.log(HELP.trim());
     return;
   }
-  // Compiled code is kept for the next start. Loaded now, since help and wrong arguments are answered without.
+  // Caches compiled code for the next start. Imported only here: help and wrong arguments do not need the server.
   enableCompileCache();
   const { startServer } = await import('./serve.ts');
   const server = await Promise.race([startServer(options), stopped]);
-  // Nothing was acknowledged yet, and a database that does not answer must not hold up the end.
+  // Nothing has been acknowledged yet, and a database that does not respond must not delay the exit.
   if (!server) process.exit(0);
   const { url, close } = server;
   const key = options.controlKey ? " -H 'X-Sandbox-Key: …'" : '';
@@ -163,13 +165,13 @@ Press Ctrl-C to stop.`);
   await close();
 }
 
-/** Never includes the URL of a database, which contains a password. */
+/** Never includes the URL of the database, which contains a password. */
 function describeState({ folder, databaseUrl }: StartOptions): string {
   if (folder !== undefined) return `in ${folder}`;
-  return databaseUrl === undefined ? 'in memory, ends with this process' : 'in PostgreSQL';
+  return databaseUrl === undefined ? 'in memory, lost when this process ends' : 'in PostgreSQL';
 }
 
-/** An error of connecting to several addresses has its messages in the errors it contains. */
+/** If connecting to several addresses failed, the messages are those of the aggregated errors. */
 function plain(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(plain).join('; ');
   if (!(error instanceof Error)) return String(error);

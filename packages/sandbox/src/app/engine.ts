@@ -3,12 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import { WITHOUT_BODY } from '../input/failures.ts';
+import { Failure, WITHOUT_BODY } from '../input/failures.ts';
 import { StartError } from '../input/start-error.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { migrate } from '../records/migrations.ts';
 import { startRunner } from '../recurring/background.ts';
-import { openSeed } from '../seed/open.ts';
+import { openSeed, seedError } from '../seed/open.ts';
 import { openClock } from './clock.ts';
 import { ensureDefaultSandbox } from './default-sandbox.ts';
 import { invocationOver } from './invocation.ts';
@@ -18,39 +18,42 @@ import type { EngineOptions } from './options.ts';
 import { createRoutes } from './routes.ts';
 import { createServices, type Services } from './services.ts';
 
-/** What only the way in decides. */
+/** Settings that differ between a server and a sandbox in process. */
 type EngineSetting = {
   privateCallbacks: boolean;
-  /** Ports that this process listens on, to which no callbacks go. @default none */
+  /** Ports that this process listens on; callbacks to them are refused. @default none */
   ownPorts?: () => readonly number[];
   /** URL of the documentation. @default none */
   documentation?: string | undefined;
 };
 
-/** A sandbox that answers, to which no way leads yet. */
+/** A running sandbox, which can then be called over HTTP or in process. */
 export type Engine = {
   invocation: Invocation;
   limits: Limits;
   log?: Log;
-  /** Aborts when it begins to close. */
+  /** Aborts when the engine begins to close. */
   closing: AbortSignal;
-  /** Compiles the checks of the service, between calls. */
+  /** Compiles the checks of the service's operations, between calls. */
   warmUp(): void;
-  /** Ends it. `closeWay` lets calls in flight finish before what they need is closed. */
-  close(closeWay?: () => Promise<void>): Promise<void>;
+  /** Closes the engine. `closeServer` runs first and lets calls in flight finish. */
+  close(closeServer?: () => Promise<void>): Promise<void>;
 };
 
 export async function startEngine(options: EngineOptions, setting: EngineSetting): Promise<Engine> {
   checkFailureStatus(options.failureStatus);
   const clock = options.clock === undefined ? undefined : openClock(options.clock);
-  const seed = await openSeed(options.seed ?? 'ready');
+  const { seed: seedName = 'ready' } = options;
+  const seed = await openSeed(seedName);
   const log = openLog(options.logLevel ?? 'silent');
   const database = await openDatabase(options);
   try {
     await migrate(database);
     const onError = (error: unknown) => log?.error(error);
     const services = createServices(database, { ...setting, limits: options.limits, seed, clock, onError });
-    await ensureDefaultSandbox(services);
+    await ensureDefaultSandbox(services).catch((error: unknown) => {
+      throw error instanceof Failure && error.detail !== '' ? seedError(seedName, error) : error;
+    });
     const routes = createRoutes(services);
     const closing = new AbortController();
     const invocation = invocationOver(services, {
@@ -74,9 +77,9 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
         const service = routes.filter(({ control }) => !control).map(({ operation }) => operation);
         setTimeout(() => prepareInTurn(service), WARM_UP_AFTER_MS).unref();
       },
-      close(closeWay) {
+      close(closeServer) {
         closing.abort();
-        stopping ??= stop(services, runner, closeWay);
+        stopping ??= stop(services, runner, closeServer);
         return stopping;
       },
     };
@@ -86,12 +89,12 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
   }
 }
 
-/** @throws {StartError} if failures could not be sent with this HTTP status */
+/** @throws {StartError} unless failures can be sent with this HTTP status */
 function checkFailureStatus(status: EngineOptions['failureStatus'] = 'by_kind'): void {
   if (status === 'by_kind') return;
   if (Number.isInteger(status) && status >= 200 && status <= 599 && !WITHOUT_BODY.includes(status)) return;
   throw new StartError(
-    `The HTTP status of failures cannot be ${status}: it is by_kind, or a status from 200 to 599 whose responses have a body`,
+    `The HTTP status of failures cannot be ${status}: use by_kind, or a status from 200 to 599 whose responses have a body`,
   );
 }
 
@@ -99,22 +102,20 @@ const SILENT = { error: () => undefined };
 
 async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Promise<Database> {
   if (databaseUrl !== undefined) {
-    // Without the URL, which contains a password.
+    // The message leaves out the URL, which contains a password.
     if (!/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
-      throw new StartError(
-        'The URL of the database is not valid: it is postgres://user:password@host/database',
-      );
+      throw new StartError('The database URL is not valid. Expected postgres://user:password@host/database');
     // Loaded only if used: most sandboxes have no PostgreSQL.
     const { openPostgres } = await import('../database/postgres.ts');
     return openPostgres(databaseUrl, { timeout: limits?.databaseTimeout });
   }
   if (folder === undefined) return openSqlite(':memory:');
-  if (folder === '') throw new StartError('The folder for the state has no name');
+  if (folder === '') throw new StartError('The folder to keep state in is empty. Expected a path');
   await makeFolder(folder);
   return openSqlite(path.join(folder, 'sandbox.sqlite'));
 }
 
-/** Not by `recursive`: if the system refuses a folder whose parent exists, as in /proc, Node retries forever. */
+/** Does not use `recursive`: if the system refuses a folder whose parent exists, as in /proc, Node retries forever. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const parent = path.dirname(folder);
@@ -122,12 +123,12 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have created it in the meantime.
+    // Another process may have created it meanwhile.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** The first calls go first: most callers start a sandbox and wait for its first response. */
+/** Gives way to the first calls: most callers start a sandbox and wait for its first response. */
 const WARM_UP_AFTER_MS = 250;
 
 /** Compiles checks between calls, one operation at a time, so that the first calls wait only for their own. */
@@ -143,9 +144,9 @@ function prepareInTurn(operations: readonly { prepare(): void }[]): void {
 async function stop(
   services: Services,
   runner: { close(): Promise<void> },
-  closeWay: () => Promise<void> = async () => undefined,
+  closeServer: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  await closeWay();
+  await closeServer();
   await runner.close();
   await services.deliverer.close();
   await services.requestLog.close();

@@ -127,7 +127,7 @@ describe('A sandbox in process', () => {
   });
 
   it.each([
-    [{ seed: 'none' }, 'The seed none is not ready, empty or a file that can be read'],
+    [{ seed: 'none' }, 'Unknown seed "none". Expected ready, empty or the path of a readable file'],
     [
       { clock: 'tomorrow' },
       'The clock tomorrow is not an instant with an offset, such as 2026-02-01T00:00:00Z',

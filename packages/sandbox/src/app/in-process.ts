@@ -9,25 +9,25 @@ import type { EngineOptions } from './options.ts';
 /** A sandbox that runs in this process. */
 export type InProcessSandbox = {
   /**
-   * A standard fetch that calls the sandbox without a port, under any host. Rejects with a `TypeError` if an
-   * injected fault drops the connection, and after `close`.
+   * A standard fetch that calls the sandbox without a port, whatever the host of the URL. Rejects with a `TypeError`
+   * if an injected fault drops the connection, and after `close`.
    */
   fetch: typeof fetch;
-  /** The control interface of the default sandbox, typed: clock, faults, orders, callbacks and the rest. */
+  /** Typed client for the control interface of the default sandbox: clock, faults, orders, callbacks and more. */
   control: Control;
   /**
-   * Opens the inspector, for a browser on this machine, and prints its address. It shows this sandbox, such as after a
-   * test failed, until `close`.
-   * @returns the address
+   * Serves the inspector to browsers on this machine until `close`, and prints its URL. Use it to look into the sandbox
+   * after a test has failed, for example.
+   * @returns the URL
    */
   inspect(): Promise<string>;
-  /** Closes the sandbox. State in memory is lost; in a folder or a database it stays. */
+  /** Closes the sandbox. State in memory is lost; state in a folder or a database is kept. */
   close(): Promise<void>;
 };
 
 /**
- * Starts a sandbox in this process, with its own state in memory unless the options say where to keep it.
- * @throws if the folder, the database or the seed cannot be opened
+ * Starts a sandbox in this process. It keeps its state in memory unless you give it a folder or a database.
+ * @throws if the folder, database or seed cannot be opened
  */
 export async function createSandbox(options: EngineOptions = {}): Promise<InProcessSandbox> {
   let server: Promise<FastifyInstance> | undefined;

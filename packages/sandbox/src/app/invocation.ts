@@ -1,7 +1,7 @@
 import { createInvocation, type Invocation, type InvocationOptions } from '../invocation/invocation.ts';
 import type { Services } from './services.ts';
 
-/** The invocation of operations that work with these services. */
+/** Creates the invocation of operations that use these services. */
 export function invocationOver(
   { database, deliverer, requestLog, limits }: Services,
   options: Pick<

@@ -6,25 +6,25 @@ export type Limits = {
   headerBytes: number;
   /** Milliseconds within which a request must arrive. @default 30000 */
   requestTimeout: number;
-  /** Milliseconds after which an idle connection is closed. @default 72000 */
+  /** Milliseconds for which an idle connection is kept open. @default 72000 */
   idleTimeout: number;
-  /** Sandboxes that can exist at once; 0 for no limit, which skips the count. @default 1000 */
+  /** Sandboxes that can exist at once; 0 for no limit, which also saves counting them. @default 1000 */
   sandboxes: number;
-  /** Entries that one call can load as a seed, over all lists. @default 10000 */
+  /** Seed entries that one call can load, across all lists. @default 10000 */
   seedEntries: number;
-  /** Requests that the log of each sandbox keeps. @default 1000 */
+  /** Requests kept in the log of each sandbox. @default 1000 */
   requestsKept: number;
-  /** Bytes of the log of each sandbox in the database; as many can wait to be written. @default 8388608 */
+  /** Bytes kept in the log of each sandbox; as many again can wait to be written. @default 8388608 */
   requestBytesKept: number;
-  /** Finished callback deliveries that each sandbox keeps. @default 1000 */
+  /** Finished callback deliveries kept for each sandbox. @default 1000 */
   deliveriesKept: number;
-  /** Streams of events that can be open at once. @default 100 */
+  /** Event streams that can be open at once. @default 100 */
   eventStreams: number;
   /** Milliseconds within which the receiver of a callback must respond. @default 10000 */
   callbackTimeout: number;
-  /** Milliseconds after which a call that waits for the clock or for callbacks returns what is under way. @default 30000 */
+  /** Milliseconds after which a call that waits for the clock or for callbacks returns `under_way`. @default 30000 */
   waitTimeout: number;
-  /** Milliseconds within which a PostgreSQL must accept a connection, or answer a statement. @default 10000 */
+  /** Milliseconds within which PostgreSQL must accept a connection or respond to a statement. @default 10000 */
   databaseTimeout: number;
 };
 

@@ -2,18 +2,18 @@ import { createRequire } from 'node:module';
 import type { Logger } from 'pino';
 import type { LogLevel } from './options.ts';
 
-/** What is written down for whoever runs a sandbox. */
+/** The server's log, for whoever runs it. */
 export type Log = {
   error(what: unknown, message?: string): void;
   info(message: string): void;
 };
 
-/** Writes lines of JSON on standard output. @returns nothing when the log is silent */
+/** Opens a log that writes lines of JSON to standard output. @returns undefined if the log is silent */
 export function openLog(level: LogLevel): Log | undefined {
   if (level === 'silent') return undefined;
   const require = createRequire(import.meta.url);
   let logger: Logger | undefined;
-  // Loaded with the first line: most sandboxes write none, and it takes a tenth of a start.
+  // Loaded with the first line: most sandboxes write none, and loading takes a tenth of the start time.
   const load = () => {
     logger ??= (require('pino') as typeof import('pino')).pino({ level });
     return logger;

@@ -15,7 +15,7 @@ export function createRoutes(services: ControlServices): Route[] {
   ];
 }
 
-/** Only handlers of the control interface reach beyond their sandbox. */
+/** Gives the handlers of the control interface access to the services, beyond their sandbox. */
 function withServices(services: ControlServices): Record<string, Handle> {
   const handlers = Object.entries<(input: never, context: never) => Promise<unknown>>(controlHandlers);
   return Object.fromEntries(
@@ -33,7 +33,7 @@ function routesOf(
 ): Route[] {
   return operations.map((operation) => {
     const handle = handlers[operation.operationId];
-    if (!handle) throw new Error(`nothing handles ${operation.operationId}`);
+    if (!handle) throw new Error(`no handler for ${operation.operationId}`);
     return { operation, handle, control };
   });
 }

@@ -35,7 +35,7 @@ describeServers('A server', (state) => {
   );
 
   it.each(['', '999.1.1.1'])('does not start on %j, which is no address', async (host) => {
-    await expect(startServer({ port: 0, host, seed: 'empty' })).rejects.toThrow('is not an address');
+    await expect(startServer({ port: 0, host, seed: 'empty' })).rejects.toThrow('is not an IP address');
   });
 
   it('does not start with a key that can be guessed', async () => {
@@ -52,10 +52,10 @@ describeServers('A server', (state) => {
     },
   );
 
-  it('says plainly that its port is busy', async () => {
+  it('says that its port is in use', async () => {
     await withServer({}, async (url) => {
       const port = Number(new URL(url).port);
-      await expect(startServer({ port, seed: 'empty' })).rejects.toThrow(`Port ${port} is busy`);
+      await expect(startServer({ port, seed: 'empty' })).rejects.toThrow(`Port ${port} is already in use`);
     });
   });
 
@@ -178,8 +178,8 @@ describeServers('A server', (state) => {
     const call = fetch(url + user, newUser());
     const seen = async () => {
       const answer = await fetch(`${url}/_sandbox/faults`);
-      const { data } = (await answer.json()) as { data: { faults: { struck: number }[] } };
-      return data.faults[0]?.struck === 1;
+      const { data } = (await answer.json()) as { data: { faults: { calls_hit: number }[] } };
+      return data.faults[0]?.calls_hit === 1;
     };
     while (!(await seen()));
     await close();

@@ -6,26 +6,26 @@ import { closeServer, portsOf } from './listening.ts';
 import type { EngineOptions } from './options.ts';
 
 export type StartOptions = EngineOptions & {
-  /** Port to listen on; 0 for a free one. @default 4010 */
+  /** Port to listen on; 0 for any free port. @default 4010 */
   port?: number;
-  /** Address to listen on. @default '127.0.0.1' */
+  /** Address to listen on; other than loopback requires `controlKey`. @default '127.0.0.1' */
   host?: string;
-  /** Key that calls to the control interface must send in `X-Sandbox-Key`; required beyond loopback. @default none */
+  /** Key, of at least 16 characters, that calls to the control interface must send in `X-Sandbox-Key`. @default none */
   controlKey?: string;
-  /** Origin whose web pages may call the server, such as `https://docs.example`. @default none */
+  /** Origin whose web pages can call the server, such as `https://docs.example`. @default none */
   allowOrigin?: string;
-  /** URL of the documentation, to which the page at `/` and the inspector lead. @default none */
+  /** URL of the documentation that the page at `/` and the inspector link to. @default none */
   documentation?: string;
 };
 
 export type RunningServer = {
   /** Base URL, without a trailing slash. */
   url: string;
-  /** Waits for calls in flight, then stops the server. Everything acknowledged is kept. */
+  /** Waits for calls in flight, then stops the server. No acknowledged write is lost. */
   close(): Promise<void>;
 };
 
-/** Minimum length of a key, so that it cannot be guessed by trial. */
+/** Minimum length of a key, so that it cannot be guessed. */
 const KEY_LENGTH = 16;
 
 /** Starts a sandbox server. @throws {StartError} if it cannot start */
@@ -33,25 +33,29 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin, documentation } = options;
   if (!isHost(host))
     throw new StartError(
-      `${JSON.stringify(host)} is not an address or a host name, such as 127.0.0.1 or 0.0.0.0`,
+      `The host ${JSON.stringify(host)} is not an IP address or a host name, such as 127.0.0.1 or 0.0.0.0`,
     );
   const local = isLoopback(host);
   if (!local && controlKey === undefined) {
-    throw new StartError(`${host} is reachable by others: set a key for the control interface`);
+    throw new StartError(
+      `The host ${host} is reachable from other machines: set a key for the control interface`,
+    );
   }
   if (controlKey !== undefined) checkKey(controlKey);
   if (allowOrigin !== undefined && URL.parse(allowOrigin)?.origin !== allowOrigin) {
-    throw new StartError(`${allowOrigin} is not an origin such as https://docs.example`);
+    throw new StartError(`The allowed origin ${allowOrigin} is not an origin, such as https://docs.example`);
   }
   if (documentation !== undefined && !/^https?:$/.test(URL.parse(documentation)?.protocol ?? '')) {
-    throw new StartError(`${documentation} is not an address such as https://docs.example/pay`);
+    throw new StartError(
+      `The documentation URL ${documentation} is not an http or https URL, such as https://docs.example/pay`,
+    );
   }
   let server: FastifyInstance | undefined;
   const ownPorts = () => portsOf(server);
   const engine = await startEngine(options, { privateCallbacks: local, ownPorts, documentation });
   const close = () => engine.close(() => closeServer(server));
   try {
-    // Not loaded for a sandbox in process.
+    // A sandbox in process does not need to load it.
     const { createServer } = await import('../http/server.ts');
     const failureStatus = options.failureStatus ?? 'by_kind';
     server = createServer({ ...engine, failureStatus, controlKey, allowOrigin, documentation });
@@ -67,17 +71,17 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   return { url, close };
 }
 
-/** What no caller could send would lock out everybody: headers lose spaces at their ends. */
+/** A key that cannot be sent in a header would lock everybody out; leading and trailing spaces are trimmed there. */
 function checkKey(key: string): void {
   if (key.length < KEY_LENGTH)
-    throw new StartError(`The key of the control interface needs at least ${KEY_LENGTH} characters`);
+    throw new StartError(`The key of the control interface must have at least ${KEY_LENGTH} characters`);
   if (!/^[\x20-\x7e]*$/.test(key) || key !== key.trim())
     throw new StartError(
-      'The key of the control interface cannot be sent in a header: use printable ASCII characters, without spaces at its ends',
+      'The key of the control interface cannot be sent in a header: use printable ASCII characters, without leading or trailing spaces',
     );
 }
 
-/** Not what only looks like an IPv4 address. */
+/** Refuses names that look like an IPv4 address but are not one. */
 function isHost(host: string): boolean {
   if (host === '') return false;
   return isIP(host) !== 0 || !/^[\d.]+$/.test(host);
@@ -94,10 +98,9 @@ function urlHost(host: string): string {
 
 function listenError(error: unknown, port: number, host: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is busy`);
-  if (code === 'EACCES')
-    return new StartError(`Port ${port} cannot be used by this user: it needs more privileges`);
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is already in use`);
+  if (code === 'EACCES') return new StartError(`This user is not allowed to listen on port ${port}`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new StartError(`${host} is not an address of this machine`);
+    return new StartError(`The host ${host} is not an address of this machine`);
   return error;
 }

@@ -7,7 +7,7 @@ import { createRequestLog, type RequestLog } from '../requests/log.ts';
 import { readySeed } from '../seed/ready.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
-/** What all calls to one server share. */
+/** What all calls to a server share. */
 export type Services = {
   database: Database;
   limits: Limits;
@@ -16,7 +16,7 @@ export type Services = {
   eventStreams: EventStreams;
   /** Called with errors that have no call to report them to. */
   onError: (error: unknown) => void;
-  /** Initial state of sandboxes of this server. */
+  /** Initial state of new sandboxes. */
   seed: Seed;
   /** Initial time of their clocks. @default that of the seed */
   clock?: Temporal.Instant;
@@ -26,7 +26,7 @@ export type ServicesOptions = {
   limits?: Partial<Limits>;
   /** Whether callbacks can go to loopback and private addresses. @default true */
   privateCallbacks?: boolean;
-  /** Ports that this server listens on; on this machine, no callbacks go to them. @default none */
+  /** Ports that this server listens on; callbacks to them on this machine are refused. @default none */
   ownPorts?: () => readonly number[];
   /** Initial state of sandboxes. @default the built-in seed */
   seed?: Seed;
@@ -36,7 +36,7 @@ export type ServicesOptions = {
   onError?: (error: unknown) => void;
 };
 
-/** Nothing runs until it is used or started. */
+/** Creates the services. None of them does anything until it is used or started. */
 export function createServices(database: Database, options: ServicesOptions = {}): Services {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const onError = options.onError ?? (() => undefined);

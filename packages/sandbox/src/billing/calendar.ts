@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { InputError } from '../input/input-error.ts';
-import { remembered } from '../input/remembered.ts';
+import { memoized } from '../input/memoized.ts';
 import { DEFAULT_TIME_ZONE, isZoneName, LAST_DATE } from './policy.ts';
 
 // A run asks for the same few days and zones for many plans, and the rules of a zone cost more than all the arithmetic of
@@ -30,7 +30,7 @@ export function readInstant(value: string, field: string): Instant {
   throw new InputError(field, `${JSON.stringify(value)} is not an instant (RFC 3339, years 0000 to 9999)`);
 }
 
-const normalized = remembered((value: string): Instant | undefined => {
+const normalized = memoized((value: string): Instant | undefined => {
   try {
     const text = Temporal.Instant.from(value).toString({ fractionalSecondDigits: 3 });
     return /^\d{4}-/.test(text) ? text : undefined;
@@ -62,8 +62,8 @@ export function startOfDay(date: CivilDate, zone: string): Instant {
   return startsIn(zone)(date);
 }
 
-const startsIn = remembered((zone: string) =>
-  remembered((date: CivilDate): Instant => {
+const startsIn = memoized((zone: string) =>
+  memoized((date: CivilDate): Instant => {
     const start = Temporal.PlainDate.from(date).toZonedDateTime(zone);
     return start.toInstant().toString({ fractionalSecondDigits: 3 });
   }),
@@ -77,8 +77,8 @@ export function dateOf(at: Instant, zone: string): CivilDate {
   return datesIn(zone)(at);
 }
 
-const datesIn = remembered((zone: string) =>
-  remembered((at: Instant): CivilDate => {
+const datesIn = memoized((zone: string) =>
+  memoized((at: Instant): CivilDate => {
     const date = Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString();
     if (date >= LAST_DATE) return LAST_DATE;
     const next = addDays(date, 1);
@@ -108,7 +108,7 @@ export function daysBetween(start: CivilDate, end: CivilDate): number {
   return numberOf(end) - numberOf(start);
 }
 
-export const fieldsOf = remembered((date: CivilDate): { year: number; month: number; day: number } => {
+export const fieldsOf = memoized((date: CivilDate): { year: number; month: number; day: number } => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return { year, month, day };
 });
@@ -123,10 +123,10 @@ export function later<T extends string>(a: T, b: T): T {
 
 // Days are numbered from 1970-01-01 in UTC, where each of them has 24 hours.
 const DAY_MS = 86_400_000;
-const numberOf = remembered((date: CivilDate) => Date.parse(date) / DAY_MS);
-const dayOf = remembered((day: number): CivilDate => {
+const numberOf = memoized((date: CivilDate) => Date.parse(date) / DAY_MS);
+const dayOf = memoized((day: number): CivilDate => {
   return new Date(day * DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length);
 });
 /** Months counted from January of the year 0; `NaN` far beyond all dates. */
-const firstOfMonth = remembered((index: number) => new Date(0).setUTCFullYear(0, index, 1) / DAY_MS);
+const firstOfMonth = memoized((index: number) => new Date(0).setUTCFullYear(0, index, 1) / DAY_MS);
 const LAST_DAY = numberOf(LAST_DATE);

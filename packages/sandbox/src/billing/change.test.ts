@@ -334,7 +334,7 @@ describe('adding a cycle', () => {
   });
 
   it.each([
-    [{ activate_type: 'soon', cycles: [aCycle('b')] }, 'activate_type: "soon" must be one of immediate'],
+    [{ activate_type: 'soon', cycles: [aCycle('b')] }, 'activate_type: "soon" is not one of immediate'],
     [{ cycles: [aCycle('b', { billing_count: 1 }), aCycle('b')] }, 'cycles[1].id: b is already in the plan'],
     [{ cycles: [aCycle('b', { billing_count: 0 })] }, 'cycles[0].billing_count: 0 is not a whole number'],
     [{ cycles: [aCycle('b', { recurring_items: [] })] }, 'cycles[0].recurring_items: is empty'],

@@ -130,7 +130,7 @@ describe('items and discounts from the contract', () => {
     [{ discount_amount: 5 }, 'cycle.discount_type: is missing beside a discount_amount of 5'],
     [
       { discount_amount: 5, discount_type: 'loyalty' },
-      'cycle.discount_type: "loyalty" must be one of fixed, percentage',
+      'cycle.discount_type: "loyalty" is not one of fixed, percentage',
     ],
     [{ discount_amount: -5, discount_type: 'fixed' }, 'cycle.discount_amount: -5 is negative'],
     [

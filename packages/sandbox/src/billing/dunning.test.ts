@@ -120,7 +120,7 @@ describe('payment attempts', () => {
   it('refuse an answer that is none', () => {
     const broken = (() => 'maybe') as unknown as DecideAttempt;
     expect(() => story(once, on('2024-02-01'), broken)).toThrow(
-      'attempt: "maybe" must be one of succeeded, declined, pending',
+      'attempt: "maybe" is not one of succeeded, declined, pending',
     );
   });
 

@@ -155,11 +155,11 @@ describe('bad configs', () => {
   it.each([
     [
       { billing_interval: 'fortnight' },
-      'config.billing_interval: "fortnight" must be one of day, week, month, year',
+      'config.billing_interval: "fortnight" is not one of day, week, month, year',
     ],
     [
       { billing_interval: 'month', billing_type: 'lunar' },
-      'config.billing_type: "lunar" must be one of anniversary, fixed',
+      'config.billing_type: "lunar" is not one of anniversary, fixed',
     ],
     [{ billing_interval: 'month', interval_count: 0 }, 'config.interval_count: 0 is not a whole number'],
     [{ billing_interval: 'month', interval_count: 1.5 }, 'config.interval_count: 1.5 is not a whole number'],

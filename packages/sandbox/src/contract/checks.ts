@@ -2,8 +2,8 @@ import type { OpenApiDocument } from '@payments-openapi/spec';
 import { compileChecks } from './compile.ts';
 import type { Checks } from './validator.ts';
 
-// The build replaces this module by one that holds the compiled checks (scripts/ready-checks.ts), so that what is
-// published need not load a compiler when it starts.
+// The build replaces this module with one that contains compiled checks (scripts/ready-checks.ts), so that the published
+// package starts without loading a compiler.
 
 export function serviceChecks(contract: OpenApiDocument): Checks {
   return compileChecks(contract);

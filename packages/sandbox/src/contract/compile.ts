@@ -14,9 +14,9 @@ import { type EntriesCheck, entriesOf, type SchemaCheck } from './entries.ts';
 import { DOCUMENT, type Part, schemaOf } from './schemas.ts';
 import type { Checks } from './validator.ts';
 
-/** Compiles checks when they are asked for: all of them at once would take longer than all else until the first answer. */
+/** Compiles each check when it is first needed: compiling all of them would dominate the time to the first response. */
 export function compileChecks(document: OpenApiDocument): Checks {
-  // Engines optimize what runs often, and compiling is quicker.
+  // Compiling is quicker without, and V8 optimizes what runs often.
   const compilers = createCompilers(document, { code: { optimize: false } });
   return (operation, part) => {
     const schema = schemaOf(operation, part);
@@ -25,10 +25,10 @@ export function compileChecks(document: OpenApiDocument): Checks {
   };
 }
 
-/** An Ajv that knows a document, and the schemas of entries that it met, which are compiled by themselves. */
+/** An Ajv with a document added, and the schemas of entries found so far, which are compiled separately. */
 export type Compiler = { ajv: Ajv2020; entries: AnySchema[] };
 
-/** The compilers of the parts of a document: parameters come as text. */
+/** Creates the compilers for a document. That for parameters converts them, since they arrive as text. */
 export function createCompilers(document: OpenApiDocument, options: Options): (part: Part) => Compiler {
   let ofParameters: Compiler | undefined;
   let ofBodies: Compiler | undefined;
@@ -47,13 +47,13 @@ function createCompiler(document: OpenApiDocument, options: Options): Compiler {
     allErrors: true,
     inlineRefs: false,
     strict: false,
-    // JSON can write numbers that are infinite to whoever reads them.
+    // JSON such as 1e999 is parsed as Infinity.
     strictNumbers: true,
     validateSchema: false,
     addUsedSchema: false,
-    // An error then holds the schema it comes from, and so which members a condition lets one choose from.
+    // Adds the schema to each error, which says between which members a condition lets the caller choose.
     verbose: true,
-    // Checks are called with their progress as `this`.
+    // Checks are called with a `Progress` as `this`.
     passContext: true,
     ...options,
   });
@@ -65,9 +65,9 @@ function createCompiler(document: OpenApiDocument, options: Options): Compiler {
 }
 
 /**
- * Replaces Ajv's `items` and `additionalProperties`. Where all errors are asked for, Ajv copies those found so far for
- * each entry, which is quadratic, and keeps every one. These stop when enough is told, and hand on one error with the
- * problems of all entries.
+ * Replaces Ajv's `items` and `additionalProperties`. With `allErrors`, Ajv collects every error and copies those found
+ * so far for each entry, which is quadratic. These stop at the maximum number of problems, and report the problems of
+ * all entries in one error.
  */
 function addEntryKeywords(ajv: Ajv2020, entries: AnySchema[]): void {
   for (const [keyword, type] of [
@@ -88,7 +88,7 @@ function addEntryKeywords(ajv: Ajv2020, entries: AnySchema[]): void {
         const schema = detach(cxt.schema, DOCUMENT);
         const named = keyword === 'items' ? undefined : Object.keys(parentSchema.properties ?? {});
         const own = new Name(nameOfEntry(entries.push(schema) - 1));
-        // Compiled with the first entry: many are never needed.
+        // Compiled for the first entry: many are never needed.
         let compiled: SchemaCheck | undefined;
         const entry = () => {
           compiled ??= ajv.compile(schema) as SchemaCheck;
@@ -107,7 +107,7 @@ function addEntryKeywords(ajv: Ajv2020, entries: AnySchema[]): void {
   }
 }
 
-/** The name under which code that was compiled ahead keeps the check of an entry. */
+/** Name of the check of an entry in code that was compiled at build time. */
 export function nameOfEntry(index: number): string {
   return `entry${index}`;
 }

@@ -2,13 +2,13 @@ import { joinPointer } from '@payments-openapi/spec';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Problem } from './problem.ts';
 
-/** How far a check has come; checks are called with it as their `this`. */
+/** The progress of a check, which is called with it as `this`. */
 export type Progress = {
-  /** Problems that are still told; entries that come after the last of them are not checked. */
+  /** Number of problems that can still be reported; after the last one, no more entries are checked. */
   left: number;
-  /** Entries of lists and maps that were not checked. */
+  /** Number of entries of lists and maps that were not checked. */
   unchecked: number;
-  /** Takes note of what is wrong with an entry. */
+  /** Converts the errors of an entry to problems, and counts them. */
   describe(errors: readonly ErrorObject[]): Problem[];
 };
 
@@ -18,12 +18,12 @@ export type SchemaCheck = {
   errors?: ErrorObject[] | null;
 };
 
-/** A check of all entries of a list, or of a map. @returns nothing when all are valid */
+/** Checks all entries of a list or a map. @returns undefined if all are valid */
 export type EntriesCheck = (this: Progress, holder: Holder, at: string) => Problem[] | undefined;
 
 type Holder = { [key: string | number]: unknown; length: number };
 
-/** Checks each entry of a list or, when the members that a map has besides are given, each of a map. */
+/** Checks each entry of a list or, given the names of its other members, of a map. */
 export function entriesOf(entry: () => SchemaCheck, named?: readonly string[]): EntriesCheck {
   return function (holder, at) {
     const check = entry();
@@ -49,7 +49,7 @@ export function entriesOf(entry: () => SchemaCheck, named?: readonly string[]): 
   };
 }
 
-/** The problems of the entries that an error stands for; nothing when it is one of another keyword. */
+/** The problems of entries in an error; undefined if it is of another keyword. */
 export function problemsOfEntries({ params }: ErrorObject): readonly Problem[] | undefined {
   return params.problems;
 }

@@ -1,11 +1,11 @@
 /** Media type of server-sent events. */
 export const EVENT_STREAM_TYPE = 'text/event-stream';
 
-/** The `data` of an answer that can be followed instead of being read once. */
+/** The `data` of a response that can also be sent as a live stream. */
 export class Live<Data> {
-  /** What there is now. */
+  /** Returns the current data. */
   readonly page: () => Promise<Data>;
-  /** What comes from now on, as server-sent events, until the signal aborts. */
+  /** Sends new data as server-sent events until the signal aborts. */
   readonly follow: (signal: AbortSignal) => Promise<AsyncIterable<string>>;
 
   constructor({ page, follow }: Pick<Live<Data>, 'page' | 'follow'>) {

@@ -3,13 +3,13 @@ import type { OpenApiDocument } from '@payments-openapi/spec';
 
 const require = createRequire(import.meta.url);
 
-/** The contract of the service, bundled. */
+/** Loads the bundled contract of the service. */
 export function loadServiceContract(): OpenApiDocument {
   return require('@payments-openapi/spec/openapi.json');
 }
 
-/** The contract of the control interface, bundled. */
+/** Loads the bundled contract of the control interface. */
 export function loadControlContract(): OpenApiDocument {
-  // By the name of this package, so that it is found from the sources and from the build.
+  // Resolved by the name of this package, which works from the sources and from the build.
   return require('@payments-openapi/sandbox/control.json');
 }

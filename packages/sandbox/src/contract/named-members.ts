@@ -6,14 +6,14 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 
-/** The members that a contract names of a value, at every depth. An object of which it names none can have any. */
+/** The members of a value that its schema names, at every depth. An object with no named members can have any. */
 export type Named = {
   members: ReadonlyMap<string, Named | undefined>;
-  /** Those of each entry of a list. */
+  /** The named members of each entry of a list. */
   item: Named | undefined;
 };
 
-/** @returns nothing if the body can have any members, or there is none */
+/** @returns undefined if there is no body, or it can have any members */
 export function namedInBody(document: OpenApiDocument, { body }: Pick<Operation, 'body'>): Named | undefined {
   const schema = body && jsonSchemaOf(body);
   return schema && namedIn(document, [schema.value]);

@@ -1,7 +1,7 @@
 import { Failure, type FailureName } from '../input/failures.ts';
 import { type Problem, sentenceOf, violationsOf } from './problem.ts';
 
-/** Documented failures of the service for input that does not match the contract. */
+/** The failures that the service documents for input that does not match the contract, by operation. */
 const DOCUMENTED: Record<string, (problems: readonly Problem[]) => Failure | undefined> = {
   payees_create(problems) {
     const others = problems.filter(({ path, keyword }) => path !== 'body.payee.type' || keyword !== 'enum');
@@ -9,13 +9,13 @@ const DOCUMENTED: Record<string, (problems: readonly Problem[]) => Failure | und
   },
 };
 
-/** The failure of an input with problems; it names every member at fault. */
+/** The failure for an input with problems; it names every offending member. */
 export function refusalOf(operationId: string, problems: readonly Problem[]): Failure {
   return DOCUMENTED[operationId]?.(problems) ?? failureOf('invalidRequest', problems);
 }
 
-/** `told` are those that the failure does not say by itself. */
-function failureOf(name: FailureName, problems: readonly Problem[], told = problems): Failure {
-  const detail = told.map(sentenceOf).join('; ');
+/** `unstated` are the problems that the failure's own message does not state. */
+function failureOf(name: FailureName, problems: readonly Problem[], unstated = problems): Failure {
+  const detail = unstated.map(sentenceOf).join('; ');
   return new Failure(name, detail, problems.map(sentenceOf), violationsOf(problems));
 }

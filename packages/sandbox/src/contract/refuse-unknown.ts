@@ -4,7 +4,7 @@ import { shortened } from './describe.ts';
 import type { Named } from './named-members.ts';
 import type { Problem } from './problem.ts';
 
-/** The members of a value that its contract does not name, in lists and objects too: as many as are told. */
+/** Finds members at any depth that the contract does not name, up to the maximum number of problems. */
 export function unknownMembers(value: unknown, named: Named | undefined, root: string): Problem[] {
   const problems: Problem[] = [];
   const look = (value: unknown, named: Named | undefined, places: readonly string[]) => {
@@ -14,7 +14,7 @@ export function unknownMembers(value: unknown, named: Named | undefined, root: s
       for (const [i, entry] of value.entries()) look(entry, item, [...places, String(i)]);
       return;
     }
-    // It should have been a list.
+    // The contract expects a list here.
     if (item) return;
     for (const [name, member] of Object.entries(value)) {
       const at = [...places, shortened(name)];
@@ -27,7 +27,7 @@ export function unknownMembers(value: unknown, named: Named | undefined, root: s
 }
 
 function unknown(places: readonly string[], names: readonly string[]): Problem {
-  const text = names.length > 0 ? `is unknown; it may be ${names.join(', ')}` : 'is unknown';
+  const text = names.length > 0 ? `is unknown; expected one of ${names.join(', ')}` : 'is unknown';
   return {
     path: places.join('.'),
     pointer: joinPointer('', ...places),

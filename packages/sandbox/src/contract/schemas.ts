@@ -9,24 +9,24 @@ import {
   type ResponseObject,
 } from '@payments-openapi/spec';
 
-/** The name by which schemas refer to the document that they stand in. */
+/** Name by which schemas refer to the document that contains them. */
 export const DOCUMENT = 'contract';
 
-/** What of an operation is checked. */
+/** The parts of an operation that are checked. */
 const PARTS = ['parameters', 'body', 'response'] as const;
 
 export type Part = (typeof PARTS)[number];
 
-/** The schema of a part; nothing when the operation has no body. */
+/** The schema of a part; undefined if the operation has no body. */
 export function schemaOf(operation: Operation, part: Part): object | undefined {
   if (part === 'parameters') return parametersSchema(operation);
   return part === 'body' ? operation.body && refTo(operation.body) : refTo(operation.responses[200]);
 }
 
-/** The schema of the JSON that a body or a response holds, where it stands. */
+/** A reference to the JSON schema of a body or a response. */
 function refTo(part: Located<RequestBody | ResponseObject> | undefined): object {
   const schema = part && jsonSchemaOf(part);
-  if (!schema) throw new Error('a body or a success of the contract has no application/json schema');
+  if (!schema) throw new Error('a request body or success response has no application/json schema');
   return { $ref: `${DOCUMENT}${pointerToRef(schema.pointer)}` };
 }
 
@@ -45,6 +45,6 @@ function parametersSchema(operation: Operation): object {
 
 export function parametersIn(place: Parameter['in'], { parameters }: Operation): Parameter[] {
   const here = parameters.map(({ value }) => value).filter((parameter) => parameter.in === place);
-  // Header names have no case; they arrive in lower case.
+  // Header names are case-insensitive, and arrive in lower case.
   return place === 'header' ? here.map((one) => ({ ...one, name: one.name.toLowerCase() })) : here;
 }

@@ -1,12 +1,12 @@
 import type { OpenApiDocument, Operation } from '@payments-openapi/spec';
 import { type Named, namedInBody } from './named-members.ts';
 
-/** Removes from a value what its schema does not name. */
+/** Removes members that the schema of a value does not name. */
 export type Strip = (value: unknown) => unknown;
 
 /**
- * Removes members that the contract does not name from a body. Callers can send more, and an unknown member must not be
- * taken for one that the sandbox itself stores. An object for which the contract names no member is left unchanged.
+ * Removes members that the contract does not name from a body, so that they cannot be mistaken for members that the
+ * sandbox itself stores. An object for which the contract names no members is left unchanged.
  */
 export function stripUnknown(document: OpenApiDocument, operation: Pick<Operation, 'body'>): Strip {
   const named = namedInBody(document, operation);

@@ -16,7 +16,7 @@ import { unknownMembers } from './refuse-unknown.ts';
 import { type Part, parametersIn } from './schemas.ts';
 import { stripUnknown } from './strip-unknown.ts';
 
-/** What an operation is called with. Parameters arrive as text and leave in the contract's types. */
+/** The input of an operation. Checking it converts parameters from text to the contract's types. */
 export type Input = {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -24,33 +24,34 @@ export type Input = {
   body: unknown;
 };
 
-/** One operation, ready to be checked in both directions. Each list of problems is empty when all is well. */
+/** An operation with checks of its input and its response. A check returns no problems if all is valid. */
 export type CheckedOperation = Operation & {
   hasBody: boolean;
-  /** Whether its body may come as YAML too. */
+  /** Whether it also accepts a YAML body. */
   readsYaml: boolean;
-  /** Whether it can answer in YAML too: with the document itself, which is all that `data` holds. */
+  /** Whether it can also respond in YAML: with the document itself, the only member of `data`. */
   writesYaml: boolean;
-  /** Whether what it answers in depends on what the caller accepts. */
+  /** Whether the media type of the response depends on what the caller accepts. */
   writesOtherTypes: boolean;
   /** Names of its header parameters, in lower case. */
   headerNames: readonly string[];
-  /** Compiles its checks ahead of its first call. */
+  /** Compiles its checks before its first call. */
   prepare(): void;
-  /** Checks what came in, and turns parameters into the contract's types in place. */
+  /** Checks the input, and converts parameters to the contract's types in place. */
   checkInput(input: Input): Problem[];
   /** Removes members that the contract does not name from a checked body. */
   stripUnknown(body: unknown): unknown;
-  /** Checks a success envelope before it goes out. */
+  /** Checks a success envelope before it is sent. */
   checkOutput(envelope: unknown): Problem[];
 };
 
-/** The compiled check of a part of an operation. */
+/** Returns the compiled check of a part of an operation. */
 export type Checks = (operation: Operation, part: Part) => SchemaCheck;
 
 /**
- * The operations of a contract with their checks. Each is asked for once, by the first call of its operation or by
- * `prepare`. Members of a query or a body that the contract does not name are removed or, with `refuseUnknown`, refused.
+ * The operations of a contract with their checks. Each check is requested once, by the first call of its operation or by
+ * `prepare`. Query parameters and body members that the contract does not name are ignored or, with `refuseUnknown`,
+ * refused.
  */
 export function withChecks(
   document: OpenApiDocument,
@@ -112,15 +113,15 @@ function hasYaml(part: Located<RequestBody | ResponseObject> | undefined): boole
   return part?.value.content?.[YAML_TYPE] !== undefined;
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
+function once<T>(create: () => T): () => T {
+  let created: { value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    created ??= { value: create() };
+    return created.value;
   };
 }
 
-/** What a check says of a value; `root` goes before the members that it names. */
+/** Returns a function that checks a value; `root` is the prefix of the paths in its problems. */
 function checkBy(check: SchemaCheck, root: string): (value: unknown) => Problem[] {
   return (value) => {
     const progress: Progress = {
@@ -134,7 +135,7 @@ function checkBy(check: SchemaCheck, root: string): (value: unknown) => Problem[
     if (check.call(progress, value) && progress.unchecked === 0) return NONE;
     const problems = progress.describe(check.errors ?? []);
     if (progress.unchecked === 0) return problems;
-    const text = `${progress.unchecked} more entries of lists were not checked`;
+    const text = `${progress.unchecked} more list entries were not checked`;
     return [...problems, { path: '', pointer: '', text, keyword: 'items' }];
   };
 }

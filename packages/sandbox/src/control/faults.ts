@@ -38,5 +38,8 @@ function checkOperation(id: string | null): void {
 /** @throws {Failure} if no response with this HTTP status has a body */
 function checkStatus(status: number | null | undefined): void {
   if (!status || !WITHOUT_BODY.includes(status)) return;
-  throw new Failure('ruleBroken', `body.http_status: a response with ${WITHOUT_BODY.join(', ')} has no body`);
+  throw new Failure(
+    'ruleViolated',
+    `body.http_status: a response with ${WITHOUT_BODY.join(', ')} has no body`,
+  );
 }

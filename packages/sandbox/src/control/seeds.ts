@@ -21,7 +21,7 @@ function checkEntries(seed: Seed, most: number): void {
   const entries = SEED_LISTS.reduce((sum, list) => sum + (seed[list]?.length ?? 0), 0);
   if (entries <= most) return;
   throw new Failure(
-    'ruleBroken',
+    'ruleViolated',
     `body: it has ${entries} entries, and at most ${most} are loaded by one call`,
   );
 }

@@ -75,6 +75,26 @@ describeDatabases('A database', (database, getOther) => {
     expect(await rows()).toEqual([]);
   });
 
+  it('lets one refused statement fail none of those called with it, nor the same ones later', async () => {
+    const together = async (first: number) => {
+      const read = rows();
+      const asked = [insert(first), insert(null, 'refused'), insert(first + 1, 'kept'), read];
+      return (await Promise.allSettled(asked)).map(({ status }) => status);
+    };
+    expect(await together(1)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(await together(3)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect((await rows()).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('fails what a transaction asked for together with a statement that is refused', async () => {
+    const together = database().transaction((tx) =>
+      Promise.all([insert(1, null, tx), insert(null, null, tx), rows(tx)]),
+    );
+    await expect(together).rejects.toThrow();
+    await database().transaction((tx) => Promise.all([insert(2, null, tx), rows(tx)]));
+    expect(await rows()).toEqual([{ id: 2, note: null }]);
+  });
+
   it('runs a transaction that met a conflict again, with nothing left of the try before', async () => {
     const tries: boolean[] = [];
     await database().transaction(async (tx, contended) => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
+import { nextTurn } from './batch.ts';
 import { batchStatements, type Statement } from './batch-statements.ts';
 import type { Executor, Row } from './database.ts';
 
 describe('single statements', () => {
   /** What is run, by its texts; a text that begins with `bad` fails whatever runs with it. */
-  const watched = (isRolledBack: boolean) => {
+  const watched = (isRolledBack: boolean, until: (text: string) => Promise<void> = async () => undefined) => {
     const runs: string[][] = [];
     const runAll = (statements: readonly Statement<unknown>[]): Promise<unknown[]> => {
       const texts: string[] = [];
@@ -13,6 +14,7 @@ describe('single statements', () => {
       const executor: Executor = {
         async query<R extends Row>(text: string) {
           texts.push(text);
+          await until(text);
           if (text.startsWith('bad')) throw new Error(text);
           return [{ text } as Row as R];
         },
@@ -29,6 +31,32 @@ describe('single statements', () => {
     expect(await Promise.all([query('a'), query('b')])).toEqual([[{ text: 'a' }], [{ text: 'b' }]]);
     await query('c');
     expect(runs).toEqual([['a', 'b'], ['c']]);
+  });
+
+  it('that come while others are under way run together, once those are over', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { runs, query } = watched(true, async (text) => (text === 'slow' ? promise : undefined));
+    const slow = query('slow');
+    await nextTurn();
+    const both = [query('a')];
+    await nextTurn();
+    both.push(query('b'));
+    await nextTurn();
+    expect(runs).toEqual([['slow']]);
+    resolve();
+    await Promise.all([slow, ...both]);
+    expect(runs).toEqual([['slow'], ['a', 'b']]);
+  });
+
+  it('do not wait long for those under way, which may wait for a lock', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { query } = watched(true, async (text) => (text === 'slow' ? promise : undefined));
+    const slow = query('slow');
+    await nextTurn();
+    expect(await Promise.all([query('a'), query('b')])).toEqual([[{ text: 'a' }], [{ text: 'b' }]]);
+    expect(await query('c')).toEqual([{ text: 'c' }]);
+    resolve();
+    expect(await slow).toEqual([{ text: 'slow' }]);
   });
 
   it('run by themselves after they were rolled back, and only the wrong one fails', async () => {

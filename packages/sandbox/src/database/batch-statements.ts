@@ -1,5 +1,7 @@
-import { batched } from './batch.ts';
 import type { Executor } from './database.ts';
+
+/** Saved at load: a test that replaces timers later must not stop the sandbox. */
+const { clearTimeout, setImmediate, setTimeout } = globalThis;
 
 /** Runs a statement where it is told to. */
 export type Statement<T> = (executor: Executor) => Promise<T>;
@@ -13,15 +15,19 @@ type Waiting = {
 /** Runs statements, all of them or none, and returns the result of each. */
 type RunAll = (statements: readonly Statement<unknown>[]) => Promise<unknown[]>;
 
+/** Milliseconds after which a batch no longer waits for the one before, which may be waiting for a lock. */
+const PATIENCE_MS = 2;
+
 /**
  * Runs the single statements of one turn of the event loop as one batch, so that they share one transaction and its wait
- * for the disk. If the batch is rolled back, each statement runs by itself, so one that fails does not affect the others.
+ * for the disk. Those that come while a batch is under way are the next. If the batch is rolled back, each statement runs
+ * by itself, so one that fails does not affect the others.
  */
 export function batchStatements(
   runAll: RunAll,
   isRolledBack: (error: unknown) => boolean,
 ): <T>(statement: Statement<T>) => Promise<T> {
-  const ask = batched<Waiting>(async (batch) => {
+  const run = async (batch: readonly Waiting[]) => {
     try {
       const results = await runAll(batch.map(({ statement }) => statement));
       for (const [i, { resolve }] of batch.entries()) resolve(results[i]);
@@ -32,7 +38,28 @@ export function batchStatements(
         else reject(error);
       }
     }
-  });
+  };
+  let waiting: Waiting[] = [];
+  let underWay: readonly Waiting[] | undefined;
+  let patience: NodeJS.Timeout | undefined;
+  const runNext = async () => {
+    clearTimeout(patience);
+    const batch = waiting;
+    waiting = [];
+    underWay = batch;
+    await run(batch);
+    // Another may have lost its patience.
+    if (underWay !== batch) return;
+    underWay = undefined;
+    clearTimeout(patience);
+    // What those ask for that have just been answered comes with it.
+    if (waiting.length > 0) setImmediate(runNext);
+  };
+  const ask = (item: Waiting) => {
+    if (waiting.push(item) > 1) return;
+    if (underWay) patience = setTimeout(runNext, PATIENCE_MS);
+    else setImmediate(runNext);
+  };
   return <T>(statement: Statement<T>) =>
     new Promise<T>((resolve, reject) =>
       ask({ statement, resolve: (result) => resolve(result as T), reject }),

@@ -15,15 +15,25 @@ export function batched<T>(handOver: (batch: T[]) => void): (item: T) => void {
   };
 }
 
-/** Length of a pause in milliseconds: time for waiting calls to get through several turns of the event loop. */
+/** Lets what was written be sent, and other calls begin. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Milliseconds of a pause: time for waiting calls to get through several turns of the event loop. */
 const PAUSE_MS = 1;
 
-/** Lets all other calls go first. */
+/** Lets all other calls go first, also those of other processes. */
 export function pauseForOthers(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 
-/** Lets what was written be sent, and other calls begin. */
-export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+/** Turns of the event loop in which a call that came meanwhile is read and makes its first statement. */
+const TURNS = 4;
+
+/** The same in this process alone, where `count` is that of all calls so far: without a new one there is no pause. */
+export async function pauseForCalls(count: () => number): Promise<void> {
+  const before = count();
+  for (let turn = 0; turn < TURNS; turn++) await nextTurn();
+  if (count() > before) await pauseForOthers();
 }

@@ -9,6 +9,6 @@ export function nodeSqlite(): typeof import('node:sqlite') {
   const sqlite = process.getBuiltinModule?.('node:sqlite');
   if (sqlite) return sqlite;
   throw new Error(
-    `@payments-openapi/sandbox needs Node.js ${LEAST} or later, this is ${process.versions.node}.`,
+    `@payments-openapi/sandbox requires Node.js ${LEAST} or later. This is ${process.versions.node}.`,
   );
 }

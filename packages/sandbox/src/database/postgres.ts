@@ -12,6 +12,7 @@ import {
   retryOnConflict,
   type SqlValue,
 } from './database.ts';
+import { type Parameter, Pipeline } from './pipeline.ts';
 
 /** Serialization failure, deadlock, and a lock that is not to be waited for. */
 const CONFLICTS: readonly unknown[] = ['40001', '40P01', '55P03'];
@@ -22,19 +23,16 @@ const DISK_FULL = '53100';
 /** Connections kept to the database. */
 const CONNECTIONS = 10;
 
+const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ';
+
 export type PostgresOptions = {
   /** Milliseconds to connect, and for the server to answer a statement. @default 10000 */
   timeout?: number;
 };
 
-/** Named, so that they are sent like the other statements. */
-const BEGIN = { name: 'begin', text: 'BEGIN' };
-const BEGIN_SNAPSHOT = { name: 'begin snapshot', text: 'BEGIN ISOLATION LEVEL REPEATABLE READ' };
-const COMMIT = { name: 'commit', text: 'COMMIT' };
-
 /** Opens a pool of connections to a PostgreSQL, or to an engine that speaks its protocol. */
 export function openPostgres(connectionString: string, { timeout = 10_000 }: PostgresOptions = {}): Database {
-  // In a pipeline, a statement is sent without waiting for the result of the previous one.
+  // A batch is sent without waiting for the results of the previous one.
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
@@ -45,35 +43,31 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
   // A connection that breaks is replaced and its statements fail; without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const names = new Map<string, string>();
-
-  /** Statements are prepared once per connection under a name of their own. */
-  const named = (text: string) => {
-    let name = names.get(text);
-    if (!name) {
-      name = `s${names.size}`;
-      names.set(text, name);
-    }
-    return name;
+  const pipelines = new WeakMap<pg.PoolClient, Pipeline>();
+  const pipelineOf = (client: pg.PoolClient): Pipeline => {
+    const pipeline = pipelines.get(client) ?? new Pipeline(client);
+    pipelines.set(client, pipeline);
+    return pipeline;
   };
-  const on = (client: pg.PoolClient): Executor => ({
-    async query<R extends Row>(text: string, values: readonly SqlValue[] = []) {
-      const result = await answered(client.query<R>({ name: named(text), text, values: [...values], types }));
-      return result.rows;
+  const on = (pipeline: Pipeline): Executor => ({
+    async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
+      const { rows } = await answered(pipeline.run(text, values));
+      return rows as R[];
     },
     async run(text, values, many) {
-      const statement = many ? withMany(text, values, many) : { text, values: [...values] };
-      const result = await answered(client.query({ name: named(statement.text), ...statement }));
-      return result.rowCount ?? 0;
+      const statement = many ? withMany(text, values, many) : { text, values };
+      const { count } = await answered(pipeline.run(statement.text, statement.values));
+      return count;
     },
   });
-  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const withPipeline = async <T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> => {
     const client = await answered(pool.connect());
+    const pipeline = pipelineOf(client);
     let broken: Error | undefined;
     try {
-      return await work(client);
+      return await work(pipeline);
     } catch (error) {
-      await client.query('ROLLBACK').catch((rollback: Error) => {
+      await pipeline.run('ROLLBACK').catch((rollback: Error) => {
         broken = rollback;
       });
       throw error;
@@ -81,31 +75,31 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
       client.release(broken);
     }
   };
-  const inTransaction = <T>(work: (tx: Executor) => Promise<T>, begin = BEGIN): Promise<T> =>
-    withClient(async (client) => {
+  const inTransaction = <T>(work: (tx: Executor) => Promise<T>, begin = 'BEGIN'): Promise<T> =>
+    withPipeline(async (pipeline) => {
       // Sent with the first statement; its error arrives before anything is committed.
-      const begun = answered(client.query(begin));
+      const begun = answered(pipeline.run(begin));
       begun.catch(() => undefined);
-      const result = await work(on(client));
+      const result = await work(on(pipeline));
       await begun;
-      await answered(client.query(COMMIT));
+      await answered(pipeline.run('COMMIT'));
       return result;
     });
-  const runAll = (client: pg.PoolClient, statements: readonly Statement<unknown>[]): Promise<unknown[]> => {
-    const executor = on(client);
+  const runAll = (pipeline: Pipeline, statements: readonly Statement<unknown>[]): Promise<unknown[]> => {
+    const executor = on(pipeline);
     return Promise.all(statements.map((statement) => statement(executor)));
   };
 
-  const read = batchStatements((reads) => withClient((client) => runAll(client, reads)), isRefused);
+  const read = batchStatements((reads) => withPipeline((pipeline) => runAll(pipeline, reads)), isRefused);
   const write = batchStatements(
     (writes) =>
-      withClient(async (client) => {
-        if (writes.length === 1) return runAll(client, writes);
-        // If a statement is refused, the COMMIT already sent rolls back.
+      withPipeline(async (pipeline) => {
+        if (writes.length === 1) return runAll(pipeline, writes);
+        // If a statement is refused, the COMMIT is not run.
         const [, results] = await Promise.all([
-          answered(client.query(BEGIN)),
-          runAll(client, writes),
-          answered(client.query(COMMIT)),
+          answered(pipeline.run('BEGIN')),
+          runAll(pipeline, writes),
+          answered(pipeline.run('COMMIT')),
         ]);
         return results;
       }),
@@ -122,7 +116,7 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
       many ? inTransaction((tx) => tx.run(text, values, many)) : write((tx) => tx.run(text, values)),
     transaction: (work, { snapshot } = {}) =>
       retryOnConflict(isConflict, (contended) =>
-        inTransaction((tx) => work(tx, contended), snapshot ? BEGIN_SNAPSHOT : BEGIN),
+        inTransaction((tx) => work(tx, contended), snapshot ? BEGIN_SNAPSHOT : 'BEGIN'),
       ),
     distribute: () => inTransaction(distributeTables),
     async close() {
@@ -131,10 +125,7 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
   };
 }
 
-/**
- * Breaks when the server is silent for too long, and sends what is written within one tick in one piece: each piece
- * costs a call of the system, and wakes the server.
- */
+/** Breaks when the server is silent for too long. */
 class ServerSocket extends Socket {
   constructor(timeout: number) {
     super();
@@ -146,12 +137,6 @@ class ServerSocket extends Socket {
       });
     });
   }
-
-  override cork() {
-    super.cork();
-    super.cork();
-    process.nextTick(() => this.uncork());
-  }
 }
 
 /** JSON contains no control characters. */
@@ -161,7 +146,7 @@ const SEPARATOR = '\x1f';
 function withMany(text: string, values: readonly SqlValue[], { columns, values: cells }: Many) {
   const names = Object.keys(columns);
   const arrays: string[] = [];
-  const parameters: (SqlValue | SqlValue[])[] = [...values];
+  const parameters: Parameter[] = [...values];
   for (const [column, type] of Object.values(columns).entries()) {
     const own = cells.filter((_, i) => i % names.length === column);
     const place = parameters.push(type === 'JSON' ? own.join(SEPARATOR) : own);
@@ -170,11 +155,6 @@ function withMany(text: string, values: readonly SqlValue[], { columns, values: 
   const rows = `SELECT * FROM unnest(${arrays.join(', ')})`;
   return { text: `WITH many (${names.join(', ')}) AS (${rows}) ${text}`, values: parameters };
 }
-
-/** 64-bit integers come as text by default; ours stay below 2^53. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number) => (oid === pg.types.builtins.INT8 ? Number : (value: unknown) => value),
-};
 
 /** Whether the server refused a statement, and with it the transaction: a connection that broke leaves that open. */
 function isRefused(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { pauseForOthers } from './batch.ts';
+import { pauseForCalls, pauseForOthers } from './batch.ts';
 import { batchStatements } from './batch-statements.ts';
 import {
   type Database,
@@ -29,33 +29,34 @@ export function openSqlite(file: string | ':memory:'): Database {
   const statements = new Map<string, Prepared>();
   let tail: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  /** Statements and transactions so far. */
+  let calls = 0;
 
-  const bind = (key: string, textOf: () => string, values: readonly SqlValue[]): Bound => {
+  const preparedFor = (key: string, textOf: () => string): Prepared => {
     let prepared = statements.get(key);
     if (!prepared) {
       prepared = prepare(connection, textOf());
       statements.set(key, prepared);
     }
-    return { statement: prepared.statement, values: prepared.inOrder(values) };
+    return prepared;
   };
-  const all = <R extends Row>(text: string, asked: readonly SqlValue[] = []): R[] => {
-    const { statement, values } = bind(text, () => text, asked);
-    return orFull(() => statement.all(...values)) as R[];
+  const all = <R extends Row>(text: string, values: readonly SqlValue[] = []): R[] => {
+    const { statement, inOrder } = preparedFor(text, () => text);
+    return orFull(() => statement.all(...inOrder(values))) as R[];
   };
-  const run = (text: string, asked: readonly SqlValue[] = []): number => {
-    const { statement, values } = bind(text, () => text, asked);
-    return Number(orFull(() => statement.run(...values)).changes);
+  const run = (text: string, values: readonly SqlValue[] = []): number => {
+    const { statement, inOrder } = preparedFor(text, () => text);
+    return Number(orFull(() => statement.run(...inOrder(values))).changes);
   };
   /** In powers of two of rows, so that a few statements serve any number of them. */
-  const runMany = (text: string, asked: readonly SqlValue[], many: Many): number => {
+  const runMany = (text: string, values: readonly SqlValue[], many: Many): number => {
     const names = Object.keys(many.columns);
     let written = 0;
     for (let at = 0, rows = MOST_ROWS; at < many.values.length; at += rows * names.length) {
       while (at + rows * names.length > many.values.length) rows /= 2;
+      const { statement, inOrder } = preparedFor(`${rows} ${text}`, () => `${tableOf(names, rows)} ${text}`);
       const own = many.values.slice(at, at + rows * names.length);
-      const withMany = () => `${tableOf(names, rows, asked.length)} ${text}`;
-      const { statement, values } = bind(`${rows} ${text}`, withMany, [...asked, ...own]);
-      written += Number(orFull(() => statement.run(...values)).changes);
+      written += Number(orFull(() => statement.run(...own, ...inOrder(values))).changes);
     }
     return written;
   };
@@ -70,6 +71,7 @@ export function openSqlite(file: string | ':memory:'): Database {
   /** A statement or transaction starts when the previous one is over: they share the connection. */
   const inLine = <T>(work: () => Promise<T>): Promise<T> => {
     waiting++;
+    calls++;
     const mine = tail.then(work).finally(() => {
       waiting--;
     });
@@ -97,10 +99,12 @@ export function openSqlite(file: string | ':memory:'): Database {
       }
     });
   let background: Promise<unknown> = Promise.resolve();
-  /** One after the other, with a pause in between for all other calls. */
+  /** One process has a database in memory; a file may have several. */
+  const pause = file === ':memory:' ? () => pauseForCalls(() => calls) : pauseForOthers;
+  /** One after the other, with time in between for all other calls. */
   const inBackground = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = background.then(work);
-    background = mine.then(pauseForOthers, pauseForOthers);
+    background = mine.then(pause, pause);
     return mine;
   };
 
@@ -117,7 +121,9 @@ export function openSqlite(file: string | ':memory:'): Database {
     sliceMs: 15,
     async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
       if (!text.startsWith('SELECT')) return write((tx) => tx.query<R>(text, values));
-      return waiting === 0 ? all<R>(text, values) : inLine(async () => all<R>(text, values));
+      if (waiting > 0) return inLine(async () => all<R>(text, values));
+      calls++;
+      return all<R>(text, values);
     },
     run: (text, values, many) =>
       many ? inTransaction((tx) => tx.run(text, values, many)) : write((tx) => tx.run(text, values)),
@@ -134,9 +140,6 @@ export function openSqlite(file: string | ':memory:'): Database {
     },
   };
 }
-
-/** A statement, and the values of its parameters. */
-type Bound = { statement: StatementSync; values: readonly SqlValue[] };
 
 /** A statement, and a function that puts values into the order of its parameters. */
 type Prepared = {
@@ -163,11 +166,10 @@ function prepare(connection: DatabaseSync, text: string): Prepared {
 /** Rows of one statement: enough to save calls, few enough for the parameters that it may have. */
 const MOST_ROWS = 64;
 
-/** The table `many` of so many rows, whose parameters come after so many others. */
-function tableOf(names: readonly string[], rows: number, others: number): string {
-  const row = (n: number) => names.map((_, i) => `$${others + n * names.length + i + 1}`).join(', ');
-  const table = Array.from({ length: rows }, (_, n) => `(${row(n)})`).join(', ');
-  return `WITH many (${names.join(', ')}) AS (VALUES ${table})`;
+/** The table `many` of so many rows, whose values come before all others. */
+function tableOf(names: readonly string[], rows: number): string {
+  const row = `(${names.map(() => '?').join(', ')})`;
+  return `WITH many (${names.join(', ')}) AS (VALUES ${Array.from({ length: rows }, () => row).join(', ')})`;
 }
 
 /** Creates the file, unless it exists, readable by this user only; SQLite gives its other files the same mode. */

@@ -4,8 +4,8 @@ import type { Fault } from '../records/fault.ts';
 import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
 
 /**
- * The fault that hits the next call of an operation: the first one created that has hits left and whose rate selects
- * the call. The calls it checked and hit are counted in the sandbox, over all processes.
+ * Draws the fault that hits a call of an operation: the oldest one that has hits left and whose rate selects the call.
+ * The calls that each fault was checked against and hit are counted in the sandbox, across all processes.
  */
 export async function drawFault(
   database: Database,
@@ -14,29 +14,35 @@ export async function drawFault(
 ): Promise<Fault | undefined> {
   return database.transaction(async (executor) => {
     const sandbox = await loadSandbox(executor, sandboxId);
-    let struck: Fault | undefined;
+    let drawn: Fault | undefined;
     const faults = sandbox.faults.map((fault) => {
-      if (struck || !matches(fault, operationId)) return fault;
-      const hit = fault.seen >= (fault.after ?? 0) && isPicked(fault);
-      const counted = { ...fault, seen: fault.seen + 1, struck: fault.struck + (hit ? 1 : 0) };
-      if (hit) struck = counted;
+      if (drawn || !matches(fault, operationId)) return fault;
+      const hit = fault.calls_checked >= (fault.after ?? 0) && isPicked(fault);
+      const counted = {
+        ...fault,
+        calls_checked: fault.calls_checked + 1,
+        calls_hit: fault.calls_hit + (hit ? 1 : 0),
+      };
+      if (hit) drawn = counted;
       return counted;
     });
     if (faults.some((fault, i) => fault !== sandbox.faults[i])) {
       await replaceSandbox(executor, { ...sandbox, faults });
     }
-    return struck;
+    return drawn;
   });
 }
 
-function matches({ operation_id, times, struck, paused }: Fault, operationId: string): boolean {
+function matches({ operation_id, times, calls_hit, paused }: Fault, operationId: string): boolean {
   if (paused) return false;
-  return (operation_id === null || operation_id === operationId) && (times === undefined || struck < times);
+  return (
+    (operation_id === null || operation_id === operationId) && (times === undefined || calls_hit < times)
+  );
 }
 
-/** The calls that a rate selects depend only on its seed and their number. */
-function isPicked({ rate = 1, seed = 0, seen }: Fault): boolean {
+/** Which calls a rate selects depends only on the seed and the number of the call. */
+function isPicked({ rate = 1, seed = 0, calls_checked }: Fault): boolean {
   if (rate >= 1) return true;
-  const drawn = createHash('sha256').update(`${seed}:${seen}`).digest().readUInt32BE();
-  return drawn < rate * 2 ** 32;
+  const random = createHash('sha256').update(`${seed}:${calls_checked}`).digest().readUInt32BE();
+  return random < rate * 2 ** 32;
 }

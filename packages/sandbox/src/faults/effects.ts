@@ -2,11 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FAILURES, type FailureEntry, type FailureStatus, statusOf } from '../input/failures.ts';
 import type { Fault } from '../records/fault.ts';
 
-/** What a fault makes of a call before its operation runs: the connection dropped, or a failure instead. */
-export type Struck = 'dropped' | { status: number; code: number; message: string };
+/** How a fault ends a call before its operation runs: it drops the connection, or returns a failure. */
+export type Interruption = 'dropped' | { status: number; code: number; message: string };
 
-/** Waits as long as the fault says. @returns nothing when the operation runs all the same */
-export async function strikeBefore(fault: Fault, failureStatus: FailureStatus): Promise<Struck | undefined> {
+/** Waits for the fault's delay and interrupts the call. @returns undefined if the operation still runs */
+export async function applyBefore(
+  fault: Fault,
+  failureStatus: FailureStatus,
+): Promise<Interruption | undefined> {
   if (fault.delay_ms && !isPaced(fault)) await wait(fault.delay_ms);
   if (fault.effect === 'drop_before') return 'dropped';
   if (fault.effect !== 'failure') return undefined;
@@ -19,7 +22,7 @@ export async function strikeBefore(fault: Fault, failureStatus: FailureStatus): 
   };
 }
 
-/** What a fault makes of the body of an answer: another text, or pieces that end with the signal. */
+/** Applies a fault to the body of a response. @returns a text, or pieces that end when the signal aborts */
 export function bodyAfter(
   fault: Fault,
   text: string,
@@ -30,15 +33,15 @@ export function bodyAfter(
   return fault.effect === 'truncated' ? halfOf(text) : text;
 }
 
-/** Whether its delay is one between the pieces of a body. */
+/** Whether the delay applies between the pieces of the body. */
 function isPaced({ effect }: Fault): boolean {
   return effect === 'slow_body' || effect === 'endless_body';
 }
 
-/** How many pieces a slow body comes in. */
+/** Number of pieces of a slow body. */
 const PIECES = 10;
 
-/** A body in pieces; one without end goes on with spaces in the middle of it. */
+/** Sends a body in pieces. An endless body stops in the middle and continues with spaces. */
 async function* piecesOf(
   text: string,
   { effect, delay_ms = 100 }: Fault,
@@ -56,10 +59,10 @@ async function* piecesOf(
   }
 }
 
-/** What a broken proxy may send in place of JSON. */
+/** What a broken proxy might send instead of JSON. */
 export const GARBAGE = '<html><body>502 Bad Gateway</body></html>';
 
-/** A body that ends in the middle. */
+/** Cuts a body off in the middle. */
 export function halfOf(text: string): string {
   return text.slice(0, text.length / 2);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newUser, type Served, serve } from '../http/served.fixture.ts';
-import { users } from '../records/collections.ts';
+import { requests, users } from '../records/collections.ts';
 import type { FaultRequest } from '../records/fault.ts';
 import { loadSandbox } from '../records/sandboxes.ts';
 import { addFault, removeFault } from './set.ts';
@@ -65,16 +65,16 @@ describeDatabases('An injected fault', (database) => {
   it('strikes the same calls in every run of a seed, and others with another seed', async () => {
     const run = async (seed: number) => {
       const { id } = await add({ rate: 0.5, seed });
-      const struck = (await codes(24)).join();
+      const hits = (await codes(24)).join();
       await removeFault(await served.begin(), id);
-      return struck;
+      return hits;
     };
     const first = await run(7);
     expect(await run(7)).toBe(first);
     expect(await run(8)).not.toBe(first);
-    const struck = first.split(',').filter((code) => code !== '200').length;
-    expect(struck).toBeGreaterThan(4);
-    expect(struck).toBeLessThan(20);
+    const hits = first.split(',').filter((code) => code !== '200').length;
+    expect(hits).toBeGreaterThan(4);
+    expect(hits).toBeLessThan(20);
   });
 
   it.each([
@@ -95,6 +95,24 @@ describeDatabases('An injected fault', (database) => {
     expect([response.status, await response.json()]).toMatchObject([409, { code: 300013 }]);
     expect(await count()).toBe(1);
     expect(await codes(1)).toEqual([200]);
+  });
+
+  it('is logged as the two requests that arrive, each with its own response', async () => {
+    const fault = await add({ effect: 'duplicate', times: 1 });
+    const response = await create();
+    await served.services.requestLog.flush();
+    const logged = (await requests.list(await served.begin())).map(({ document }) => document).reverse();
+    expect(logged).toMatchObject([
+      { http_status: 200, code: 200, problems: [], response_body: { code: 200 } },
+      { http_status: 409, code: 300013 },
+    ]);
+    for (const entry of logged)
+      expect(entry).toMatchObject({
+        operation_id: 'users_create',
+        request_id: response.headers.get('x-request-id'),
+        fault_id: fault.id,
+        request_body: { user: { issuing_country: 'HKG' } },
+      });
   });
 
   it('lets as many calls through as it is set to', async () => {
@@ -159,7 +177,7 @@ describeDatabases('An injected fault', (database) => {
     await add({ effect: 'none', delay_ms: 100, times: 1 });
     const caller = new AbortController();
     const call = fetch(served.url + path, { ...newUser(), signal: caller.signal });
-    const hits = async () => (await loadSandbox(database(), id)).faults[0]?.struck;
+    const hits = async () => (await loadSandbox(database(), id)).faults[0]?.calls_hit;
     await vi.waitUntil(async () => (await hits()) === 1, { timeout: 10_000 });
     caller.abort();
     await call.catch(() => undefined);
@@ -191,7 +209,7 @@ describeDatabases('An injected fault', (database) => {
       const statuses = (await Promise.all(calls)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 500)).toHaveLength(5);
       const [fault] = (await loadSandbox(database(), id)).faults;
-      expect(fault).toMatchObject({ seen: 5, struck: 5 });
+      expect(fault).toMatchObject({ calls_checked: 5, calls_hit: 5 });
     } finally {
       await other.close();
     }

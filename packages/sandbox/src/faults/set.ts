@@ -5,28 +5,28 @@ import type { Context } from '../records/context.ts';
 import type { Fault, FaultRequest } from '../records/fault.ts';
 import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
 
-/** Maximum faults of a sandbox: every call checks every fault. */
+/** Maximum number of faults of a sandbox: every call is checked against all of them. */
 const MAX_FAULTS = 100;
 
 /** Adds a fault after the existing ones. @throws {Failure} if the sandbox has too many */
 export async function addFault(context: Context, request: FaultRequest): Promise<Fault> {
-  const fault: Fault = { ...request, id: context.newId(), seen: 0, struck: 0 };
+  const fault: Fault = { ...request, id: context.newId(), calls_checked: 0, calls_hit: 0 };
   await changeFaults(context, (faults) => {
     if (faults.length >= MAX_FAULTS)
-      throw new Failure('notAllowed', `a sandbox has at most ${MAX_FAULTS} faults`);
+      throw new Failure('notAllowed', `a sandbox can have at most ${MAX_FAULTS} faults`);
     return [...faults, fault];
   });
   return fault;
 }
 
-/** Changes members of a fault; null takes one away. @throws {Failure} when there is no such fault */
+/** Changes members of a fault; null resets one to its default. @throws {Failure} if there is no such fault */
 export async function updateFault(context: Context, id: string, update: FaultUpdate): Promise<Fault> {
   return context.transaction(async (tx) => {
     const sandbox = await loadSandbox(tx.executor, tx.sandboxId);
     const fault = sandbox.faults.find((each) => each.id === id);
     if (!fault) throw new Failure('notFound', 'there is no such fault');
     const { operation_id = fault.operation_id, ...others } = update;
-    // Null is a value of it: all operations.
+    // For this member, null is a value: all operations.
     const changed: Fault = { ...merged(fault, others), operation_id };
     const faults = sandbox.faults.map((each) => (each === fault ? changed : each));
     await replaceSandbox(tx.executor, { ...sandbox, faults });
@@ -34,7 +34,7 @@ export async function updateFault(context: Context, id: string, update: FaultUpd
   });
 }
 
-/** @throws {Failure} when there is no such fault. */
+/** @throws {Failure} if there is no such fault */
 export async function removeFault(context: Context, id: string): Promise<void> {
   await changeFaults(context, (faults) => {
     const rest = faults.filter((fault) => fault.id !== id);

@@ -102,19 +102,19 @@ export interface Sandboxes {
   /**
    * Create a sandbox
    *
-   * Creates a sandbox with its own base path, `/sandboxes/{id}`, that shares nothing with others. The server keeps a limited number of sandboxes.
+   * Creates a sandbox with its own base path, `/sandboxes/{id}`, isolated from all others. The number of sandboxes per server is limited.
    *
    * @param params The initial state of the sandbox; an empty object for all defaults.
    * @param options How this one call is made.
    * @returns The sandbox was created.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id already exists. The introduction lists the codes that any call can return.
    */
   create(params?: SandboxesCreateParams, options?: CallOptions): Call<SandboxesCreateOutput>;
 
   /**
    * List sandboxes
    *
-   * Lists the sandboxes of the server, ordered by name.
+   * Lists the sandboxes of the server by name.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
@@ -132,7 +132,7 @@ export interface Sandboxes {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The sandbox.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id already exists. The introduction lists the codes that any call can return.
    */
   get(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesGetOutput>;
 
@@ -145,7 +145,7 @@ export interface Sandboxes {
    * @param params The settings to change.
    * @param options How this one call is made.
    * @returns The updated sandbox.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id already exists. The introduction lists the codes that any call can return.
    */
   update(id: string, params: SandboxesUpdateParams, options?: CallOptions): Call<SandboxesUpdateOutput>;
 
@@ -158,51 +158,51 @@ export interface Sandboxes {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The sandbox was deleted.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id already exists. The introduction lists the codes that any call can return.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesDeleteOutput>;
 
   /**
    * Copy a sandbox
    *
-   * Creates a snapshot: a sandbox with a new name and the resources, clock and settings of this one. Callbacks, injected faults and the list of requests are not copied.
+   * Creates a snapshot: a sandbox with a new name and the resources, clock and settings of this one. Callbacks, injected faults and the request log are not copied.
    *
    * @param id Name of the sandbox.
    * @param params The name of the copy.
    * @param options How this one call is made.
    * @returns The copy.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id already exists. The introduction lists the codes that any call can return.
    */
   copy(id: string, params?: SandboxesCopyParams, options?: CallOptions): Call<SandboxesCopyOutput>;
 
   /**
    * Restore a sandbox
    *
-   * Replaces the state of a sandbox by that of another: resources, clock and settings. What it held is deleted, including queued callbacks. The other sandbox is not changed, and injected faults stay.
+   * Replaces the state of a sandbox (its resources, clock and settings) with that of another. Its previous state is deleted, including queued callbacks. Injected faults are kept. The other sandbox is not changed.
    *
    * @param id Name of the sandbox.
    * @param params The sandbox to copy the state from.
    * @param options How this one call is made.
    * @returns The updated sandbox.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id already exists. The introduction lists the codes that any call can return.
    */
   restore(id: string, params: SandboxesRestoreParams, options?: CallOptions): Call<SandboxesRestoreOutput>;
 
   /**
    * Reset a sandbox
    *
-   * Empties a sandbox, including its callbacks, faults and list of requests, and loads a seed. Its settings stay, except those that the seed sets.
+   * Empties a sandbox, including its callbacks, faults and request log, and loads a seed. Settings are kept unless the seed sets them.
    *
    * @param id Name of the sandbox.
-   * @param params The new state of the sandbox; an empty object for that of a new one.
+   * @param params The new state of the sandbox; an empty object for the state of a new sandbox.
    * @param options How this one call is made.
    * @returns The updated sandbox.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id already exists. The introduction lists the codes that any call can return.
    */
   reset(id: string, params?: SandboxesResetParams, options?: CallOptions): Call<SandboxesResetOutput>;
 }
 
-/** Read, advance and stop the time in a sandbox, and look ahead. */
+/** Read, advance and stop the clock of a sandbox, and look ahead. */
 export interface Clock {
   /**
    * Get the clock
@@ -219,7 +219,7 @@ export interface Clock {
   /**
    * Advance the clock
    *
-   * Moves the clock forward and does everything that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The clock moves with the work, so `clock_get` shows how far it has come. Where callbacks are due it waits until each has been attempted, so a receiver can react before anything later happens. A URL that left its last callback unanswered does not hold it up. The call returns when all of it is done. If that takes longer than the server's `waitTimeout` (30 seconds by default), `under_way` in the response says what is left, and the rest happens in the background. If the caller closes the connection before the response, the clock stops where it is. Durations from concurrent calls add up, and each call reports its own stretch of time. The clock never goes back: an earlier time is refused.
+   * Moves the clock forward and does everything that falls due on the way, in order and at the time when it is due: billings, attempts, voids and callbacks. The clock moves as the work is done, so `clock_get` shows the progress. When callbacks are due, the clock waits until each has been attempted, so that a receiver can react before anything later happens; it does not wait for a URL that left its last callback unanswered. The call returns when everything is done. If that takes longer than the server's `waitTimeout` (30 seconds by default), `under_way` in the response shows what is left, and the rest happens in the background. If the caller closes the connection before the response, the clock stops where it is. Durations of concurrent calls add up, and each call reports its own period. The clock never goes back: an earlier time is refused.
    *
    * @param params How far to move the clock.
    * @param options How this one call is made.
@@ -231,7 +231,7 @@ export interface Clock {
   /**
    * Stop the clock
    *
-   * Stops the clock where it is, for all calls that are advancing it: they return how far they came. What has happened stays. A callback that is being sent is finished, and until then `next_due_at` is not after `now`. If no advance is under way, nothing changes.
+   * Stops the clock where it is. All calls that are advancing it return, with the time that they reached. What has happened is kept. A callback that is being sent is completed, and until then `next_due_at` is not after `now`. If the clock is not being advanced, nothing changes.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
@@ -241,19 +241,19 @@ export interface Clock {
   stop(params?: Record<string, never>, options?: CallOptions): Call<ClockStopOutput>;
 
   /**
-   * Forecast what happens
+   * Forecast what will happen
    *
-   * Returns what falls due until a time, in order: billings, attempts, voids and what follows from them, with the outcomes that the payment tokens and the rules decide. Of callbacks it lists those that will be created, with their first attempt, and the next attempt of those that wait; whether another follows depends on the answer. Nothing changes. Advancing the clock to that time does exactly this, as long as nothing else changes the sandbox in between.
+   * Returns what will happen until a given time, in order: billings, attempts, voids and what follows from them, with the outcomes that payment tokens and rules decide. It includes the callbacks that will be created, each with its first attempt, and the next attempt of each callback that is waiting; whether more attempts follow depends on the receiver. Nothing is changed. Advancing the clock to that time does exactly this, unless something else changes the sandbox first.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
-   * @returns What happens.
+   * @returns What will happen.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
   forecast(params: ClockForecastParams, options?: CallOptions): Call<ClockForecastOutput>;
 }
 
-/** Load a state into a sandbox, and save the sandbox's state. */
+/** Load a seed into a sandbox, and save its state as a seed. */
 export interface Seeds {
   /**
    * Load a seed
@@ -270,7 +270,7 @@ export interface Seeds {
   /**
    * Save a seed
    *
-   * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are not part of it. If the caller accepts `application/yaml` rather than JSON, the response is the seed itself in YAML, without the envelope: a file that a sandbox can be started with.
+   * Returns the state of the sandbox as a seed, without callbacks, injected faults and the request log. If the caller prefers `application/yaml` to JSON, the response is the seed itself in YAML, without an envelope: a file with which you can start a sandbox.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
@@ -280,12 +280,12 @@ export interface Seeds {
   save(params?: Record<string, never>, options?: CallOptions): Call<SeedsSaveOutput>;
 }
 
-/** List and read the resources of every type. */
+/** List and read resources of every type. */
 export interface Resources {
   /**
    * List resources
    *
-   * Lists the resources of one type, newest first, each with links to those that it refers to. With `search`, it looks through the newest 10,000.
+   * Lists the resources of one type, newest first, each with links to the resources that it refers to. A search covers the newest 10,000.
    *
    * @param type Type of the resources.
    * @param params The members of the query.
@@ -298,10 +298,10 @@ export interface Resources {
   /**
    * Get a resource
    *
-   * Returns a resource of any type by its id, with links to those that it refers to.
+   * Returns a resource of any type by its id, with links to the resources that it refers to.
    *
    * @param type Type of the resource.
-   * @param id Id of the resource: the number of an order, the value of a payment token.
+   * @param id Id of the resource; for an order its number, for a payment token its value.
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The resource.
@@ -340,7 +340,7 @@ export interface Orders {
   /**
    * Pay an order
    *
-   * Creates a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state or payment state sends a callback. Refunding an order of a plan does not reopen it, and the plan counts what is left.
+   * Creates a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. If the state or payment state of the order changes, a callback is sent. Refunding an order of a plan does not reopen it; the plan counts what remains paid.
    *
    * @param number Number of the order.
    * @param params The transaction to create; an empty object for a sale of the whole unpaid amount.
@@ -399,7 +399,7 @@ export interface PaymentRules {
   /**
    * Create a payment rule
    *
-   * Creates a rule for the outcome of charges to a token, for a plan or of an amount. The newest matching rule applies and takes precedence over the outcome of the token.
+   * Creates a rule for the outcome of charges to a token, for a plan or of an amount. The newest matching rule applies, and overrides the outcome of the token.
    *
    * @param params The rule to create.
    * @param options How this one call is made.
@@ -411,7 +411,7 @@ export interface PaymentRules {
   /**
    * List payment rules
    *
-   * Lists the payment rules of the sandbox, newest first. The first that matches a charge applies.
+   * Lists the payment rules of the sandbox, newest first. The first one that matches a charge applies.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
@@ -423,7 +423,7 @@ export interface PaymentRules {
   /**
    * Edit a payment rule
    *
-   * Changes members of a rule, pauses it or resumes it. It keeps its place among the rules.
+   * Changes members of a rule, or pauses or resumes it. It keeps its position among the rules.
    *
    * @param id Id of the rule.
    * @param params The members to change.
@@ -482,12 +482,12 @@ export interface RecurringPlans {
   /**
    * Add cycles to a plan
    *
-   * Adds cycles to a recurring plan. The service documents three ways to add cycles and calculates what an immediate one costs, but has no operation that adds them.
+   * Adds cycles to a recurring plan. The service documents three ways to add cycles and calculates what an immediate cycle costs, but has no operation that adds cycles.
    *
    * @param id Service-side id of the plan.
    * @param params The cycles to add.
    * @param options How this one call is made.
-   * @returns The updated plan. A last cycle is not added after a cycle that never ends; the plan is then returned unchanged.
+   * @returns The updated plan; unchanged if a last cycle would follow a cycle that never ends.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
   addCycles(id: string, params: RecurringPlansAddCyclesParams, options?: CallOptions): Call<RecurringPlansAddCyclesOutput>;
@@ -498,7 +498,7 @@ export interface RecurringOrders {
   /**
    * Pay a recurring order
    *
-   * Pays an order of a recurring plan from outside, as if by its payment link. A failed order can be paid until it is voided; that restarts its cycle. A voided order accepts no payment.
+   * Pays an order of a recurring plan from outside the plan, as if through its payment link. A failed order can be paid until it is voided, which restarts its cycle. A voided order cannot be paid.
    *
    * @param number Number of the order.
    * @param params The amount paid; an empty object for all of it.
@@ -526,7 +526,7 @@ export interface Cards {
   /**
    * Get a card
    *
-   * Returns a card with its limits, which no operation of the service shows.
+   * Returns a card with its limits, which no operation of the service returns.
    *
    * @param id Id of the card.
    * @param params The members of the query.
@@ -582,7 +582,7 @@ export interface WalletTransactions {
   create(params: WalletTransactionsCreateParams, options?: CallOptions): Call<WalletTransactionsCreateOutput>;
 }
 
-/** Define what topping up a digital wallet costs. */
+/** Set what topping up a digital wallet costs. */
 export interface FeeRules {
   /**
    * Create a fee rule
@@ -602,7 +602,7 @@ export interface Faults {
   /**
    * Inject a fault
    *
-   * Injects a fault into calls of one operation or of all of them: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate.
+   * Injects a fault into calls to one operation or to all of them: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate.
    *
    * @param params The fault to inject.
    * @param options How this one call is made.
@@ -614,7 +614,7 @@ export interface Faults {
   /**
    * List faults
    *
-   * Lists the faults of the sandbox, newest first, with the number of calls each has hit.
+   * Lists the faults of the sandbox, newest first, each with the number of calls it has hit.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
@@ -626,7 +626,7 @@ export interface Faults {
   /**
    * Edit a fault
    *
-   * Changes members of a fault, pauses it or resumes it. It keeps its place among the faults and the number of calls it has hit.
+   * Changes members of a fault, or pauses or resumes it. It keeps its position among the faults and its counts of calls.
    *
    * @param id Id of the fault.
    * @param params The members to change.
@@ -650,27 +650,27 @@ export interface Faults {
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<FaultsDeleteOutput>;
 }
 
-/** Read what happened in a sandbox, and follow it live. */
+/** See what happened in a sandbox, and follow it live. */
 export interface Events {
   /**
    * List events
    *
-   * Lists what happened in the sandbox, newest first: orders made, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as what it reports, and events of resources from a seed do not exist. Only the newest 8 MB are kept, some 30,000 events. If the caller accepts `text/event-stream` rather than JSON, the response stays open and sends each event when it has happened, as server-sent events whose `data` is the event: from then on, or from the event after `Last-Event-ID` or `since`. The stream ends when the sandbox is deleted, reset or restored, with an `id` of 0 if there are other events now: a browser that reconnects gets all of them. A server has a limit of open streams.
+   * Lists what happened in the sandbox, newest first: orders, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as the change that it reports. Loading a seed creates no events. Only the newest 8 MB are kept, about 30,000 events. If the caller prefers `text/event-stream` to JSON, the response stays open and sends new events as server-sent events, whose `data` is the event. It starts after the event named by `Last-Event-ID` or `since`; without either, it sends only events that happen from then on. The stream ends when the sandbox is deleted, reset or restored; if it then has other events, the last message has the `id` 0, so that a browser that reconnects receives all of them. The number of open streams per server is limited.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of events, or all events from now on.
-   * @throws {ApiError} The call failed. Code 900455: as many event streams are open as the server allows; try again when one of them has ended. The introduction lists the codes that any call can return.
+   * @throws {ApiError} The call failed. Code 900455: as many event streams are open as the server allows; retry after one of them has ended. The introduction lists the codes that any call can return.
    */
   list(params?: EventsListParams, options?: CallOptions): List<EventsListOutput, SandboxEvent>;
 }
 
-/** Read which calls were made, and whether they conform to the contract. */
+/** See which calls were made, and whether they match the contract. */
 export interface Requests {
   /**
    * List requests
    *
-   * Lists the calls that the sandbox answered, newest first, each with the result of its checks. Only a limited number is kept, and of each call only what is not too large.
+   * Lists the calls to the sandbox, newest first, each with the result of its checks. A limited number is kept, without the parts that are too large.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
@@ -682,7 +682,7 @@ export interface Requests {
   /**
    * Get a request
    *
-   * Returns a call that the sandbox answered with all that is kept of it: the headers and bodies of both directions, and each place that does not match the contract.
+   * Returns a call to the sandbox with everything that is kept of it: the headers and bodies of the request and the response, and where they do not match the contract.
    *
    * @param id Id of the request.
    * @param params The members of the query.
@@ -693,12 +693,12 @@ export interface Requests {
   get(id: string, params?: Record<string, never>, options?: CallOptions): Call<RequestsGetOutput>;
 }
 
-/** Read the callbacks that were sent, resend them, send a test. */
+/** See the callbacks that were sent, resend them, send a test. */
 export interface Deliveries {
   /**
    * List deliveries
    *
-   * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far. It does not wait for an attempt in flight. Only a limited number is kept.
+   * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far. It does not wait for an attempt in flight. A limited number is kept.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
@@ -710,7 +710,7 @@ export interface Deliveries {
   /**
    * Send a test callback
    *
-   * Sends a callback to a URL that reports nothing: its event is `sandbox.ping` and its data `{ "test": true }`. It is signed like any other callback and attempted once. The call returns after that attempt.
+   * Sends a test callback to a URL, with the event `sandbox.ping` and the data `{ "test": true }`. It is signed like any other callback and attempted once. The call returns after the attempt.
    *
    * @param params Where to send it.
    * @param options How this one call is made.
@@ -735,7 +735,7 @@ export interface Deliveries {
   /**
    * Redeliver a callback
    *
-   * Sends a callback again, immediately and with the same id, whatever its state, and with its full number of attempts. The call returns after the first attempt.
+   * Sends a callback again, whatever its state, immediately and with the same id. It gets its full number of attempts again. The call returns after the first one.
    *
    * @param id Id of the delivery.
    * @param params The members of the query.
@@ -746,16 +746,16 @@ export interface Deliveries {
   redeliver(id: string, params?: Record<string, never>, options?: CallOptions): Call<DeliveriesRedeliverOutput>;
 }
 
-/** Ask whether the server works. */
+/** Check whether the server is healthy. */
 export interface Health {
   /**
-   * Get the health
+   * Get health
    *
-   * Returns whether the server works, for probes. It needs no key. If the database does not respond, the response is a failure with HTTP status 503, whatever status the server sends for other failures.
+   * Reports the health of the server, for probes. It needs no key. If the database does not respond, the call fails with HTTP status 503, whatever status the server sends for other failures.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
-   * @returns The server works.
+   * @returns The server is healthy.
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   get(params?: Record<string, never>, options?: CallOptions): Call<HealthGetOutput>;
@@ -766,13 +766,13 @@ export interface Control {
   /** Create, copy, restore, reset and delete the isolated sandboxes of a server. */
   readonly sandboxes: Sandboxes;
 
-  /** Read, advance and stop the time in a sandbox, and look ahead. */
+  /** Read, advance and stop the clock of a sandbox, and look ahead. */
   readonly clock: Clock;
 
-  /** Load a state into a sandbox, and save the sandbox's state. */
+  /** Load a seed into a sandbox, and save its state as a seed. */
   readonly seeds: Seeds;
 
-  /** List and read the resources of every type. */
+  /** List and read resources of every type. */
   readonly resources: Resources;
 
   /** Create and pay payment orders. */
@@ -811,22 +811,22 @@ export interface Control {
   /** Create wallet transactions. */
   readonly walletTransactions: WalletTransactions;
 
-  /** Define what topping up a digital wallet costs. */
+  /** Set what topping up a digital wallet costs. */
   readonly feeRules: FeeRules;
 
   /** Inject failures, delays and broken responses. */
   readonly faults: Faults;
 
-  /** Read what happened in a sandbox, and follow it live. */
+  /** See what happened in a sandbox, and follow it live. */
   readonly events: Events;
 
-  /** Read which calls were made, and whether they conform to the contract. */
+  /** See which calls were made, and whether they match the contract. */
   readonly requests: Requests;
 
-  /** Read the callbacks that were sent, resend them, send a test. */
+  /** See the callbacks that were sent, resend them, send a test. */
   readonly deliveries: Deliveries;
 
-  /** Ask whether the server works. */
+  /** Check whether the server is healthy. */
   readonly health: Health;
 }
 

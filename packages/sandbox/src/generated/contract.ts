@@ -11,14 +11,14 @@ export interface paths {
         /**
          * List sandboxes
          *
-         * Lists the sandboxes of the server, ordered by name.
+         * Lists the sandboxes of the server by name.
          */
         get: operations["sandboxes_list"];
         put?: never;
         /**
          * Create a sandbox
          *
-         * Creates a sandbox with its own base path, `/sandboxes/{id}`, that shares nothing with others. The server keeps a limited number of sandboxes.
+         * Creates a sandbox with its own base path, `/sandboxes/{id}`, isolated from all others. The number of sandboxes per server is limited.
          */
         post: operations["sandboxes_create"];
         delete?: never;
@@ -70,7 +70,7 @@ export interface paths {
         /**
          * Copy a sandbox
          *
-         * Creates a snapshot: a sandbox with a new name and the resources, clock and settings of this one. Callbacks, injected faults and the list of requests are not copied.
+         * Creates a snapshot: a sandbox with a new name and the resources, clock and settings of this one. Callbacks, injected faults and the request log are not copied.
          */
         post: operations["sandboxes_copy"];
         delete?: never;
@@ -91,7 +91,7 @@ export interface paths {
         /**
          * Restore a sandbox
          *
-         * Replaces the state of a sandbox by that of another: resources, clock and settings. What it held is deleted, including queued callbacks. The other sandbox is not changed, and injected faults stay.
+         * Replaces the state of a sandbox (its resources, clock and settings) with that of another. Its previous state is deleted, including queued callbacks. Injected faults are kept. The other sandbox is not changed.
          */
         post: operations["sandboxes_restore"];
         delete?: never;
@@ -112,7 +112,7 @@ export interface paths {
         /**
          * Reset a sandbox
          *
-         * Empties a sandbox, including its callbacks, faults and list of requests, and loads a seed. Its settings stay, except those that the seed sets.
+         * Empties a sandbox, including its callbacks, faults and request log, and loads a seed. Settings are kept unless the seed sets them.
          */
         post: operations["sandboxes_reset"];
         delete?: never;
@@ -154,7 +154,7 @@ export interface paths {
         /**
          * Advance the clock
          *
-         * Moves the clock forward and does everything that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The clock moves with the work, so `clock_get` shows how far it has come. Where callbacks are due it waits until each has been attempted, so a receiver can react before anything later happens. A URL that left its last callback unanswered does not hold it up. The call returns when all of it is done. If that takes longer than the server's `waitTimeout` (30 seconds by default), `under_way` in the response says what is left, and the rest happens in the background. If the caller closes the connection before the response, the clock stops where it is. Durations from concurrent calls add up, and each call reports its own stretch of time. The clock never goes back: an earlier time is refused.
+         * Moves the clock forward and does everything that falls due on the way, in order and at the time when it is due: billings, attempts, voids and callbacks. The clock moves as the work is done, so `clock_get` shows the progress. When callbacks are due, the clock waits until each has been attempted, so that a receiver can react before anything later happens; it does not wait for a URL that left its last callback unanswered. The call returns when everything is done. If that takes longer than the server's `waitTimeout` (30 seconds by default), `under_way` in the response shows what is left, and the rest happens in the background. If the caller closes the connection before the response, the clock stops where it is. Durations of concurrent calls add up, and each call reports its own period. The clock never goes back: an earlier time is refused.
          */
         post: operations["clock_advance"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         /**
          * Stop the clock
          *
-         * Stops the clock where it is, for all calls that are advancing it: they return how far they came. What has happened stays. A callback that is being sent is finished, and until then `next_due_at` is not after `now`. If no advance is under way, nothing changes.
+         * Stops the clock where it is. All calls that are advancing it return, with the time that they reached. What has happened is kept. A callback that is being sent is completed, and until then `next_due_at` is not after `now`. If the clock is not being advanced, nothing changes.
          */
         post: operations["clock_stop"];
         delete?: never;
@@ -192,9 +192,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Forecast what happens
+         * Forecast what will happen
          *
-         * Returns what falls due until a time, in order: billings, attempts, voids and what follows from them, with the outcomes that the payment tokens and the rules decide. Of callbacks it lists those that will be created, with their first attempt, and the next attempt of those that wait; whether another follows depends on the answer. Nothing changes. Advancing the clock to that time does exactly this, as long as nothing else changes the sandbox in between.
+         * Returns what will happen until a given time, in order: billings, attempts, voids and what follows from them, with the outcomes that payment tokens and rules decide. It includes the callbacks that will be created, each with its first attempt, and the next attempt of each callback that is waiting; whether more attempts follow depends on the receiver. Nothing is changed. Advancing the clock to that time does exactly this, unless something else changes the sandbox first.
          */
         get: operations["clock_forecast"];
         put?: never;
@@ -236,7 +236,7 @@ export interface paths {
         /**
          * Save a seed
          *
-         * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are not part of it. If the caller accepts `application/yaml` rather than JSON, the response is the seed itself in YAML, without the envelope: a file that a sandbox can be started with.
+         * Returns the state of the sandbox as a seed, without callbacks, injected faults and the request log. If the caller prefers `application/yaml` to JSON, the response is the seed itself in YAML, without an envelope: a file with which you can start a sandbox.
          */
         get: operations["seeds_save"];
         put?: never;
@@ -257,7 +257,7 @@ export interface paths {
         /**
          * List resources
          *
-         * Lists the resources of one type, newest first, each with links to those that it refers to. With `search`, it looks through the newest 10,000.
+         * Lists the resources of one type, newest first, each with links to the resources that it refers to. A search covers the newest 10,000.
          */
         get: operations["resources_list"];
         put?: never;
@@ -278,7 +278,7 @@ export interface paths {
         /**
          * Get a resource
          *
-         * Returns a resource of any type by its id, with links to those that it refers to.
+         * Returns a resource of any type by its id, with links to the resources that it refers to.
          */
         get: operations["resources_get"];
         put?: never;
@@ -343,7 +343,7 @@ export interface paths {
         /**
          * Pay an order
          *
-         * Creates a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state or payment state sends a callback. Refunding an order of a plan does not reopen it, and the plan counts what is left.
+         * Creates a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. If the state or payment state of the order changes, a callback is sent. Refunding an order of a plan does not reopen it; the plan counts what remains paid.
          */
         post: operations["orders_pay"];
         delete?: never;
@@ -425,14 +425,14 @@ export interface paths {
         /**
          * List payment rules
          *
-         * Lists the payment rules of the sandbox, newest first. The first that matches a charge applies.
+         * Lists the payment rules of the sandbox, newest first. The first one that matches a charge applies.
          */
         get: operations["paymentRules_list"];
         put?: never;
         /**
          * Create a payment rule
          *
-         * Creates a rule for the outcome of charges to a token, for a plan or of an amount. The newest matching rule applies and takes precedence over the outcome of the token.
+         * Creates a rule for the outcome of charges to a token, for a plan or of an amount. The newest matching rule applies, and overrides the outcome of the token.
          */
         post: operations["paymentRules_create"];
         delete?: never;
@@ -452,7 +452,7 @@ export interface paths {
         /**
          * Edit a payment rule
          *
-         * Changes members of a rule, pauses it or resumes it. It keeps its place among the rules.
+         * Changes members of a rule, or pauses or resumes it. It keeps its position among the rules.
          */
         put: operations["paymentRules_update"];
         post?: never;
@@ -521,7 +521,7 @@ export interface paths {
         /**
          * Add cycles to a plan
          *
-         * Adds cycles to a recurring plan. The service documents three ways to add cycles and calculates what an immediate one costs, but has no operation that adds them.
+         * Adds cycles to a recurring plan. The service documents three ways to add cycles and calculates what an immediate cycle costs, but has no operation that adds cycles.
          */
         post: operations["recurringPlans_addCycles"];
         delete?: never;
@@ -542,7 +542,7 @@ export interface paths {
         /**
          * Pay a recurring order
          *
-         * Pays an order of a recurring plan from outside, as if by its payment link. A failed order can be paid until it is voided; that restarts its cycle. A voided order accepts no payment.
+         * Pays an order of a recurring plan from outside the plan, as if through its payment link. A failed order can be paid until it is voided, which restarts its cycle. A voided order cannot be paid.
          */
         post: operations["recurringOrders_pay"];
         delete?: never;
@@ -582,7 +582,7 @@ export interface paths {
         /**
          * Get a card
          *
-         * Returns a card with its limits, which no operation of the service shows.
+         * Returns a card with its limits, which no operation of the service returns.
          */
         get: operations["cards_get"];
         put?: never;
@@ -687,14 +687,14 @@ export interface paths {
         /**
          * List faults
          *
-         * Lists the faults of the sandbox, newest first, with the number of calls each has hit.
+         * Lists the faults of the sandbox, newest first, each with the number of calls it has hit.
          */
         get: operations["faults_list"];
         put?: never;
         /**
          * Inject a fault
          *
-         * Injects a fault into calls of one operation or of all of them: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate.
+         * Injects a fault into calls to one operation or to all of them: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate.
          */
         post: operations["faults_create"];
         delete?: never;
@@ -714,7 +714,7 @@ export interface paths {
         /**
          * Edit a fault
          *
-         * Changes members of a fault, pauses it or resumes it. It keeps its place among the faults and the number of calls it has hit.
+         * Changes members of a fault, or pauses or resumes it. It keeps its position among the faults and its counts of calls.
          */
         put: operations["faults_update"];
         post?: never;
@@ -739,7 +739,7 @@ export interface paths {
         /**
          * List events
          *
-         * Lists what happened in the sandbox, newest first: orders made, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as what it reports, and events of resources from a seed do not exist. Only the newest 8 MB are kept, some 30,000 events. If the caller accepts `text/event-stream` rather than JSON, the response stays open and sends each event when it has happened, as server-sent events whose `data` is the event: from then on, or from the event after `Last-Event-ID` or `since`. The stream ends when the sandbox is deleted, reset or restored, with an `id` of 0 if there are other events now: a browser that reconnects gets all of them. A server has a limit of open streams.
+         * Lists what happened in the sandbox, newest first: orders, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as the change that it reports. Loading a seed creates no events. Only the newest 8 MB are kept, about 30,000 events. If the caller prefers `text/event-stream` to JSON, the response stays open and sends new events as server-sent events, whose `data` is the event. It starts after the event named by `Last-Event-ID` or `since`; without either, it sends only events that happen from then on. The stream ends when the sandbox is deleted, reset or restored; if it then has other events, the last message has the `id` 0, so that a browser that reconnects receives all of them. The number of open streams per server is limited.
          */
         get: operations["events_list"];
         put?: never;
@@ -760,7 +760,7 @@ export interface paths {
         /**
          * List requests
          *
-         * Lists the calls that the sandbox answered, newest first, each with the result of its checks. Only a limited number is kept, and of each call only what is not too large.
+         * Lists the calls to the sandbox, newest first, each with the result of its checks. A limited number is kept, without the parts that are too large.
          */
         get: operations["requests_list"];
         put?: never;
@@ -781,7 +781,7 @@ export interface paths {
         /**
          * Get a request
          *
-         * Returns a call that the sandbox answered with all that is kept of it: the headers and bodies of both directions, and each place that does not match the contract.
+         * Returns a call to the sandbox with everything that is kept of it: the headers and bodies of the request and the response, and where they do not match the contract.
          */
         get: operations["requests_get"];
         put?: never;
@@ -802,7 +802,7 @@ export interface paths {
         /**
          * List deliveries
          *
-         * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far. It does not wait for an attempt in flight. Only a limited number is kept.
+         * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far. It does not wait for an attempt in flight. A limited number is kept.
          */
         get: operations["deliveries_list"];
         put?: never;
@@ -825,7 +825,7 @@ export interface paths {
         /**
          * Send a test callback
          *
-         * Sends a callback to a URL that reports nothing: its event is `sandbox.ping` and its data `{ "test": true }`. It is signed like any other callback and attempted once. The call returns after that attempt.
+         * Sends a test callback to a URL, with the event `sandbox.ping` and the data `{ "test": true }`. It is signed like any other callback and attempted once. The call returns after the attempt.
          */
         post: operations["deliveries_ping"];
         delete?: never;
@@ -867,7 +867,7 @@ export interface paths {
         /**
          * Redeliver a callback
          *
-         * Sends a callback again, immediately and with the same id, whatever its state, and with its full number of attempts. The call returns after the first attempt.
+         * Sends a callback again, whatever its state, immediately and with the same id. It gets its full number of attempts again. The call returns after the first one.
          */
         post: operations["deliveries_redeliver"];
         delete?: never;
@@ -884,9 +884,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the health
+         * Get health
          *
-         * Returns whether the server works, for probes. It needs no key. If the database does not respond, the response is a failure with HTTP status 503, whatever status the server sends for other failures.
+         * Reports the health of the server, for probes. It needs no key. If the database does not respond, the call fails with HTTP status 503, whatever status the server sends for other failures.
          */
         get: operations["health_get"];
         put?: never;
@@ -907,26 +907,26 @@ export interface Envelope {
 }
 /** Name of a sandbox in its URL: lowercase letters, digits and hyphens, at most 40. */
 export type SandboxId = string & {};
-/** Settings of a sandbox. Each one is a choice that the service itself does not document. */
+/** Settings of a sandbox, each for behaviour that the service does not document. */
 export interface SandboxSettings {
-    /** Name of the IANA zone in which billing counts the days of plans created from now on; existing plans keep theirs. An offset is refused. New sandboxes use Asia/Hong_Kong. */
+    /** IANA time zone in which billing counts the days of new plans; existing plans keep theirs. An offset is refused. New sandboxes use Asia/Hong_Kong. */
     time_zone?: string | undefined;
-    /** What happens to a filter that is not empty: it is refused or ignored. New sandboxes refuse it. */
+    /** Whether a non-empty filter is refused or ignored. New sandboxes refuse it. */
     filter?: "refuse" | "ignore" | undefined;
     /** What is returned for a customer without payment tokens: an empty array, or null. New sandboxes return an empty array. */
     no_payment_tokens?: "empty" | "null" | undefined;
-    /** Clock by which a failed callback waits for its next attempt: that of the sandbox, or real time. New sandboxes use their own clock. */
+    /** Whether a failed callback waits for its next attempt by the sandbox's clock or in real time. New sandboxes use their own clock. */
     callback_retries?: "sandbox_clock" | "real_time" | undefined;
 }
 /** An isolated set of resources with its own clock. */
 export interface Sandbox {
     /** Name of the sandbox. */
     id: SandboxId;
-    /** What comes between the URL of the server and the paths of the service; empty for the sandbox `default`. */
+    /** Path between the URL of the server and the paths of the operations; empty for the sandbox `default`. */
     base_path: string;
     /** Time in the sandbox, in UTC. It stands still until it is advanced. */
     clock: string;
-    /** The settings in force. */
+    /** The current settings. */
     settings: SandboxSettings;
     /** Whether the sandbox has a key to sign its callbacks with. */
     callbacks_signed: boolean;
@@ -945,7 +945,7 @@ export interface SandboxesListEnvelope {
     /** Data returned by `sandboxes_list`. */
     data: SandboxesListOutput;
 }
-/** A seed by its name: `ready`, the built-in one, or `empty`, no resources at all. */
+/** Name of a seed: `ready` for the built-in one, or `empty` for no resources. */
 export type SeedName = "ready" | "empty";
 /** Settings to change. Omitted settings stay as they are. */
 export type SandboxSettingsUpdate = SandboxSettings & {
@@ -956,9 +956,9 @@ export type SandboxSettingsUpdate = SandboxSettings & {
 export interface SandboxCreate {
     /** Name of the sandbox; generated if omitted. */
     id?: SandboxId;
-    /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` unless it was given another. */
+    /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` by default. */
     seed?: SeedName;
-    /** Initial time of the clock; defaults to the time that the server was started with, else to the clock of the seed, else to the server's time. */
+    /** Initial time of the clock. Defaults to the time that the server was started with, otherwise to the clock of the seed, otherwise to the current time of the server. */
     clock?: string;
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate;
@@ -1061,7 +1061,7 @@ export interface SandboxesRestoreEnvelope {
 export interface SandboxReset {
     /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` unless it was given another. */
     seed?: SeedName;
-    /** Initial time of the clock; defaults to the time that the server was started with, else to the clock of the seed, else to the server's time. */
+    /** Initial time of the clock. Defaults to the time that the server was started with, otherwise to the clock of the seed, otherwise to the current time of the server. */
     clock?: string;
 }
 /** Data returned by `sandboxes_reset`. */
@@ -1082,11 +1082,11 @@ export interface SandboxesResetEnvelope {
 export interface ClockReading {
     /** Time in the sandbox, in UTC. */
     now: string;
-    /** IANA zone in which the sandbox counts its days. */
+    /** IANA time zone in which the sandbox counts days. */
     time_zone: string;
     /** When the next billing, attempt, void or callback is due, in UTC; null if nothing is. */
     next_due_at: string | null;
-    /** Time to which the clock is being advanced, in UTC; `now` shows how far it has come. Null while the clock stands still. */
+    /** Time to which the clock is being advanced, in UTC; null while the clock stands still. `now` shows the progress. */
     advancing_to: string | null;
 }
 /** Data returned by `clock_get`. */
@@ -1105,12 +1105,12 @@ export interface ClockGetEnvelope {
 }
 /** How far to move the clock: either to an instant or by a duration. */
 export interface ClockAdvance {
-    /** Instant to move to, with its offset; not before the current time of the clock. */
+    /** Instant to move to, with an offset; not before the current time of the clock. */
     to?: string;
-    /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days are counted in the civil calendar of the sandbox's time zone. */
+    /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days follow the calendar of the sandbox's time zone. */
     by?: string;
 }
-/** What was left when the server stopped waiting. The work goes on in the background, and the counts are those so far. Null if everything has happened. */
+/** What was left when the server stopped waiting; null if everything has happened. The work continues in the background, and the counts are those so far. */
 export type ClockAdvanceSummaryUnderWay = {
     /** Time of the clock on its way to `to`, in UTC. */
     now: string;
@@ -1121,15 +1121,15 @@ export type ClockAdvanceSummaryUnderWay = {
 export interface ClockAdvanceSummary {
     /** Time of the clock before the call, in UTC. */
     from: string;
-    /** Time to which this call moves the clock, in UTC; earlier than requested if the clock was stopped on the way. */
+    /** Time to which this call moves the clock, in UTC; earlier than requested if the clock was stopped before. */
     to: string;
-    /** Number of orders that recurring plans made. */
-    orders_made: number;
+    /** Number of orders that recurring plans created. */
+    orders_created: number;
     /** Number of attempts to collect an order that succeeded. */
     attempts_succeeded: number;
     /** Number of attempts to collect an order that were declined. */
     attempts_declined: number;
-    /** Number of attempts to collect an order that are not settled yet. */
+    /** Number of attempts to collect an order that are still pending. */
     attempts_pending: number;
     /** Number of orders that ran out of attempts. */
     orders_failed: number;
@@ -1137,11 +1137,11 @@ export interface ClockAdvanceSummary {
     orders_voided: number;
     /** Number of times a cycle of a plan changed its state. */
     cycles_changed: number;
-    /** Number of callbacks that were enqueued. Their attempts that fell due on the way have been made, except those in `under_way`. */
+    /** Number of callbacks that were enqueued. Their attempts due by `to` have been made, except those in `under_way`. */
     callbacks_enqueued: number;
-    /** Number of attempts to deliver a callback that fell due on the way and were made, those of callbacks that were enqueued before included. */
+    /** Number of attempts to deliver a callback that fell due and were made, including those of callbacks that were enqueued earlier. */
     callbacks_attempted: number;
-    /** What was left when the server stopped waiting. The work goes on in the background, and the counts are those so far. Null if everything has happened. */
+    /** What was left when the server stopped waiting; null if everything has happened. The work continues in the background, and the counts are those so far. */
     under_way: ClockAdvanceSummaryUnderWay;
 }
 /** Data returned by `clock_advance`. */
@@ -1172,13 +1172,13 @@ export interface ClockStopEnvelope {
     /** Data returned by `clock_stop`. */
     data: ClockStopOutput;
 }
-/** Something that happens in a sandbox. Members that say nothing of its type are absent. */
+/** Something that happens in a sandbox. Members that do not apply to its type are absent. */
 export interface Occurrence {
     /** When it happens, by the clock of the sandbox, in UTC. */
     at: string;
-    /** What happens. An attempt is one of a plan to collect an order; a payment comes from outside a plan. */
+    /** What happens. In an attempt, a plan tries to collect an order; a payment comes from outside the plan. */
     type: "plan.created" | "plan.updated" | "cycle.changed" | "cycle.refused" | "order.created" | "order.changed" | "attempt.made" | "attempt.settled" | "payment.received" | "payment.authorized" | "payment.pending" | "payment.declined" | "payment.refunded" | "payment.voided" | "credit.changed" | "callback.created" | "callback.attempted";
-    /** Why it happens: `request` and `settlement` for a call, `billing` and `retry` for what falls due; the others name what it follows from. */
+    /** Why it happens: `request` and `settlement` for a call, `billing` and `retry` for something that falls due; the others name what caused it. */
     cause: "request" | "settlement" | "billing" | "retry" | "payment" | "opening" | "cycle_change" | "overpayment" | "payment_on_closed_order" | "payment_refunded" | "payment_voided" | "added" | "started" | "ran_its_course" | "replaced_now" | "replaced_at_next_billing_date" | "attempts_used_up" | "paid_in_grace" | "last_cycle_is_endless" | "grace_over" | "superseded" | "state_change" | "delivery" | "redelivery" | "ping";
     /** Id of the recurring plan that it concerns; null if none. */
     plan_id: string | null;
@@ -1188,11 +1188,11 @@ export interface Occurrence {
     cycle_id?: string;
     /** Period of the cycle that an order of a plan bills, from 0. */
     period?: number;
-    /** State of the order or of the cycle from then on. */
+    /** New state of the order or the cycle. */
     state?: string;
-    /** State before; null if there was none. */
+    /** Previous state; null if there was none. */
     previous_state?: string | null;
-    /** Payment state of the order from then on. */
+    /** New payment state of the order. */
     payment_state?: string;
     /** Number of the attempt, or of the attempt to deliver a callback. */
     attempt?: number;
@@ -1202,7 +1202,7 @@ export interface Occurrence {
     amount?: number;
     /** Code of the currency of the amounts. */
     currency?: string;
-    /** Credit of the plan from then on, in major units of `currency`. */
+    /** New credit of the plan, in major units of `currency`. */
     credit?: number;
     /** Id of the transaction. */
     transaction_uuid?: string;
@@ -1212,14 +1212,14 @@ export interface Occurrence {
     callback_event?: string;
     /** HTTP status that the receiver of a callback returned; null if there was no response. */
     http_status?: number | null;
-    /** Why the attempt to deliver failed; null if it succeeded. */
+    /** Why the attempt to deliver a callback failed; null if it succeeded. */
     error?: string | null;
 }
 /** Data returned by `clock_forecast`. */
 export interface ClockForecastOutput {
-    /** What is going to happen, in order. */
+    /** What will happen, in order. */
     occurrences: Occurrence[];
-    /** Whether this is all that happens until then; false if `limit` cut it off. */
+    /** Whether this is everything that will happen until then; false if `limit` cut it off. */
     complete: boolean;
 }
 /** Success response of `clock_forecast`. */
@@ -1364,9 +1364,9 @@ export interface CustomerCreate {
     dial_code?: string | undefined;
     /** Mobile number of the customer, without the country code. */
     phone?: string | undefined;
-    /** Name of the company the customer pays for. The service's own responses do not show it. */
+    /** Name of the company the customer pays for. The service's responses do not contain it. */
     company_name?: string | undefined;
-    /** Payment method used if none is named. */
+    /** Payment method used if none is given. */
     default_payment_method?: string | undefined;
 }
 /** Outcome of charges: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
@@ -1392,28 +1392,28 @@ export interface PaymentTokenCreate {
     customer_uuid: string;
     /** Type of payment method. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
-    /** Unique value of the token; defaults to a generated UUID. Only a UUID can become the default through an edit of the customer. */
+    /** Unique value of the token; defaults to a generated UUID. Only a token whose value is a UUID can become the default through an edit of the customer. */
     token?: string | undefined;
-    /** Outcome of charges to the token; defaults to `succeeds`. A matching payment rule takes precedence. */
+    /** Outcome of charges to the token; defaults to `succeeds`. A matching payment rule overrides it. */
     outcome?: PaymentOutcome | undefined;
     /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
     times?: number | undefined;
     /** Whether it becomes the customer's default token, replacing any other; defaults to false. */
     default?: boolean | undefined;
-    /** State of the token; defaults to `active`. Only an active token can be charged: a charge to any other is declined, unless a payment rule decides its outcome. */
+    /** State of the token; defaults to `active`. Only an active token can be charged: charges to any other are declined, unless a payment rule decides the outcome. */
     state?: "active" | "pending" | "failed" | undefined;
     /** Error code if binding the card failed. */
     error_code?: string | undefined;
-    /** Error in words if binding the card failed. */
+    /** Error message if binding the card failed. */
     error_msg?: string | undefined;
     /** The card behind a `CreditCard` token; defaults to a test card. */
     credit_card?: PaymentTokenCreditCard | undefined;
-    /** URL where the customer verifies the token; defaults to null, which means that there is nothing to verify. */
+    /** URL where the customer verifies the token; defaults to null, if there is nothing to verify. */
     verify_url?: string | null | undefined;
     /** Id of the verification of the token; generated if omitted. */
     verify_uuid?: string | undefined;
 }
-/** The outcome of charges that match every given condition. The newest matching rule applies and takes precedence over the outcome of the token. */
+/** The outcome of charges that match all given conditions. The newest matching rule applies, and overrides the outcome of the token. */
 export interface PaymentRuleCreate {
     /** Value of the payment token charged; any token if omitted. */
     token?: string | undefined;
@@ -1425,7 +1425,7 @@ export interface PaymentRuleCreate {
     outcome: PaymentOutcome;
     /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
     times?: number | undefined;
-    /** Whether it applies to no charge until it is resumed; defaults to false. */
+    /** Whether the rule is paused, so that it applies to no charge; defaults to false. */
     paused?: boolean | undefined;
 }
 /** A payment rule in a seed. */
@@ -1441,15 +1441,15 @@ export interface BillingConfigCreate {
     billing_interval: "day" | "week" | "month" | "year";
     /** Number of intervals in one billing period; defaults to 1. */
     interval_count?: number | undefined;
-    /** How billing dates are determined: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config names. Defaults to `anniversary`. */
+    /** How billing dates are determined: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config sets. Defaults to `anniversary`. */
     billing_type?: "anniversary" | "fixed" | undefined;
     /** Month in which a `fixed` cycle with a yearly interval bills. */
     billing_month?: number | undefined;
     /** Day of the month on which a `fixed` cycle bills; in a shorter month, its last day. */
     billing_day_of_month?: number | undefined;
-    /** Whether a shortened period is charged in part; defaults to true. */
+    /** Whether the charge for a shortened period is prorated; defaults to true. */
     billing_proration_enabled?: boolean | undefined;
-    /** What the billing config is for, in words. */
+    /** Description of the billing config. */
     description?: string | undefined;
     /** When the billing config was recorded; defaults to the time of the sandbox's clock. */
     created_at?: string | undefined;
@@ -1470,7 +1470,7 @@ export interface RecurringItemCreate {
     currency: string;
     /** Caller-side id of the item. */
     reference_id?: string | undefined;
-    /** What the item is, in words. */
+    /** Description of the item. */
     description?: string | undefined;
     /** When the item was recorded; defaults to the time of the sandbox's clock. */
     created_at?: string | undefined;
@@ -1483,7 +1483,7 @@ export interface RecurringItemCreate {
 export interface OrderLine {
     /** Unique id of the line; generated if omitted. */
     uuid?: string | undefined;
-    /** What the line stands for. Listing and Charge make up the subtotal, RearTips the tips. */
+    /** What the line represents. Listing and Charge make up the subtotal, RearTips the tips. */
     purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
     /** Price of one unit, in major units of the order's currency. */
     price: number;
@@ -1512,10 +1512,10 @@ export interface OrderCreate {
     return_url?: string | undefined;
     /** URL to call after the state or the payment state of the order has changed. A URL that is neither http nor https fails at the first attempt. */
     notify_url?: string | undefined;
-    /** The lines of the order; if omitted, it is not itemised. */
+    /** The lines of the order; if omitted, the order is not itemised. */
     line_items?: OrderLine[] | undefined;
 }
-/** An order in a seed. Anything about its payment that is not given follows from its transactions. */
+/** An order in a seed. Omitted members about its payment are derived from its transactions. */
 export type SeedOrder = OrderCreate & {
     /** Unique number of the order; generated if omitted. */
     number?: string | undefined;
@@ -1601,7 +1601,7 @@ export interface SeedTransaction {
     type: "Sales" | "Authorization" | "Refund" | "Capture";
     /** Unique id of the transaction. */
     uuid: string;
-    /** Amount moved or reserved, in major units of the order's currency. */
+    /** Amount of the transaction, in major units of the order's currency. */
     amount: number;
     /** Whether it succeeded; defaults to true. */
     success?: boolean | undefined;
@@ -1699,7 +1699,7 @@ export interface RecurringOrderBillingConfig {
     /** When the billing config was deleted; null if it has not been. */
     deleted_at?: string | null | undefined;
 }
-/** A billing config, with the members of both of the service's shapes. */
+/** A billing config, with the members of both schemas that the service has for it. */
 export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
 /** An item that a cycle charges for, as plans report it. Orders of a plan report it in another shape, without the quantity. */
 export interface RecurringItem {
@@ -1724,13 +1724,13 @@ export interface RecurringItem {
     /** When the item was deleted; null if it has not been. */
     deleted_at?: string | null | undefined;
 }
-/** What is shown of a cycle of a plan, besides what its billing record holds. */
+/** What responses show of a cycle of a plan, besides its billing record. */
 export interface SeedRecurringCycle {
     /** When it bills: the config as it was when the cycle was added. */
     recurring_billing_config: BillingConfig;
     /** What it charges for: the items as they were when the cycle was added. */
     recurring_items: RecurringItem[];
-    /** What the cycle is for, in words. */
+    /** Description of the cycle. */
     description?: string | undefined;
     /** Discount on each billing, read according to `discount_type`. */
     discount_amount?: number | undefined;
@@ -1753,7 +1753,7 @@ export interface SeedRecurringPlan {
     default_collection_method: string;
     /** Base of the reference numbers of its orders. */
     reference_number?: string | undefined;
-    /** URL that is called when the state of one of its orders changes. */
+    /** URL to call when the state of one of its orders changes. */
     callback_url?: string | undefined;
     /** URL the payer's browser is sent to when payment through a payment link ends. */
     redirect_url?: string | undefined;
@@ -1761,17 +1761,17 @@ export interface SeedRecurringPlan {
     timeout?: RecurringPlanCreateTimeout | undefined;
     /** Remark repeated on each of its orders. */
     note?: string | undefined;
-    /** What the plan is for, in words. */
+    /** Description of the plan. */
     description?: string | undefined;
-    /** What is shown of its cycles, by their ids. */
+    /** What responses show of its cycles, by their ids. */
     cycles: {
         [key: string]: SeedRecurringCycle;
     };
-    /** What billing needs to continue, in the sandbox's internal form. It is refused if billing cannot continue from it. */
+    /** What billing needs to continue, in the sandbox's internal format. Refused if billing cannot continue from it. */
     billing: Record<string, unknown>;
     /** Number of its latest order; null before the first. */
     current_order: string | null;
-    /** When it next needs work, in milliseconds since 1970; null if nothing will be due. It is recalculated when the seed is loaded. */
+    /** When it is next due, in milliseconds since 1970; null if nothing will be due. Recalculated when the seed is loaded. */
     next_due_at: number | null;
     /** When the plan was recorded. */
     created_at: string;
@@ -1786,33 +1786,33 @@ export interface SeedRecurringOrder {
     plan_id: string;
     /** Service-side id of the customer billed. */
     customer_uuid: string;
-    /** The billing that the order collects, in the sandbox's internal form. */
+    /** The billing that the order collects, in the sandbox's internal format. */
     billing: Record<string, unknown>;
     /** Value of the payment token charged last. */
     payment_token?: string | undefined;
 }
-/** The billing that caused the movement; null for an opening balance. */
+/** The billing that caused the entry; null for an opening balance. */
 export type SeedCreditEntryBilling = {
     /** Id of the cycle billed. */
     cycle_id: string;
     /** The period billed, counted from 0. */
     period: number;
 } | null;
-/** A movement of the credit of a recurring plan, as written when a seed is saved. */
+/** An entry in the credit of a recurring plan, as written when a seed is saved. */
 export interface SeedCreditEntry {
     /** Id of the plan. */
     plan_id: string;
-    /** Number of the movement within the plan, counted from 1. */
+    /** Number of the entry within the plan, counted from 1. */
     sequence: number;
-    /** When the credit moved, by the clock of the sandbox, in UTC. */
+    /** When the credit changed, by the clock of the sandbox, in UTC. */
     at: string;
-    /** Amount of the movement, in minor units of the plan's currency; negative if it reduces the credit. */
+    /** Amount of the entry, in minor units of the plan's currency; negative if it reduces the credit. */
     amount: string;
-    /** The credit after the movement, in minor units; negative for a debt. */
+    /** The credit after the entry, in minor units; negative for a debt. */
     balance: string;
-    /** What caused the movement. */
+    /** What caused the entry. */
     cause: "opening" | "billing" | "cycle_change" | "overpayment" | "payment_on_closed_order" | "payment_voided" | "payment_refunded";
-    /** The billing that caused the movement; null for an opening balance. */
+    /** The billing that caused the entry; null for an opening balance. */
     billing: SeedCreditEntryBilling;
 }
 /** How much a card can spend in a period. */
@@ -1931,7 +1931,7 @@ export interface WalletTransactionCreate {
     amount_in_usd?: DecimalString | undefined;
     /** Fee for the movement; defaults to 0.00. */
     calculated_fee?: DecimalString | undefined;
-    /** When the transaction was recorded, with its offset; defaults to the time of the sandbox's clock. */
+    /** When the transaction was recorded, with an offset; defaults to the time of the sandbox's clock. */
     p_created_at?: string | undefined;
 }
 /** What top-ups cost a business or one user. */
@@ -1947,11 +1947,11 @@ export interface FeeRuleCreate {
     /** Service-side id of the business the rule is for. */
     business_id?: string | undefined;
 }
-/** The state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed gives the same responses as the sandbox it was saved from. Lists are oldest first. */
+/** The state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed produces the same responses as the sandbox it was saved from. Lists are oldest first. */
 export interface Seed {
-    /** Time in the sandbox, in UTC. Only a sandbox without resources adopts it; any other keeps its own. */
+    /** Time in the sandbox, in UTC. Only a sandbox without resources adopts it; any other keeps its own time. */
     clock?: string;
-    /** Settings to change; the others stay as they are. */
+    /** Settings to change; omitted settings stay as they are. */
     settings?: SandboxSettings;
     /** Users of the card programme. */
     users?: SeedUser[];
@@ -1975,7 +1975,7 @@ export interface Seed {
     recurring_plans?: SeedRecurringPlan[];
     /** Billing records of the orders of recurring plans. */
     recurring_orders?: SeedRecurringOrder[];
-    /** Movements of the credit of recurring plans. */
+    /** Entries in the credit of recurring plans. */
     credit_entries?: SeedCreditEntry[];
     /** Cards of the card programme. */
     cards?: CardCreate[];
@@ -1988,7 +1988,7 @@ export interface Seed {
     /** What topping up a digital wallet costs. */
     fee_rules?: FeeRuleCreate[];
 }
-/** Number of resources of each type that were loaded. Types that the seed does not contain are left out. */
+/** Number of resources of each type that were loaded, for the types that the seed contains. */
 export interface SeedCounts {
     /** Number of users. */
     users?: number;
@@ -2012,7 +2012,7 @@ export interface SeedCounts {
     recurring_plans?: number;
     /** Number of orders of recurring plans. */
     recurring_orders?: number;
-    /** Number of movements of the credit of plans. */
+    /** Number of entries in the credit of plans. */
     credit_entries?: number;
     /** Number of cards. */
     cards?: number;
@@ -2027,7 +2027,7 @@ export interface SeedCounts {
 }
 /** Data returned by `seeds_load`. */
 export interface SeedsLoadOutput {
-    /** Number of resources of each type that were loaded. Types that the seed does not contain are left out. */
+    /** Number of resources of each type that were loaded, for the types that the seed contains. */
     loaded: SeedCounts;
 }
 /** Success response of `seeds_load`. */
@@ -2041,7 +2041,7 @@ export interface SeedsLoadEnvelope {
 }
 /** Data returned by `seeds_save`. */
 export interface SeedsSaveOutput {
-    /** The state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed gives the same responses as the sandbox it was saved from. Lists are oldest first. */
+    /** The state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed produces the same responses as the sandbox it was saved from. Lists are oldest first. */
     seed: Seed;
 }
 /** Success response of `seeds_save`. */
@@ -2053,13 +2053,13 @@ export interface SeedsSaveEnvelope {
     /** Data returned by `seeds_save`. */
     data: SeedsSaveOutput;
 }
-/** Type of a resource, as a seed names its list. Payment rules and faults are settings of the sandbox and have lists of their own. */
+/** Type of a resource, named like its list in a seed. Payment rules and faults are settings of the sandbox, with operations of their own. */
 export type ResourceType = "users" | "payees" | "customers" | "payment_tokens" | "billing_configs" | "recurring_items" | "orders" | "transactions" | "recurring_plans" | "recurring_orders" | "credit_entries" | "cards" | "card_transactions" | "wallets" | "wallet_transactions" | "fee_rules";
 /** A resource that another one refers to. */
 export interface ResourceLink {
-    /** Type of a resource, as a seed names its list. Payment rules and faults are settings of the sandbox and have lists of their own. */
+    /** Type of a resource, named like its list in a seed. Payment rules and faults are settings of the sandbox, with operations of their own. */
     type: ResourceType;
-    /** Id of the resource, as `resources_get` takes it. */
+    /** Id of the resource, for `resources_get`. */
     id: string;
 }
 /** A user of the card programme, as the service returns it. */
@@ -2303,7 +2303,7 @@ export interface Order {
     /** The payments, refunds and captures made against the order. */
     transactions?: OrderTransaction[];
 }
-/** A transaction of an order, with what only lists of the service show. */
+/** A transaction of an order, with the members that only lists of the service show. */
 export type ResourceTransaction = OrderTransaction & {
     /** Number of its order. */
     order_number: string;
@@ -2519,7 +2519,7 @@ export interface Card {
     /** Title of the card. The service may send it, although its own description of a card does not list it. */
     title?: string;
 }
-/** A card with its limits, which no operation of the service shows. */
+/** A card with its limits, which no operation of the service returns. */
 export type CardDetails = Card & {
     /** The limits set on the card. */
     limits: CardLimit[];
@@ -2568,11 +2568,11 @@ export interface Wallet {
     /** Service-side id of the user who owns the wallet. */
     p_user_id: string;
 }
-/** A resource of the sandbox. The one member that is named after its type holds it: `order` for `orders`. */
+/** A resource of the sandbox. Exactly one member, named after its type, contains it: `order` for `orders`. */
 export interface Resource {
-    /** Type of a resource, as a seed names its list. Payment rules and faults are settings of the sandbox and have lists of their own. */
+    /** Type of a resource, named like its list in a seed. Payment rules and faults are settings of the sandbox, with operations of their own. */
     type: ResourceType;
-    /** Id of the resource: the number of an order, the value of a payment token. */
+    /** Id of the resource; for an order its number, for a payment token its value. */
     id: string;
     /** The resources that it refers to. */
     links: ResourceLink[];
@@ -2588,15 +2588,15 @@ export interface Resource {
     billing_config?: BillingConfig;
     /** The recurring item, if it is one. */
     recurring_item?: RecurringOrderItem;
-    /** The order, if it is one. Its transactions are resources of their own and left out here. */
+    /** The order, if it is one, without its transactions, which are resources of their own. */
     order?: Order;
     /** The transaction of an order, if it is one. */
     transaction?: ResourceTransaction;
     /** The recurring plan with its cycles, if it is one. */
     recurring_plan?: RecurringPlan;
-    /** What a plan knows of one of its orders, if it is that. */
+    /** What a plan stores about one of its orders, if it is that. */
     recurring_order?: RecurringOrderEntry;
-    /** The movement of the credit of a plan, if it is one. */
+    /** The entry in the credit of a plan, if it is one. */
     credit_entry?: SeedCreditEntry;
     /** The card with its limits, if it is one. */
     card?: CardDetails;
@@ -2625,7 +2625,7 @@ export interface ResourcesListEnvelope {
 }
 /** Data returned by `resources_get`. */
 export interface ResourcesGetOutput {
-    /** A resource of the sandbox. The one member that is named after its type holds it: `order` for `orders`. */
+    /** A resource of the sandbox. Exactly one member, named after its type, contains it: `order` for `orders`. */
     resource: Resource;
 }
 /** Success response of `resources_get`. */
@@ -2702,7 +2702,7 @@ export interface OrdersPayEnvelope {
 }
 /** How the transaction ends. */
 export interface OrdersSettleInput {
-    /** Whether the payment comes through. */
+    /** Whether the transaction succeeds. */
     outcome: "succeeds" | "declines";
 }
 /** Data returned by `orders_settle`. */
@@ -2780,7 +2780,7 @@ export interface PaymentRulesCreateEnvelope {
     /** Data returned by `paymentRules_create`. */
     data: PaymentRulesCreateOutput;
 }
-/** Members of a rule to change; omitted ones stay as they are. Null takes a condition away. */
+/** Members of a rule to change; omitted members stay as they are. Null removes a condition. */
 export interface PaymentRuleUpdate {
     /** Value of the payment token charged; null for any token. */
     token?: string | null;
@@ -2792,7 +2792,7 @@ export interface PaymentRuleUpdate {
     outcome?: PaymentOutcome;
     /** Number of charges for one order that are declined before the next succeeds; null for 1. Used with `declines_then_succeeds` only. */
     times?: number | null;
-    /** Whether it applies to no charge until it is resumed. */
+    /** Whether the rule is paused, so that it applies to no charge. */
     paused?: boolean;
 }
 /** Data returned by `paymentRules_update`. */
@@ -2820,7 +2820,7 @@ export interface PaymentRulesDeleteEnvelope {
 }
 /** Data returned by `billingConfigs_create`. */
 export interface BillingConfigsCreateOutput {
-    /** A billing config, with the members of both of the service's shapes. */
+    /** A billing config, with the members of both schemas that the service has for it. */
     billing_config: BillingConfig;
 }
 /** Success response of `billingConfigs_create`. */
@@ -2872,7 +2872,7 @@ export interface RecurringCycleCreate {
 export interface RecurringPlansAddCyclesInput {
     /** When the first added cycle starts: immediately, on the next billing date, or after the last cycle of the plan. Defaults to `as_last_cycle`. */
     activate_type?: "immediate" | "next_billing_date" | "as_last_cycle";
-    /** Whether the rest of the current billing is settled with the plan's credit; defaults to true. Used with `immediate` only. */
+    /** Whether what remains of the current billing is added to or subtracted from the plan's credit; defaults to true. Used with `immediate` only. */
     process_credit?: boolean;
     /** The cycles to add, in the order in which they run. */
     cycles: RecurringCycleCreate[];
@@ -2907,7 +2907,7 @@ export interface RecurringOrdersPayEnvelope {
 }
 /** Data returned by `cards_create`. */
 export interface CardsCreateOutput {
-    /** A card with its limits, which no operation of the service shows. */
+    /** A card with its limits, which no operation of the service returns. */
     card: CardDetails;
 }
 /** Success response of `cards_create`. */
@@ -2921,7 +2921,7 @@ export interface CardsCreateEnvelope {
 }
 /** Data returned by `cards_get`. */
 export interface CardsGetOutput {
-    /** A card with its limits, which no operation of the service shows. */
+    /** A card with its limits, which no operation of the service returns. */
     card: CardDetails;
 }
 /** Success response of `cards_get`. */
@@ -3045,31 +3045,31 @@ export interface FeeRulesCreateEnvelope {
     /** Data returned by `feeRules_create`. */
     data: FeeRulesCreateOutput;
 }
-/** A fault to inject into calls of the sandbox. Faults apply to the operations of the service, never to the control interface. */
+/** A fault to inject into calls. Faults apply to the operations of the service, never to the control interface. */
 export interface FaultCreate {
     /** operationId of the service operation that the fault applies to, such as users_create; defaults to null, for all operations. */
     operation_id?: string | null;
-    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, and returns the second response; `none` only delays. */
+    /** What the fault does besides its delay: `failure` returns a failure without handling the call; `drop_before` drops the connection without handling the call; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns a body that ends in the middle; `slow_body` returns the body in ten pieces; `endless_body` returns a body that never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, returns the second response, and logs two requests; `none` only delays. */
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number;
-    /** Message of the failure; defaults to the one for the code in the sandbox's table of failures. */
+    /** Message of the failure; defaults to the sandbox's message for the code. */
     message?: string;
-    /** HTTP status of the response; defaults to the one for the code in the table of failures, to 500 for a code that is not in it, and to 200 for the other effects. Not 204, 205 or 304, which have no body. */
+    /** HTTP status of the response. For a failure, it defaults to the sandbox's status for the code, or to 500 for an unknown code; for other effects, to 200. It cannot be 204, 205 or 304, which have no body. */
     http_status?: number;
-    /** Header Retry-After of the response, in seconds or as an HTTP date; not sent by default. */
+    /** Value of the Retry-After header, in seconds or as an HTTP date; not sent by default. */
     retry_after?: string;
-    /** Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body; defaults to 100. */
+    /** Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body, which defaults to 100. */
     delay_ms?: number;
-    /** Number of calls it lets through before the first that it can hit; defaults to 0. */
+    /** Number of calls that pass before the first one that it can hit; defaults to 0. */
     after?: number;
     /** Number of calls it hits before it expires; unlimited by default. */
     times?: number;
-    /** Share of the calls that it hits; defaults to 1. */
+    /** Fraction of the calls that it hits, from 0 to 1; defaults to 1. */
     rate?: number;
-    /** Seed of the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0. */
+    /** Seed for the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0. */
     seed?: number;
-    /** Whether it lets all calls pass until it is resumed; defaults to false. */
+    /** Whether the fault is paused, so that it hits no calls; defaults to false. */
     paused?: boolean;
 }
 /** A fault injected into calls. */
@@ -3077,9 +3077,9 @@ export type Fault = FaultCreate & {
     /** Unique id of the fault. */
     id: string;
     /** Number of calls it has been checked against. */
-    seen: number;
+    calls_checked: number;
     /** Number of calls it has hit. */
-    struck: number;
+    calls_hit: number;
 };
 /** Data returned by `faults_list`. */
 export interface FaultsListOutput {
@@ -3109,11 +3109,11 @@ export interface FaultsCreateEnvelope {
     /** Data returned by `faults_create`. */
     data: FaultsCreateOutput;
 }
-/** Members of a fault to change; omitted ones stay as they are. Null takes one back to its default. */
+/** Members of a fault to change; omitted members stay as they are. Null resets a member to its default. */
 export interface FaultUpdate {
     /** operationId of the service operation that the fault applies to; null for all operations. */
     operation_id?: string | null;
-    /** What it does besides its delay, as when it is created. */
+    /** What the fault does besides its delay, with the same values as in `faults_create`. */
     effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure. */
     code?: number | null;
@@ -3121,19 +3121,19 @@ export interface FaultUpdate {
     message?: string | null;
     /** HTTP status of the response; not 204, 205 or 304. */
     http_status?: number | null;
-    /** Header Retry-After of the response. */
+    /** Value of the Retry-After header. */
     retry_after?: string | null;
     /** Milliseconds of real time before anything else happens, or between two pieces of the body. */
     delay_ms?: number | null;
-    /** Number of calls it lets through before the first that it can hit. */
+    /** Number of calls that pass before the first one that it can hit. */
     after?: number | null;
     /** Number of calls it hits before it expires, including those it has hit. */
     times?: number | null;
-    /** Share of the calls that it hits. */
+    /** Fraction of the calls that it hits, from 0 to 1. */
     rate?: number | null;
-    /** Seed of the random choice of calls. */
+    /** Seed for the random choice of calls. */
     seed?: number | null;
-    /** Whether it lets all calls pass until it is resumed. */
+    /** Whether the fault is paused, so that it hits no calls. */
     paused?: boolean;
 }
 /** Data returned by `faults_update`. */
@@ -3161,7 +3161,7 @@ export interface FaultsDeleteEnvelope {
 }
 /** Something that happened in a sandbox. */
 export type SandboxEvent = Occurrence & {
-    /** Number of the event in its sandbox. Later events have higher numbers; some numbers are not used. */
+    /** Number of the event in its sandbox. Later events have higher numbers; numbers can be skipped. */
     id: string;
 };
 /** Data returned by `events_list`. */
@@ -3178,13 +3178,13 @@ export interface EventsListEnvelope {
     /** Data returned by `events_list`. */
     data: EventsListOutput;
 }
-/** A call that the sandbox answered. Card numbers, tokens and keys are masked. */
+/** A call to the sandbox. Card numbers, tokens and keys are masked. */
 export interface RequestEntry {
-    /** Number of the entry in its sandbox. Later entries have higher numbers; some numbers are not used. */
+    /** Number of the entry in its sandbox. Later entries have higher numbers; numbers can be skipped. */
     id: string;
-    /** `X-Request-Id` of the call and its answer, made by the sandbox if the caller sent none. Several calls can have the same one. */
+    /** `X-Request-Id` of the call and its response, generated by the sandbox if the caller sent none. Several calls can have the same one, such as the two requests of a call that the fault `duplicate` hit. */
     request_id: string;
-    /** When the call came in real time, in UTC. */
+    /** When the call was received in real time, in UTC. */
     received_at: string;
     /** Time of the clock of the sandbox, in UTC. */
     clock: string;
@@ -3194,15 +3194,15 @@ export interface RequestEntry {
     method: string;
     /** Path and query of the call. */
     url: string;
-    /** HTTP status of the response; null if the connection was dropped. */
+    /** HTTP status of the response; null if the connection was dropped. The first of two responses to a call that the fault `duplicate` hit is never sent. */
     http_status: number | null;
     /** Code in the envelope of the response; null if there was none. */
     code: number | null;
     /** Milliseconds until the response. */
     duration_ms: number;
-    /** Where the call does not match the contract, one sentence for each problem; empty if it does. */
+    /** How the call does not match the contract, one sentence per problem; empty if it matches. */
     problems: string[];
-    /** Where the response does not match the contract, one sentence for each problem; empty if it does. */
+    /** How the response does not match the contract, one sentence per problem; empty if it matches. */
     response_problems: string[];
     /** Id of the injected fault that hit the call; null if none did. */
     fault_id: string | null;
@@ -3227,31 +3227,31 @@ export interface RequestsListEnvelope {
     /** Data returned by `requests_list`. */
     data: RequestsListOutput;
 }
-/** Headers by name, in lower case. Values of secret ones, such as `authorization`, and card numbers are masked. */
+/** Headers by name, in lower case. Values of secret headers, such as `authorization`, and card numbers are masked. */
 export interface RequestHeaders {
     [key: string]: string;
 }
-/** A place where a call or its response does not match the contract. */
+/** Where a call or its response does not match the contract. */
 export interface Violation {
-    /** The part at fault. */
+    /** The part of the call. */
     in: "path" | "query" | "header" | "body" | "response";
-    /** JSON Pointer to the member at fault within that part, such as `/user/phone_number`; empty if all of the part is. */
+    /** JSON Pointer to the offending member within that part, such as `/user/phone_number`; empty if the problem concerns the whole part. */
     pointer: string;
-    /** What is expected of it, such as `must be string`. */
+    /** What was expected, such as `must be string`. */
     expected: string;
 }
-/** A call that the sandbox answered, with all that is kept of it. */
+/** A call to the sandbox, with everything that is kept of it. */
 export type RequestDetails = RequestEntry & {
     /** Headers of the call. */
     request_headers: RequestHeaders;
     /** Headers of the response; empty if the connection was dropped. */
     response_headers: RequestHeaders;
-    /** Where the call and its response do not match the contract: what `problems` and `response_problems` say, with the place by itself. */
+    /** Where the call and its response do not match the contract: the same as `problems` and `response_problems`, with the locations. */
     violations: Violation[];
 };
 /** Data returned by `requests_get`. */
 export interface RequestsGetOutput {
-    /** A call that the sandbox answered, with all that is kept of it. */
+    /** A call to the sandbox, with everything that is kept of it. */
     request: RequestDetails;
 }
 /** Success response of `requests_get`. */
@@ -3263,41 +3263,41 @@ export interface RequestsGetEnvelope {
     /** Data returned by `requests_get`. */
     data: RequestsGetOutput;
 }
-/** What a callback is about: an order, the order of a plan, or nothing where it is a test. */
+/** What the callback is about: an order, an order of a plan, or nothing for a test callback. */
 export interface CallbackData {
-    /** The order as it was at that time: an `Order` when `event` starts with `order.`, a `RecurringOrder` when it starts with `recurring_order.`. */
+    /** The order as it was at that time: an `Order` if `event` starts with `order.`, a `RecurringOrder` if it starts with `recurring_order.`. */
     order?: Order | RecurringOrder;
-    /** Id of the plan when `event` starts with `recurring_order.`. */
+    /** Id of the plan, if `event` starts with `recurring_order.`. */
     plan_id?: string;
     /** True in a test callback, whose `event` is `sandbox.ping`. */
     test?: boolean;
 }
-/** What the receiver of a callback gets as JSON. */
+/** Body of a callback, as its receiver gets it. */
 export interface CallbackBody {
     /** Id of the delivery, the same for every attempt. */
     id: string;
-    /** What happened, such as `order.completed` or `recurring_order.failed`. If only the payment state has changed, it names that, such as `order.partial_paid`. */
+    /** What happened, such as `order.completed` or `recurring_order.failed`. If only the payment state has changed, the event is named after it, such as `order.partial_paid`. */
     event: string;
     /** When it happened, by the clock of the sandbox, in UTC. */
     created_at: string;
-    /** What a callback is about: an order, the order of a plan, or nothing where it is a test. */
+    /** What the callback is about: an order, an order of a plan, or nothing for a test callback. */
     data: CallbackData;
 }
 /** A callback and the state of its delivery, without its attempts. */
 export interface DeliveryBase {
     /** Unique id of the delivery, sent along with each attempt. */
     id: string;
-    /** URL that is called, shown without passwords, card numbers and the values of secret parameters. */
+    /** URL that is called, with passwords, card numbers and values of secret parameters masked. */
     url: string;
-    /** State of the delivery: waiting for an attempt, in an attempt, answered with success, or given up. */
+    /** State of the delivery: waiting for an attempt, being attempted, delivered, or given up. */
     state: "pending" | "sending" | "delivered" | "failed";
-    /** What the receiver of a callback gets as JSON. */
+    /** Body of a callback, as its receiver gets it. */
     body: CallbackBody;
     /** Number of attempts left before it is given up. */
     attempts_left: number;
-    /** When the next attempt is due by the clock of the sandbox, in UTC; null if none waits for that clock. */
+    /** When the next attempt is due by the clock of the sandbox, in UTC; null if no attempt waits for that clock. */
     due_at: string | null;
-    /** When the next attempt is due in real time, in UTC; null if none waits for real time. */
+    /** When the next attempt is due in real time, in UTC; null if no attempt waits in real time. */
     due_real_at: string | null;
 }
 /** One attempt to deliver a callback. */
@@ -3334,28 +3334,28 @@ export interface DeliveriesListEnvelope {
 }
 /** Where to send a test callback. */
 export interface DeliveriesPingInput {
-    /** URL to call, of http or https. */
+    /** URL to call, starting with http or https. */
     url: string;
 }
-/** One attempt to deliver a callback, with what was sent and answered. */
+/** One attempt to deliver a callback, with the request and the response. */
 export type DeliveryExchange = DeliveryAttempt & {
-    /** Headers that were sent, including those of the signature. */
+    /** Headers that were sent, including the signature. */
     request_headers: RequestHeaders;
     /** The body that was sent, as it was signed. */
     request_body: string;
     /** Headers that the receiver returned; empty without a response. */
     response_headers: RequestHeaders;
-    /** The first 2,048 characters that the receiver returned, with card numbers masked; null without a response. */
+    /** First 2,048 characters of the receiver's response, with card numbers masked; null without a response. */
     response_body: string | null;
 };
-/** A callback and its delivery, with all that is kept of it. */
+/** A callback and its delivery, with everything that is kept of it. */
 export type DeliveryDetails = DeliveryBase & {
     /** The attempts so far, oldest first. */
     attempts: DeliveryExchange[];
 };
 /** Data returned by `deliveries_ping`. */
 export interface DeliveriesPingOutput {
-    /** A callback and its delivery, with all that is kept of it. */
+    /** A callback and its delivery, with everything that is kept of it. */
     delivery: DeliveryDetails;
 }
 /** Success response of `deliveries_ping`. */
@@ -3369,7 +3369,7 @@ export interface DeliveriesPingEnvelope {
 }
 /** Data returned by `deliveries_get`. */
 export interface DeliveriesGetOutput {
-    /** A callback and its delivery, with all that is kept of it. */
+    /** A callback and its delivery, with everything that is kept of it. */
     delivery: DeliveryDetails;
 }
 /** Success response of `deliveries_get`. */
@@ -3395,25 +3395,25 @@ export interface DeliveriesRedeliverEnvelope {
     /** Data returned by `deliveries_redeliver`. */
     data: DeliveriesRedeliverOutput;
 }
-/** The database that keeps the state. */
+/** The database that holds the state. */
 export interface HealthReportDatabase {
-    /** The kind of database. */
+    /** Kind of database. */
     type: "sqlite" | "postgresql";
     /** Version of its tables. */
     migration: number;
 }
-/** Whether the server works, and what it is. */
+/** Health and version of the server. */
 export interface HealthReport {
-    /** True; a server that is not ready returns a failure. */
+    /** Always true; a server that is not ready returns a failure. */
     ready: true;
     /** Version of the sandbox. */
     version: string;
-    /** The database that keeps the state. */
+    /** The database that holds the state. */
     database: HealthReportDatabase;
 }
 /** Data returned by `health_get`. */
 export interface HealthGetOutput {
-    /** Whether the server works, and what it is. */
+    /** Health and version of the server. */
     health: HealthReport;
 }
 /** Success response of `health_get`. */
@@ -3429,9 +3429,9 @@ export interface HealthGetEnvelope {
 export interface SandboxesCreateParams {
     /** Name of the sandbox; generated if omitted. */
     id?: SandboxId | undefined;
-    /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` unless it was given another. */
+    /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` by default. */
     seed?: SeedName | undefined;
-    /** Initial time of the clock; defaults to the time that the server was started with, else to the clock of the seed, else to the server's time. */
+    /** Initial time of the clock. Defaults to the time that the server was started with, otherwise to the clock of the seed, otherwise to the current time of the server. */
     clock?: string | undefined;
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate | undefined;
@@ -3460,34 +3460,34 @@ export interface SandboxesRestoreParams {
     /** Name of the sandbox to copy the state from. */
     from: SandboxId;
 }
-/** The new state of the sandbox; an empty object for that of a new one. */
+/** The new state of the sandbox; an empty object for the state of a new sandbox. */
 export interface SandboxesResetParams {
     /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` unless it was given another. */
     seed?: SeedName | undefined;
-    /** Initial time of the clock; defaults to the time that the server was started with, else to the clock of the seed, else to the server's time. */
+    /** Initial time of the clock. Defaults to the time that the server was started with, otherwise to the clock of the seed, otherwise to the current time of the server. */
     clock?: string | undefined;
 }
 /** How far to move the clock. */
 export interface ClockAdvanceParams {
-    /** Instant to move to, with its offset; not before the current time of the clock. */
+    /** Instant to move to, with an offset; not before the current time of the clock. */
     to?: string | undefined;
-    /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days are counted in the civil calendar of the sandbox's time zone. */
+    /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days follow the calendar of the sandbox's time zone. */
     by?: string | undefined;
 }
 /** The members of clock_forecast. */
 export interface ClockForecastParams {
-    /** Instant until which to look ahead, with its offset; not before the current time of the clock. */
+    /** Instant until which to look ahead, with an offset; not before the current time of the clock. */
     until: string;
     /** Maximum number of occurrences; defaults to 100, at most 1000. */
     limit?: number | undefined;
-    /** Looks only at this recurring plan and its callbacks. */
+    /** Forecasts only this recurring plan and its callbacks. */
     plan_id?: string | undefined;
 }
 /** The seed. */
 export interface SeedsLoadParams {
-    /** Time in the sandbox, in UTC. Only a sandbox without resources adopts it; any other keeps its own. */
+    /** Time in the sandbox, in UTC. Only a sandbox without resources adopts it; any other keeps its own time. */
     clock?: string | undefined;
-    /** Settings to change; the others stay as they are. */
+    /** Settings to change; omitted settings stay as they are. */
     settings?: SandboxSettings | undefined;
     /** Users of the card programme. */
     users?: SeedUser[] | undefined;
@@ -3511,7 +3511,7 @@ export interface SeedsLoadParams {
     recurring_plans?: SeedRecurringPlan[] | undefined;
     /** Billing records of the orders of recurring plans. */
     recurring_orders?: SeedRecurringOrder[] | undefined;
-    /** Movements of the credit of recurring plans. */
+    /** Entries in the credit of recurring plans. */
     credit_entries?: SeedCreditEntry[] | undefined;
     /** Cards of the card programme. */
     cards?: CardCreate[] | undefined;
@@ -3530,7 +3530,7 @@ export interface ResourcesListParams {
     offset?: number | undefined;
     /** Maximum number of entries to list; defaults to 100, at most 1000. */
     limit?: number | undefined;
-    /** Lists only resources with this text in their id, in the id of one that they refer to, or in a value, whatever its case. */
+    /** Lists only resources with this text in their id, in the id of a resource that they refer to, or in a value, ignoring case. */
     search?: string | undefined;
 }
 /** The order to create. */
@@ -3551,7 +3551,7 @@ export interface OrdersCreateParams {
     return_url?: string | undefined;
     /** URL to call after the state or the payment state of the order has changed. A URL that is neither http nor https fails at the first attempt. */
     notify_url?: string | undefined;
-    /** The lines of the order; if omitted, it is not itemised. */
+    /** The lines of the order; if omitted, the order is not itemised. */
     line_items?: OrderLine[] | undefined;
 }
 /** The transaction to create; an empty object for a sale of the whole unpaid amount. */
@@ -3577,7 +3577,7 @@ export interface OrdersPayParams {
 }
 /** How the transaction ends. */
 export interface OrdersSettleParams {
-    /** Whether the payment comes through. */
+    /** Whether the transaction succeeds. */
     outcome: "succeeds" | "declines";
 }
 /** The customer to create. */
@@ -3594,9 +3594,9 @@ export interface CustomersCreateParams {
     dial_code?: string | undefined;
     /** Mobile number of the customer, without the country code. */
     phone?: string | undefined;
-    /** Name of the company the customer pays for. The service's own responses do not show it. */
+    /** Name of the company the customer pays for. The service's responses do not contain it. */
     company_name?: string | undefined;
-    /** Payment method used if none is named. */
+    /** Payment method used if none is given. */
     default_payment_method?: string | undefined;
 }
 /** The token to create. */
@@ -3605,23 +3605,23 @@ export interface PaymentTokensCreateParams {
     customer_uuid: string;
     /** Type of payment method. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
-    /** Unique value of the token; defaults to a generated UUID. Only a UUID can become the default through an edit of the customer. */
+    /** Unique value of the token; defaults to a generated UUID. Only a token whose value is a UUID can become the default through an edit of the customer. */
     token?: string | undefined;
-    /** Outcome of charges to the token; defaults to `succeeds`. A matching payment rule takes precedence. */
+    /** Outcome of charges to the token; defaults to `succeeds`. A matching payment rule overrides it. */
     outcome?: PaymentOutcome | undefined;
     /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
     times?: number | undefined;
     /** Whether it becomes the customer's default token, replacing any other; defaults to false. */
     default?: boolean | undefined;
-    /** State of the token; defaults to `active`. Only an active token can be charged: a charge to any other is declined, unless a payment rule decides its outcome. */
+    /** State of the token; defaults to `active`. Only an active token can be charged: charges to any other are declined, unless a payment rule decides the outcome. */
     state?: "active" | "pending" | "failed" | undefined;
     /** Error code if binding the card failed. */
     error_code?: string | undefined;
-    /** Error in words if binding the card failed. */
+    /** Error message if binding the card failed. */
     error_msg?: string | undefined;
     /** The card behind a `CreditCard` token; defaults to a test card. */
     credit_card?: PaymentTokenCreditCard | undefined;
-    /** URL where the customer verifies the token; defaults to null, which means that there is nothing to verify. */
+    /** URL where the customer verifies the token; defaults to null, if there is nothing to verify. */
     verify_url?: string | null | undefined;
     /** Id of the verification of the token; generated if omitted. */
     verify_uuid?: string | undefined;
@@ -3638,7 +3638,7 @@ export interface PaymentRulesCreateParams {
     outcome: PaymentOutcome;
     /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
     times?: number | undefined;
-    /** Whether it applies to no charge until it is resumed; defaults to false. */
+    /** Whether the rule is paused, so that it applies to no charge; defaults to false. */
     paused?: boolean | undefined;
 }
 /** The members of paymentRules_list. */
@@ -3660,7 +3660,7 @@ export interface PaymentRulesUpdateParams {
     outcome?: PaymentOutcome | undefined;
     /** Number of charges for one order that are declined before the next succeeds; null for 1. Used with `declines_then_succeeds` only. */
     times?: number | null | undefined;
-    /** Whether it applies to no charge until it is resumed. */
+    /** Whether the rule is paused, so that it applies to no charge. */
     paused?: boolean | undefined;
 }
 /** An empty object. */
@@ -3673,15 +3673,15 @@ export interface BillingConfigsCreateParams {
     billing_interval: "day" | "week" | "month" | "year";
     /** Number of intervals in one billing period; defaults to 1. */
     interval_count?: number | undefined;
-    /** How billing dates are determined: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config names. Defaults to `anniversary`. */
+    /** How billing dates are determined: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config sets. Defaults to `anniversary`. */
     billing_type?: "anniversary" | "fixed" | undefined;
     /** Month in which a `fixed` cycle with a yearly interval bills. */
     billing_month?: number | undefined;
     /** Day of the month on which a `fixed` cycle bills; in a shorter month, its last day. */
     billing_day_of_month?: number | undefined;
-    /** Whether a shortened period is charged in part; defaults to true. */
+    /** Whether the charge for a shortened period is prorated; defaults to true. */
     billing_proration_enabled?: boolean | undefined;
-    /** What the billing config is for, in words. */
+    /** Description of the billing config. */
     description?: string | undefined;
     /** When the billing config was recorded; defaults to the time of the sandbox's clock. */
     created_at?: string | undefined;
@@ -3702,7 +3702,7 @@ export interface RecurringItemsCreateParams {
     currency: string;
     /** Caller-side id of the item. */
     reference_id?: string | undefined;
-    /** What the item is, in words. */
+    /** Description of the item. */
     description?: string | undefined;
     /** When the item was recorded; defaults to the time of the sandbox's clock. */
     created_at?: string | undefined;
@@ -3715,7 +3715,7 @@ export interface RecurringItemsCreateParams {
 export interface RecurringPlansAddCyclesParams {
     /** When the first added cycle starts: immediately, on the next billing date, or after the last cycle of the plan. Defaults to `as_last_cycle`. */
     activate_type?: "immediate" | "next_billing_date" | "as_last_cycle" | undefined;
-    /** Whether the rest of the current billing is settled with the plan's credit; defaults to true. Used with `immediate` only. */
+    /** Whether what remains of the current billing is added to or subtracted from the plan's credit; defaults to true. Used with `immediate` only. */
     process_credit?: boolean | undefined;
     /** The cycles to add, in the order in which they run. */
     cycles: RecurringCycleCreate[];
@@ -3826,7 +3826,7 @@ export interface WalletTransactionsCreateParams {
     amount_in_usd?: DecimalString | undefined;
     /** Fee for the movement; defaults to 0.00. */
     calculated_fee?: DecimalString | undefined;
-    /** When the transaction was recorded, with its offset; defaults to the time of the sandbox's clock. */
+    /** When the transaction was recorded, with an offset; defaults to the time of the sandbox's clock. */
     p_created_at?: string | undefined;
 }
 /** The rule to create. */
@@ -3846,27 +3846,27 @@ export interface FeeRulesCreateParams {
 export interface FaultsCreateParams {
     /** operationId of the service operation that the fault applies to, such as users_create; defaults to null, for all operations. */
     operation_id?: string | null | undefined;
-    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, and returns the second response; `none` only delays. */
+    /** What the fault does besides its delay: `failure` returns a failure without handling the call; `drop_before` drops the connection without handling the call; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns a body that ends in the middle; `slow_body` returns the body in ten pieces; `endless_body` returns a body that never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, returns the second response, and logs two requests; `none` only delays. */
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number | undefined;
-    /** Message of the failure; defaults to the one for the code in the sandbox's table of failures. */
+    /** Message of the failure; defaults to the sandbox's message for the code. */
     message?: string | undefined;
-    /** HTTP status of the response; defaults to the one for the code in the table of failures, to 500 for a code that is not in it, and to 200 for the other effects. Not 204, 205 or 304, which have no body. */
+    /** HTTP status of the response. For a failure, it defaults to the sandbox's status for the code, or to 500 for an unknown code; for other effects, to 200. It cannot be 204, 205 or 304, which have no body. */
     http_status?: number | undefined;
-    /** Header Retry-After of the response, in seconds or as an HTTP date; not sent by default. */
+    /** Value of the Retry-After header, in seconds or as an HTTP date; not sent by default. */
     retry_after?: string | undefined;
-    /** Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body; defaults to 100. */
+    /** Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body, which defaults to 100. */
     delay_ms?: number | undefined;
-    /** Number of calls it lets through before the first that it can hit; defaults to 0. */
+    /** Number of calls that pass before the first one that it can hit; defaults to 0. */
     after?: number | undefined;
     /** Number of calls it hits before it expires; unlimited by default. */
     times?: number | undefined;
-    /** Share of the calls that it hits; defaults to 1. */
+    /** Fraction of the calls that it hits, from 0 to 1; defaults to 1. */
     rate?: number | undefined;
-    /** Seed of the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0. */
+    /** Seed for the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0. */
     seed?: number | undefined;
-    /** Whether it lets all calls pass until it is resumed; defaults to false. */
+    /** Whether the fault is paused, so that it hits no calls; defaults to false. */
     paused?: boolean | undefined;
 }
 /** The members of faults_list. */
@@ -3880,7 +3880,7 @@ export interface FaultsListParams {
 export interface FaultsUpdateParams {
     /** operationId of the service operation that the fault applies to; null for all operations. */
     operation_id?: string | null | undefined;
-    /** What it does besides its delay, as when it is created. */
+    /** What the fault does besides its delay, with the same values as in `faults_create`. */
     effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none" | undefined;
     /** Code of the failure. */
     code?: number | null | undefined;
@@ -3888,19 +3888,19 @@ export interface FaultsUpdateParams {
     message?: string | null | undefined;
     /** HTTP status of the response; not 204, 205 or 304. */
     http_status?: number | null | undefined;
-    /** Header Retry-After of the response. */
+    /** Value of the Retry-After header. */
     retry_after?: string | null | undefined;
     /** Milliseconds of real time before anything else happens, or between two pieces of the body. */
     delay_ms?: number | null | undefined;
-    /** Number of calls it lets through before the first that it can hit. */
+    /** Number of calls that pass before the first one that it can hit. */
     after?: number | null | undefined;
     /** Number of calls it hits before it expires, including those it has hit. */
     times?: number | null | undefined;
-    /** Share of the calls that it hits. */
+    /** Fraction of the calls that it hits, from 0 to 1. */
     rate?: number | null | undefined;
-    /** Seed of the random choice of calls. */
+    /** Seed for the random choice of calls. */
     seed?: number | null | undefined;
-    /** Whether it lets all calls pass until it is resumed. */
+    /** Whether the fault is paused, so that it hits no calls. */
     paused?: boolean | undefined;
 }
 /** An empty object. */
@@ -3911,13 +3911,13 @@ export interface EventsListParams {
     offset?: number | undefined;
     /** Maximum number of entries to list; defaults to 100, at most 1000. */
     limit?: number | undefined;
-    /** Lists only events after the one with this id, which a poll sends to get what is new. */
+    /** Lists only events after the one with this id. To poll for new events, send the id of the last one you received. */
     since?: string | undefined;
     /** Lists only events of this recurring plan. */
     plan_id?: string | undefined;
     /** Lists only events of this order. */
     order_number?: string | undefined;
-    /** Id of the last event that a stream has received, as browsers send it when they reconnect: empty after none. */
+    /** Id of the last event that the caller received, as browsers send it when they reconnect; empty if there was none. */
     "Last-Event-ID"?: string | undefined;
 }
 /** The members of requests_list. */
@@ -3926,7 +3926,7 @@ export interface RequestsListParams {
     offset?: number | undefined;
     /** Maximum number of entries to list; defaults to 100, at most 1000. */
     limit?: number | undefined;
-    /** Lists only calls with this id, as their `X-Request-Id` was sent or answered. */
+    /** Lists only calls whose `X-Request-Id` is this one. */
     request_id?: string | undefined;
     /** Lists only calls of this operation, by its operationId. */
     operation_id?: string | undefined;
@@ -3934,11 +3934,11 @@ export interface RequestsListParams {
     code?: number | undefined;
     /** Lists only calls with this HTTP method, in capitals. */
     method?: string | undefined;
-    /** Lists only calls with this text in their path or query, whatever its case. */
+    /** Lists only calls whose path or query contains this text, ignoring case. */
     path?: string | undefined;
     /** Lists only calls that this injected fault hit. */
     fault_id?: string | undefined;
-    /** Lists only calls after the one with this id, which a poll sends to get what is new. */
+    /** Lists only calls after the one with this id. To poll for new calls, send the id of the last one you received. */
     since?: string | undefined;
 }
 /** The members of deliveries_list. */
@@ -3950,7 +3950,7 @@ export interface DeliveriesListParams {
 }
 /** Where to send it. */
 export interface DeliveriesPingParams {
-    /** URL to call, of http or https. */
+    /** URL to call, starting with http or https. */
     url: string;
 }
 export interface components {
@@ -4210,7 +4210,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return. */
+        /** The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id already exists. The introduction lists the codes that any call can return. */
         SandboxFailure: {
             headers: {
                 [name: string]: unknown;
@@ -4246,7 +4246,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed. Code 900455: as many event streams are open as the server allows; try again when one of them has ended. The introduction lists the codes that any call can return. */
+        /** The call failed. Code 900455: as many event streams are open as the server allows; retry after one of them has ended. The introduction lists the codes that any call can return. */
         EventsFailure: {
             headers: {
                 [name: string]: unknown;
@@ -4464,7 +4464,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** The new state of the sandbox; an empty object for that of a new one. */
+        /** The new state of the sandbox; an empty object for the state of a new sandbox. */
         requestBody: {
             content: {
                 "application/json": SandboxReset;
@@ -4554,11 +4554,11 @@ export interface operations {
     clock_forecast: {
         parameters: {
             query: {
-                /** Instant until which to look ahead, with its offset; not before the current time of the clock. */
+                /** Instant until which to look ahead, with an offset; not before the current time of the clock. */
                 until: string;
                 /** Maximum number of occurrences; defaults to 100, at most 1000. */
                 limit?: number;
-                /** Looks only at this recurring plan and its callbacks. */
+                /** Forecasts only this recurring plan and its callbacks. */
                 plan_id?: string;
             };
             header?: never;
@@ -4567,7 +4567,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** What happens. */
+            /** What will happen. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4635,7 +4635,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
-                /** Lists only resources with this text in their id, in the id of one that they refer to, or in a value, whatever its case. */
+                /** Lists only resources with this text in their id, in the id of a resource that they refer to, or in a value, ignoring case. */
                 search?: string;
             };
             header?: never;
@@ -4666,7 +4666,7 @@ export interface operations {
             path: {
                 /** Type of the resource. */
                 type: ResourceType;
-                /** Id of the resource: the number of an order, the value of a payment token. */
+                /** Id of the resource; for an order its number, for a payment token its value. */
                 id: string;
             };
             cookie?: never;
@@ -5019,7 +5019,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The updated plan. A last cycle is not added after a cycle that never ends; the plan is then returned unchanged. */
+            /** The updated plan; unchanged if a last cycle would follow a cycle that never ends. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5326,7 +5326,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
-                /** Lists only events after the one with this id, which a poll sends to get what is new. */
+                /** Lists only events after the one with this id. To poll for new events, send the id of the last one you received. */
                 since?: string;
                 /** Lists only events of this recurring plan. */
                 plan_id?: string;
@@ -5334,7 +5334,7 @@ export interface operations {
                 order_number?: string;
             };
             header?: {
-                /** Id of the last event that a stream has received, as browsers send it when they reconnect: empty after none. */
+                /** Id of the last event that the caller received, as browsers send it when they reconnect; empty if there was none. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -5362,7 +5362,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
-                /** Lists only calls with this id, as their `X-Request-Id` was sent or answered. */
+                /** Lists only calls whose `X-Request-Id` is this one. */
                 request_id?: string;
                 /** Lists only calls of this operation, by its operationId. */
                 operation_id?: string;
@@ -5370,11 +5370,11 @@ export interface operations {
                 code?: number;
                 /** Lists only calls with this HTTP method, in capitals. */
                 method?: string;
-                /** Lists only calls with this text in their path or query, whatever its case. */
+                /** Lists only calls whose path or query contains this text, ignoring case. */
                 path?: string;
                 /** Lists only calls that this injected fault hit. */
                 fault_id?: string;
-                /** Lists only calls after the one with this id, which a poll sends to get what is new. */
+                /** Lists only calls after the one with this id. To poll for new calls, send the id of the last one you received. */
                 since?: string;
             };
             header?: never;
@@ -5528,7 +5528,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The server works. */
+            /** The server is healthy. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { KEY_HEADER } from './key.ts';
 
-/** Headers of calls that a page may set: those of the contracts, and what the client adds. */
+/** Request headers that a page may set: those of the contracts, and those that the client adds. */
 const HEADERS = ['content-type', 'x-appid', 'x-p-customer-code', KEY_HEADER];
 
-/** How long a browser may remember that it may call. */
+/** How long a browser may cache the permission. */
 const MAX_AGE_SECONDS = 600;
 
 /** Lets web pages of one origin call the server and read its responses. Pages of any other origin cannot. */

@@ -1,6 +1,6 @@
 import { Failure } from '../input/failures.ts';
 
-/** The failures that errors of Fastify and of Node's HTTP stand for; any other error as it is. */
+/** Maps errors of Fastify and of Node's HTTP server to failures; returns any other error unchanged. */
 export function toFailure(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
@@ -11,7 +11,7 @@ export function toFailure(error: unknown): unknown {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Failure('malformedBody', 'its length differs from its Content-Length');
     case 'ECONNRESET':
-      return new Failure('malformedBody', 'it ended early');
+      return new Failure('malformedBody', 'it is incomplete');
     case 'HPE_HEADER_OVERFLOW':
       return new Failure('headersTooLarge');
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':

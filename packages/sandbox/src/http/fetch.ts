@@ -1,24 +1,22 @@
 import { ReadableStream } from 'node:stream/web';
+import { WITHOUT_BODY } from '../input/failures.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import type { BodyChunks } from '../invocation/outcome.ts';
 import type { Reply } from '../invocation/reply.ts';
 
-/** What relative addresses are relative to; every host leads to the sandbox. */
+/** Base of relative URLs; any host leads to the sandbox. */
 export const BASE = 'http://sandbox.localhost';
 
-/** Statuses whose response has no body. */
-const BODILESS = [204, 205, 304];
-
-/** Where the host of an `http` or `https` address begins, or goes on. */
+/** Index within the host of an `http` or `https` URL: the path starts at the first slash after it. */
 const AFTER_SCHEME = 'https://'.length;
 
 /**
- * The way in without a port: a standard fetch. Rules of the wire, which keep out whom a server is not for, do not apply
- * to it: whoever has it is in this process. `closing` ends it.
+ * Creates a standard fetch that calls the sandbox without a port. A server's access rules do not apply to it: only this
+ * process can call it. After `closing` aborts, it rejects.
  */
 export function createFetch(invocation: Invocation, closing: AbortSignal): typeof fetch {
   return async (input, init) => {
-    // Reading a stream takes longer than all the rest, and a text is what it would give.
+    // Reading a string from the stream of a Request would take longer than everything else here.
     const text = typeof init?.body === 'string' ? init.body.toWellFormed() : undefined;
     const request = requestOf(input, text === undefined ? init : { ...init, body: null });
     const { signal, url, method } = request;
@@ -53,14 +51,14 @@ function requestOf(input: string | URL | Request, init?: RequestInit): Request {
 }
 
 function responseOf({ status, headers, body }: Reply, url: string, signal: AbortSignal): Response {
-  const text = BODILESS.includes(status) ? null : body;
+  const text = WITHOUT_BODY.includes(status) ? null : body;
   const content = typeof text === 'string' || text === null ? text : streamOf(text, signal);
   const response = new Response(content, { status, headers });
   Object.defineProperty(response, 'url', { value: url });
   return response;
 }
 
-/** Fails as the body of a response does whose connection ends. */
+/** If the chunks fail, the stream fails like the body of a response whose connection is lost. */
 function streamOf(chunks: BodyChunks, signal: AbortSignal): BodyInit {
   const encoder = new TextEncoder();
   const bytes = async function* () {

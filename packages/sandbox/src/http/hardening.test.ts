@@ -142,14 +142,14 @@ describeServers('A call that the sandbox cannot take', (state) => {
   });
 
   it.each([
-    [user, '{"user":{}}', 'body.user needs at least one of first_name, last_name'],
-    ['/_sandbox/clock/advance', '{}', 'body needs at least one of to, by'],
+    [user, '{"user":{}}', 'body.user must have at least one of first_name, last_name'],
+    ['/_sandbox/clock/advance', '{}', 'body must have at least one of to, by'],
     ['/_sandbox/clock/advance', '[]', 'body must be object'],
-    ['/_sandbox/orders', '{}', 'body needs at least one of initial_total, line_items'],
+    ['/_sandbox/orders', '{}', 'body must have at least one of initial_total, line_items'],
     [
       '/_sandbox/seeds/load',
       '{"orders":[{}]}',
-      'body.orders.0 needs at least one of initial_total, line_items',
+      'body.orders.0 must have at least one of initial_total, line_items',
     ],
   ])('names what %s needs one of', async (path, body, expected) => {
     const message = await expectRefusal(await post(body, json, path), 900400, 400);
@@ -160,7 +160,7 @@ describeServers('A call that the sandbox cannot take', (state) => {
     [
       '/_sandbox/clock/advance',
       '{"to":"2026-07-01T00:00:00Z","by":"P1M"}',
-      'body takes one of to, by, not both',
+      'body must have only one of to, by',
     ],
     [
       '/_sandbox/sandboxes',
@@ -307,7 +307,7 @@ describeServers('Bytes that are hardly HTTP', (state) => {
     // Nobody reads an answer, and it is no defect of the sandbox.
     await vi.waitFor(async () => {
       const [last] = (await requests.list({ limit: 1 })).requests;
-      expect(last).toMatchObject({ code: 900443, problems: [expect.stringMatching('ended')] });
+      expect(last).toMatchObject({ code: 900443, problems: [expect.stringMatching('incomplete')] });
     }, 20_000);
     expect((await fetch(`${server.url}${user}?user_id=x`)).status).toBe(404);
   });

@@ -41,7 +41,7 @@ describe('the inspector', () => {
 
   it('links to no documentation but a web page', async () => {
     const documentation = 'javascript:alert(1)';
-    await expect(startServer({ port: 0, documentation })).rejects.toThrow('is not an address');
+    await expect(startServer({ port: 0, documentation })).rejects.toThrow('is not an http or https URL');
   });
 
   it('redirects relatively, for a proxy that puts a path before it', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { INSPECTOR_PATH } from '../invocation/front-page.ts';
 import { escapeHtml } from '../invocation/html.ts';
 
-/** An answer with a file, or one that says why there is none. */
+/** A response with a file, or with the reason why there is none. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer | string };
 
 const TYPES: Record<string, string> = {
@@ -33,7 +33,7 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Where the page of a sandbox is looked for, below its own path. */
+/** URL of the inspector below the path of a sandbox, where people look for it. */
 const OF_SANDBOX = new RegExp(`^/sandboxes/([^/]+)${INSPECTOR_PATH}(/?)$`);
 
 const folder = path.join(
@@ -42,26 +42,26 @@ const folder = path.join(
 );
 
 /**
- * The inspector: a page, its script and its styles, which hold nothing of any sandbox and so need no key. `documentation`
- * is the URL of what it links to.
- * @returns what finds the file of a request, or nothing if the request is for something else
+ * Serves the inspector: a page, its script and its styles, which contain no data of any sandbox and so need no key. It
+ * links to the URL `documentation`.
+ * @returns a function that returns the file that a request asks for, or undefined if it is not for the inspector
  */
 export function createInspector(documentation = ''): (method: string, url: string) => Page | undefined {
   let files: Map<string, Page> | undefined;
   return (method, url) => {
-    const [address = ''] = url.split(/[?#]/, 1);
-    const [, sandbox, slash] = OF_SANDBOX.exec(address) ?? [];
+    const [pathname = ''] = url.split(/[?#]/, 1);
+    const [, sandbox, slash] = OF_SANDBOX.exec(pathname) ?? [];
     if (sandbox !== undefined && (method === 'GET' || method === 'HEAD'))
       return redirect(`${slash ? '../' : ''}../../..${INSPECTOR_PATH}/#/${sandbox}/requests`);
-    if (address !== INSPECTOR_PATH && !address.startsWith(`${INSPECTOR_PATH}/`)) return undefined;
+    if (pathname !== INSPECTOR_PATH && !pathname.startsWith(`${INSPECTOR_PATH}/`)) return undefined;
     if (method !== 'GET' && method !== 'HEAD') return undefined;
-    if (address === INSPECTOR_PATH) return redirect('ui/');
+    if (pathname === INSPECTOR_PATH) return redirect('ui/');
     files ??= readFiles(documentation);
-    return files.get(address.slice(INSPECTOR_PATH.length + 1) || 'index.html') ?? absent(files.size === 0);
+    return files.get(pathname.slice(INSPECTOR_PATH.length + 1) || 'index.html') ?? absent(files.size === 0);
   };
 }
 
-/** Relative, for whatever path a proxy puts before it. The page's own addresses are relative too. */
+/** Relative, so that it works behind a proxy with a path prefix. The page's own URLs are relative too. */
 function redirect(location: string): Page {
   return { status: 308, headers: { ...HEADERS, location }, body: '' };
 }
@@ -76,7 +76,7 @@ function readFiles(documentation: string): Map<string, Page> {
       const headers = {
         ...HEADERS,
         'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
-        // Names of assets change with their content.
+        // The name of an asset changes with its content.
         'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       };
       const body = isPage ? withDocs(readFileSync(file, 'utf8'), documentation) : readFileSync(file);
@@ -85,7 +85,7 @@ function readFiles(documentation: string): Map<string, Page> {
   );
 }
 
-/** A checkout that has not built it has no folder. */
+/** In a checkout that has not built the inspector, the folder does not exist. */
 function readFolder() {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -100,7 +100,7 @@ function withDocs(page: string, documentation: string): string {
 
 function absent(isUnbuilt: boolean): Page {
   const body = isUnbuilt
-    ? 'The inspector is not built. In the repository: node packages/sandbox/scripts/build-inspector.ts\n'
+    ? 'The inspector has not been built. In the repository, run: node packages/sandbox/scripts/build-inspector.ts\n'
     : 'The inspector has no such file.\n';
   return {
     status: isUnbuilt ? 503 : 404,

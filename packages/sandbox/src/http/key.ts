@@ -2,34 +2,33 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../input/failures.ts';
 
-/** Header that brings the key of the control interface. */
+/** Header with the key of the control interface. */
 export const KEY_HEADER = 'x-sandbox-key';
 
-/** How long the answer to a wrong key is held back. */
+/** How long the response to a wrong key is delayed. */
 const HELD_BACK_MS = 250;
 
-/** Wrong keys whose answers are held back at once. While there are as many, further wrong ones are refused right away. */
+/** Maximum number of delayed responses. Beyond it, further wrong keys are refused immediately. */
 const MOST_HELD_BACK = 32;
 
 /**
- * Checks keys. Digests are compared, so that time tells neither length nor content, and guesses are slowed down:
- * what keeps a key from being guessed is its length. Guesses of others make no difference to who has the right one.
- * `closing` ends what is held back.
+ * Checks keys. It compares digests, so that timing reveals neither length nor content, and delays the responses to wrong
+ * keys. Callers with the right key are never delayed. When `closing` aborts, delayed responses are sent.
  */
 export function createKeyCheck(key: string, closing: AbortSignal) {
   const expected = digest(key);
   let heldBack = 0;
-  /** @throws {Failure} without the key */
+  /** @throws {Failure} if the key is missing or wrong */
   return async (given: unknown): Promise<void> => {
     if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) return;
-    // A call without any guesses nothing.
+    // A call without a key is not a guess.
     if (given !== undefined) {
       if (heldBack >= MOST_HELD_BACK) throw new Failure('tooManyWrongKeys');
       heldBack++;
       await wait(HELD_BACK_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
       heldBack--;
     }
-    throw new Failure('keyRequired', `send it as ${KEY_HEADER}`);
+    throw new Failure('keyRequired', `send it in the header ${KEY_HEADER}`);
   };
 }
 

@@ -3,33 +3,33 @@ import { isIP } from 'node:net';
 import { Failure } from '../input/failures.ts';
 
 /**
- * Refuses a call to a server without a key under a name that is not local. A web page could otherwise let a name of its
- * own lead to loopback, and have the browser of whoever runs the sandbox call it.
+ * Refuses a call to a server without a key unless its host is `localhost` or an IP address. This prevents DNS rebinding:
+ * a web page could otherwise point its own host name at loopback and call the sandbox from a visitor's browser.
  */
 export function checkLocalHost({ host }: IncomingHttpHeaders): void {
   if (host === undefined || isLocal(host.replace(/:\d*$/, ''))) return;
-  throw new Failure('notLocal', 'call it by localhost or an IP address, or start the server with a key');
+  throw new Failure('notLocal', 'call it as localhost or by IP address, or start the server with a key');
 }
 
 /**
- * Refuses a call of the control interface that somebody else had made: a proxy, a web page of another site, or a sandbox
- * that calls back, this one or another. Pages of `allowOrigin` may call.
+ * Refuses a call to the control interface that was forwarded by a proxy, comes from a web page of another site, or is a
+ * callback of a sandbox. Pages of `allowOrigin` may call.
  */
 export function checkFirstHand(headers: IncomingHttpHeaders, allowOrigin?: string): void {
   const sign = Object.keys(headers).find((name) => SECOND_HAND.test(name));
   if (sign !== undefined) {
     throw new Failure(
       'notLocal',
-      `it has a header ${sign}; start the server with a key to have calls passed on`,
+      `the call has the header ${sign}; to accept forwarded calls, start the server with a key`,
     );
   }
   const { origin } = headers;
-  // Browsers send no origin with a GET whose response the page may not read. A link that is followed is no such call.
+  // Browsers send no origin with a GET whose response the page cannot read. Following a link is allowed.
   const isCrossSite = headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate';
   if (isCrossSite && origin === undefined)
-    throw new Failure('notLocal', 'it comes from a web page of another site');
+    throw new Failure('notLocal', 'the call comes from a web page of another site');
   if (origin === undefined || origin === allowOrigin || isLocal(URL.parse(origin)?.hostname ?? '')) return;
-  throw new Failure('notLocal', 'it comes from a web page of another site');
+  throw new Failure('notLocal', 'the call comes from a web page of another site');
 }
 
 /** Headers of calls that were forwarded, and of callbacks. */

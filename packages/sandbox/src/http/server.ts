@@ -24,17 +24,17 @@ export type ServerOptions = {
   invocation: Invocation;
   limits: WireLimits;
   failureStatus: FailureStatus;
-  /** What calls of the control interface must bring in `X-Sandbox-Key`. @default nothing */
+  /** Key that calls to the control interface must send in `X-Sandbox-Key`. @default none */
   controlKey?: string;
   /** Origin whose web pages may call. @default none */
   allowOrigin?: string;
-  /** Address of the documentation, which the inspector links to. @default none */
+  /** URL of the documentation, which the inspector links to. @default none */
   documentation?: string;
   /** Aborts when the server begins to close. */
   closing: AbortSignal;
 };
 
-/** How often connections are looked through for requests that take too long. */
+/** How often Node checks connections for requests that take too long. */
 const CHECK_INTERVAL_MS = 1_000;
 
 declare module 'fastify' {
@@ -43,26 +43,26 @@ declare module 'fastify' {
   }
 }
 
-/** The way in over HTTP: it reads requests, keeps out whom they are not for, and sends replies. */
+/** Creates the HTTP server: it reads requests, applies the access rules and sends replies. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { limits, failureStatus } = options;
   const server = Fastify({
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeout,
     keepAliveTimeout: limits.idleTimeout,
-    // There are no schemas of Fastify's, so its own compilers need not be loaded.
+    // Routes have no Fastify schemas, so its compilers need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-    // Operations are found by the invocation, for every way in alike.
+    // The invocation does the routing, over HTTP and in process alike.
     rewriteUrl: () => '/',
     exposeHeadRoutes: false,
-    // A request that has arrived is answered while the server closes.
+    // Requests that have arrived are still answered while the server closes.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     http: {
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.requestTimeout,
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, limits.requestTimeout),
-      // Node would answer its absence without a body.
+      // Without a Host, Node would respond without a body.
       requireHostHeader: false,
     },
     clientErrorHandler: answerClientErrors(failureStatus),
@@ -75,16 +75,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.setErrorHandler((error, request, reply) => send(reply, request.call.fail(toFailure(error))));
   const answer = (request: FastifyRequest, reply: FastifyReply) => answerCall(request.call, request, reply);
   server.all('/', answer);
-  // Methods that Fastify does not know are no operations of ours.
+  // Fastify routes methods that it does not know here.
   server.setNotFoundHandler(answer);
   return server;
 }
 
 function noCompiler(): never {
-  throw new Error('the contract checks calls, not a schema of a route');
+  throw new Error('routes have no Fastify schemas: calls are checked against the contract');
 }
 
-/** Bodies of all types as they are: the invocation knows which it takes. */
+/** Accepts bodies of any media type, unparsed: the invocation checks the type. */
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
@@ -92,7 +92,7 @@ function readBodies(server: FastifyInstance): void {
   );
 }
 
-/** Refuses what can be refused before its body is read. */
+/** Refuses whatever can be refused before the body is read. */
 function beginCall({ invocation, controlKey, allowOrigin, documentation, closing }: ServerOptions) {
   const findPage = createInspector(documentation);
   const checkKey = controlKey === undefined ? undefined : createKeyCheck(controlKey, closing);
@@ -124,7 +124,7 @@ async function answerCall(call: Call, request: FastifyRequest, reply: FastifyRep
 function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
   reply.code(status).headers(headers);
   if (typeof body !== 'string') return reply.send(Readable.from(body));
-  // Nothing, and not a text of no length, which would get a media type.
+  // An empty string would get a media type.
   return reply.send(body === '' ? undefined : body);
 }
 

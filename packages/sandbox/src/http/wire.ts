@@ -4,10 +4,10 @@ import { Failure, type FailureStatus, statusOf } from '../input/failures.ts';
 import { CONTENT_TYPE } from '../invocation/reply.ts';
 import { toFailure } from './failures.ts';
 
-// An import evaluates all that the module exports, and so loads Node's fetch, a twelfth of a start.
+// An import would evaluate all exports of the module and so load Node's fetch, a twelfth of the start time.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** Answers what never becomes a request, because it is no HTTP, too large or too slow. */
+/** Responds to what never becomes a request, because it is not HTTP, too large or too slow. */
 export function answerClientErrors(failureStatus: FailureStatus) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -29,7 +29,7 @@ export function answerClientErrors(failureStatus: FailureStatus) {
   };
 }
 
-/** Node answers an `Expect` that it does not know with an empty body. */
+/** Responds to an `Expect` that Node does not support with a failure; Node itself would send an empty body. */
 export function answerExpectations(server: Server, failureStatus: FailureStatus): void {
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
     const { status, body } = answerOf(new Failure('expectationFailed'), failureStatus);

@@ -2,11 +2,11 @@ import { detailOf, Failure, type FailureName } from './failures.ts';
 import { InputError, textOf } from './input-error.ts';
 
 /**
- * Does `work`. Input that it refuses, now or later, becomes a failure that names every offending member. `place` goes
- * before their paths: `body.` and `amount` make `body.amount`.
+ * Runs `work`, sync or async, and turns an `InputError` into a failure that names every offending member. `place` is
+ * the prefix of their paths: `body.` and `amount` give `body.amount`.
  * @throws {Failure} `notFound` if the only problem is a missing resource, otherwise `refusal`
  */
-export function checked<T>(place: string, work: () => T, refusal: FailureName = 'ruleBroken'): T {
+export function checked<T>(place: string, work: () => T, refusal: FailureName = 'ruleViolated'): T {
   const failure = (error: unknown) => {
     if (!(error instanceof InputError)) return error;
     const problems = error.problems.map((problem) => place + textOf(problem));

@@ -1,9 +1,9 @@
 import type { Violation } from '../generated/contract.ts';
 
-/** A way a call can fail. `documented` failures are the service's; the others are sandbox choices. */
+/** A way in which a call can fail. `documented` failures are the service's; the others are sandbox choices. */
 export type FailureEntry = {
   code: number;
-  /** HTTP status for this type of failure. The service does not show one, so a server can send one status for all. */
+  /** HTTP status of this failure. The service documents none, so a server can be set to send one status for all. */
   status: number;
   message: string;
   /** When it occurs, for the documentation. */
@@ -32,7 +32,7 @@ export const FAILURES = {
     code: 300008,
     status: 409,
     message: 'The user already exists',
-    condition: 'Only by an injected fault: 300013 and 30014 say more precisely what is taken.',
+    condition: 'Returned only by an injected fault: 300013 and 30014 say which member is taken.',
     documented: true,
   },
   payeeInvalidType: {
@@ -45,7 +45,7 @@ export const FAILURES = {
   planAlreadyCreated: {
     code: 900001,
     status: 409,
-    message: 'The plan has been created',
+    message: 'The plan has already been created',
     condition: 'A plan is created with the reference_number of an existing plan.',
   },
   invalidRequest: {
@@ -54,37 +54,37 @@ export const FAILURES = {
     message: 'Invalid request',
     condition: 'Parameters or body do not match the contract. The message names every offending member.',
   },
-  ruleBroken: {
+  ruleViolated: {
     code: 900401,
     status: 400,
-    message: 'Rule broken',
+    message: 'Rule violated',
     condition:
-      'The request matches the schemas of the contract but breaks a rule on its values: an offset of half an entry, for example, or a plan without cycles. The message names every offending member.',
+      'The request matches the schemas of the contract, but its values break a rule: a fractional offset, for example, or a plan without cycles. The message names every offending member.',
   },
   notFound: {
     code: 900404,
     status: 404,
     message: 'Not found',
-    condition: 'A resource that the call names does not exist. The message says which.',
+    condition: 'A resource that the call refers to does not exist. The message says which one.',
   },
   notAllowed: {
     code: 900409,
     status: 409,
     message: 'Not allowed in this state',
-    condition: 'The state of the resource does not allow the call, such as a void that is not allowed.',
+    condition: 'The current state of a resource does not allow the call. The message says why.',
   },
   alreadyVoided: {
     code: 900410,
     status: 409,
     message: 'The transaction has already been voided',
-    condition: 'A voided transaction is voided again, or two voids ran at once and the other one won.',
+    condition: 'The transaction was voided before, or by a call that ran at the same time.',
   },
   orderMismatch: {
     code: 900411,
     status: 409,
     message: 'The order does not match',
     condition:
-      'The given order is not the order of the transaction, or its two ids belong to different orders.',
+      'The order in the request is not the order of the transaction, or its two ids belong to different orders.',
   },
   orderReferenceTaken: {
     code: 900412,
@@ -96,27 +96,25 @@ export const FAILURES = {
     code: 900413,
     status: 409,
     message: 'Already taken',
-    condition:
-      'A resource is created, or loaded from a seed, with the id or the reference of an existing one.',
+    condition: 'A resource is created, or loaded from a seed, with the id or reference of an existing one.',
   },
   conflict: {
     code: 900414,
     status: 409,
     message: 'Other calls keep changing the same resource',
     condition:
-      'Each of twenty tries was interrupted by a change of another call. Nothing was stored; the call can be retried.',
+      'Twenty attempts failed because other calls changed the same resource. Nothing was stored; you can retry the call.',
   },
   filterNotSupported: {
     code: 900420,
     status: 400,
     message: 'query.filter is not supported: the interface does not document filter expressions',
-    condition:
-      'A list is requested with a filter that is not empty, and the sandbox is not set to ignore filters.',
+    condition: 'A list is requested with a non-empty filter, and the sandbox is not set to ignore filters.',
   },
   calculationNotApplicable: {
     code: 900421,
     status: 400,
-    message: 'A calculation needs activate_type immediate and processed credit',
+    message: 'Cycles can be calculated only with activate_type immediate and process_credit true',
     condition: 'Cycles are calculated with another activate_type, or with process_credit false.',
   },
   unknownPath: {
@@ -128,8 +126,8 @@ export const FAILURES = {
   wrongMethod: {
     code: 900441,
     status: 405,
-    message: 'The path has no operation with this method',
-    condition: 'The path exists, but has no operation with this method.',
+    message: 'This path does not support this method',
+    condition: 'The contract has operations with this path, but none with this method.',
   },
   unsupportedMediaType: {
     code: 900442,
@@ -143,40 +141,47 @@ export const FAILURES = {
     status: 400,
     message: 'The body is not valid JSON',
     condition:
-      'The body is not JSON, ends early, is nested too deeply, or contains a NUL or half a surrogate pair.',
+      'The body is not JSON, is incomplete or nested too deeply, or contains a NUL character or an unpaired surrogate.',
+  },
+  malformedYaml: {
+    code: 900456,
+    status: 400,
+    message: 'The body is not valid YAML',
+    condition:
+      'A body of type application/yaml is not YAML, holds several documents, is nested too deeply, or contains what JSON cannot express. The message gives the line and the column of a mistake.',
   },
   bodyTooLarge: {
     code: 900444,
     status: 413,
     message: 'The body is too large',
-    condition: 'The body exceeds the limit of the server.',
+    condition: "The body exceeds the server's limit.",
   },
   keyRequired: {
     code: 900445,
     status: 401,
-    message: 'The control interface requires the key of this server',
-    condition: 'The server listens on more than loopback and the call has no key or a wrong one.',
+    message: "The control interface requires this server's key",
+    condition: 'The server was started with a key, and the call has none or a wrong one.',
   },
   notLocal: {
     code: 900453,
     status: 403,
     message: 'A server without a key accepts local calls only',
     condition:
-      'The server has no key, and the call uses a host name that is not local; or a call to the control interface was forwarded, is a callback, or comes from a web page of another site.',
+      'The server has no key, and the call uses a host name that is not local; or it calls the control interface and was forwarded, is a callback, or comes from a web page of another site.',
   },
   tooManyWrongKeys: {
     code: 900454,
     status: 429,
     message: 'Too many wrong keys',
     condition:
-      'The control interface is called with a wrong key while many others are being refused. The right key is never refused.',
+      'The control interface is called with a wrong key while many other calls with wrong keys are being refused. A call with the right key is never refused.',
   },
   tooManyEventStreams: {
     code: 900455,
     status: 429,
     message: 'No more event streams can be opened',
     condition:
-      'The server has as many event streams open as its limit allows. Retry when one of them has ended.',
+      'The server has as many event streams open as its limit allows. Retry after one of them has ended.',
   },
   tooManySandboxes: {
     code: 900446,
@@ -187,15 +192,15 @@ export const FAILURES = {
   sandboxExists: {
     code: 900447,
     status: 409,
-    message: 'A sandbox with this id exists',
+    message: 'A sandbox with this id already exists',
     condition: 'A sandbox is created or copied with an id that is taken.',
   },
-  malformedAddress: {
+  malformedUrl: {
     code: 900448,
     status: 400,
     message: 'The URL is not valid',
     condition:
-      'The path or the query contains a NUL or invalid UTF-8, a part of it is too long, or a query parameter is given twice.',
+      'The path or query contains a NUL character or invalid UTF-8, a path segment is too long, or a query parameter is repeated.',
   },
   malformedRequest: {
     code: 900449,
@@ -207,38 +212,38 @@ export const FAILURES = {
     code: 900450,
     status: 431,
     message: 'The headers are too large',
-    condition: 'Request line and headers together exceed the limit of the server.',
+    condition: "The request line and headers together exceed the server's limit.",
   },
   requestTimeout: {
     code: 900451,
     status: 408,
     message: 'The request took too long to arrive',
-    condition: 'Headers or body did not arrive within the limit of the server.',
+    condition: "The headers or body did not arrive within the server's time limit.",
   },
   expectationFailed: {
     code: 900452,
     status: 417,
     message: 'The only supported expectation is 100-continue',
-    condition: 'The header Expect has another value.',
+    condition: 'The Expect header has another value.',
   },
   internal: {
     code: 900500,
     status: 500,
-    message: 'The sandbox failed',
-    condition: 'A defect of the sandbox. See the log of the server.',
+    message: 'Internal error in the sandbox',
+    condition: "A bug in the sandbox. See the server's log.",
   },
   databaseUnavailable: {
     code: 900503,
     status: 503,
-    message: 'The database of the sandbox cannot be reached',
+    message: 'The sandbox cannot reach its database',
     condition:
-      'The PostgreSQL of the server does not respond in time. A call that was being committed may have taken effect. See the log of the server.',
+      "The server's PostgreSQL does not respond in time. A call that was being committed may have taken effect. See the server's log.",
   },
   databaseFull: {
     code: 900507,
     status: 507,
-    message: 'The database of the sandbox is full',
-    condition: 'There is no space left to store the call. Nothing was stored.',
+    message: "The sandbox's database is full",
+    condition: 'No space is left to store the call. Nothing was stored.',
   },
 } as const satisfies Record<string, FailureEntry>;
 
@@ -247,36 +252,36 @@ export type FailureName = keyof typeof FAILURES;
 /** HTTP statuses whose responses have no body, and so no envelope. */
 export const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
-/** HTTP status of failures: one by the kind of failure, or one for all. */
+/** HTTP status of failures: `by_kind` sends the status of each kind of failure, a number sends that status for all. */
 export type FailureStatus = 'by_kind' | number;
 
 export function statusOf(ofKind: number, failureStatus: FailureStatus): number {
   return failureStatus === 'by_kind' ? ofKind : failureStatus;
 }
 
-/** Problems that one failure lists. */
+/** Maximum number of problems that one failure lists. */
 export const MAX_PROBLEMS = 100;
 
-/** Characters of a detail: it can quote what a caller sent, which has no maximum length. */
+/** Maximum length of a detail, in characters: it can quote input of any length. */
 const MAX_DETAIL = 32_768;
 
-/** Many problems as one detail: the first hundred, and the number of the others. */
+/** Joins problems into one detail: the first hundred, and how many more there are. */
 export function detailOf(problems: readonly string[]): string {
   const more = problems.length - MAX_PROBLEMS;
-  const shown = more > 0 ? [...problems.slice(0, MAX_PROBLEMS), `${more} more problems`] : problems;
-  return shown.join('; ');
+  const listed = more > 0 ? [...problems.slice(0, MAX_PROBLEMS), `${more} more problems`] : problems;
+  return listed.join('; ');
 }
 
-/** Thrown by a handler to return a failure; `detail` follows the message of the table. */
+/** Thrown to answer a call with a failure. Its message is that of the table, followed by `detail`. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly failure: FailureName;
   readonly code: number;
   readonly status: number;
   readonly detail: string;
-  /** What in the input breaks the contract, a sentence each. */
+  /** How the input breaks the contract, one sentence per problem. */
   readonly problems: string[];
-  /** The same by their places. */
+  /** The same problems with their locations. */
   readonly violations: Violation[];
 
   constructor(failure: FailureName, whole = '', problems: string[] = [], violations: Violation[] = []) {

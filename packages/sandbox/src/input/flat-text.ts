@@ -1,6 +1,6 @@
 /**
- * Joins texts into one piece. V8 keeps the result of `+` or of a template as a tree of its parts, and a document with
- * one such text in it takes `JSON.stringify` several times as long.
+ * Joins strings into a flat one. V8 represents the result of `+` or of a template literal as a tree of its parts, and
+ * `JSON.stringify` takes several times as long for a document that contains one.
  */
 export function flatText(...parts: string[]): string {
   return parts.join('');

@@ -1,7 +1,7 @@
-/** A problem of one member; `path` is its path in the input, such as `recurring_cycles[0].id`. */
+/** What is wrong with one member; `path` is its path in the input, such as `recurring_cycles[0].id`. */
 export type Problem = { path: string; text: string };
 
-/** Input that cannot be accepted, with all its problems. */
+/** Thrown for input that is refused, with all its problems. */
 export class InputError extends Error {
   override name = 'InputError';
   readonly problems: readonly Problem[];
@@ -9,7 +9,7 @@ export class InputError extends Error {
   readonly isUnknown: boolean;
 
   constructor(path: string, text: string, options?: { isUnknown?: boolean });
-  /** The problems of all these errors. */
+  /** Combines the problems of several errors. */
   constructor(errors: readonly InputError[]);
   constructor(first: string | readonly InputError[], text = '', { isUnknown = false } = {}) {
     const problems =
@@ -28,21 +28,21 @@ function distinct(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [textOf(problem), problem])).values()];
 }
 
-/** The resource that a field refers to. @throws {InputError} if it does not exist */
+/** Returns the resource that a field refers to. @throws {InputError} if it does not exist */
 export function existing<T>(found: T | undefined, field: string, problem: string): T {
   if (found !== undefined) return found;
   throw new InputError(field, problem, { isUnknown: true });
 }
 
-/** A whole number within limits. @throws {InputError} that names `field` */
+/** Reads an integer from `min` to `max`. @throws {InputError} that names `field` */
 export function wholeNumber(value: unknown, field: string, min: number, max: number): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
   throw new InputError(field, `${JSON.stringify(value)} is not a whole number from ${min} to ${max}`);
 }
 
-/** One of a closed set of words. @throws {InputError} that names `field` and lists the set */
+/** Reads one of a fixed set of values. @throws {InputError} that names `field` and lists the values */
 export function oneOf<T extends string>(value: unknown, words: readonly T[], field: string): T {
   const word = words.find((each) => each === value);
   if (word !== undefined) return word;
-  throw new InputError(field, `${JSON.stringify(value)} must be one of ${words.join(', ')}`);
+  throw new InputError(field, `${JSON.stringify(value)} is not one of ${words.join(', ')}`);
 }

@@ -4,18 +4,18 @@ import { Failure } from './failures.ts';
 export const MAX_DEPTH = 64;
 
 /**
- * Parses the text of a body. Everything that a database or a later reader would lose or fail on is refused here:
- * unlimited depth, a NUL, half a surrogate pair.
+ * Parses the text of a body. Refuses whatever a database or a later reader would lose or fail on: excessive depth, NUL
+ * characters and unpaired surrogates. @throws {Failure}
  */
 export function parseJson(text: string): unknown {
   if (tooDeep(text)) throw new Failure('malformedBody', `it is nested deeper than ${MAX_DEPTH} levels`);
   let value: unknown;
   try {
-    // The reviver is slow, so it runs only for a text that may need it.
+    // The reviver is slow, so it runs only if the text may need it.
     value = /__proto__|\\u00/.test(text) ? JSON.parse(text, rejectPrototype) : JSON.parse(text);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure('malformedBody', 'it cannot be parsed');
+    throw new Failure('malformedBody', 'it could not be parsed');
   }
   // Only an escape can produce these: a raw NUL is not JSON, and invalid UTF-8 has been refused.
   if (/\\u0000|\\u[dD][89a-fA-F]/.test(text)) checkText(value, 'body');
@@ -47,11 +47,11 @@ function tooDeep(text: string): boolean {
 
 const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [34, 92, 123, 125, 91, 93];
 
-/** @throws {Failure} if a text within `value` contains a NUL or half a surrogate pair */
+/** @throws {Failure} if a string within `value` contains a NUL character or an unpaired surrogate */
 function checkText(value: unknown, at: string): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw new Failure('malformedBody', `${at} contains a NUL`);
-    if (!value.isWellFormed()) throw new Failure('malformedBody', `${at} contains half a surrogate pair`);
+    if (value.includes('\0')) throw new Failure('malformedBody', `${at} contains a NUL character`);
+    if (!value.isWellFormed()) throw new Failure('malformedBody', `${at} contains an unpaired surrogate`);
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value)) {
       checkText(key, `a name in ${at}`);

@@ -1,8 +1,9 @@
 import { InputError } from './input-error.ts';
 
 /**
- * Runs every check and returns what each one read. All refusals are thrown as one error, so that a caller sees every
- * offending member at once.
+ * Runs every check and returns their results. If any fails, all failures are thrown as one error, so that a caller sees
+ * every offending member at once.
+ * @throws {InputError}
  */
 export function readAll<Checks extends Record<string, () => unknown>>(
   checks: Checks,
@@ -21,7 +22,7 @@ export function readAll<Checks extends Record<string, () => unknown>>(
   return Object.fromEntries(read);
 }
 
-/** The same for the items of a list. */
+/** Does the same for the items of a list. */
 export function readEach<Item, Read>(
   items: readonly Item[],
   read: (item: Item, index: number) => Read,

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { Failure } from './failures.ts';
 
-/** After it, dates no longer compare as text, and billing ends. */
+/** The latest time of a sandbox. Later dates no longer compare as text. */
 export const LAST = Temporal.Instant.from('9999-01-01T00:00:00Z');
 
-/** @throws {Failure} if it is not an instant, or beyond the last one of a sandbox */
+/** @throws {Failure} if the text is not an instant, or later than `LAST` */
 export function readInstant(text: string, member: string, place = 'body.'): Temporal.Instant {
   const name = place + member;
   return within(
@@ -13,7 +13,7 @@ export function readInstant(text: string, member: string, place = 'body.'): Temp
   );
 }
 
-/** The instant a duration after another, in the calendar of a zone. @throws {Failure} */
+/** Adds a duration to an instant, in the calendar of a time zone. @throws {Failure} if it cannot be added */
 export function after(
   now: Temporal.Instant,
   duration: string,
@@ -22,14 +22,14 @@ export function after(
 ): Temporal.Instant {
   const later = refused(
     () => now.toZonedDateTimeISO(timeZone).add(Temporal.Duration.from(duration)).toInstant(),
-    `body.${member} is not a duration that can be added`,
+    `body.${member} is not a duration that can be added to the clock`,
   );
   return within(later, `body.${member}`);
 }
 
 function within(instant: Temporal.Instant, name: string): Temporal.Instant {
   if (Temporal.Instant.compare(instant, LAST) <= 0) return instant;
-  throw new Failure('invalidRequest', `${name} is beyond ${LAST}`);
+  throw new Failure('invalidRequest', `${name} is after ${LAST}`);
 }
 
 function refused<T>(work: () => T, problem: string): T {

@@ -9,57 +9,64 @@ const library = (): typeof import('js-yaml') => require('js-yaml');
 
 export const YAML_TYPE = 'application/yaml';
 
-/** Characters that aliases can add to a document by repeating parts of it. */
+/** Maximum number of characters that aliases can add to a document by repeating parts of it. */
 const MAX_ALIASED = 1_048_576;
 
 /**
- * Parses YAML, which includes JSON. The result is JSON: anything that JSON cannot express is refused, such as a part
- * that contains itself. @throws {Failure} with the line of a mistake
+ * Parses YAML, which includes JSON. The result is JSON: anything that JSON cannot express is refused, such as an object
+ * that contains itself. @throws {Failure} with the line and column of a syntax error
  */
 export function parseYaml(text: string): unknown {
-  return parseJson(JSON.stringify(writtenOut(load(text), text.length + MAX_ALIASED)));
+  const json = JSON.stringify(writtenOut(load(text), text.length + MAX_ALIASED));
+  try {
+    return parseJson(json);
+  } catch (error) {
+    if (error instanceof Failure && error.failure === 'malformedBody') throw malformed(error.detail);
+    throw error;
+  }
 }
 
 export function toYaml(value: unknown): string {
   return library().dump(value, { lineWidth: -1, noRefs: true });
 }
 
-/** The document of a text, or null if it has none. */
+/** Loads the only document of a text, or null if it has none. */
 function load(text: string): unknown {
-  if ([...text.matchAll(DOCUMENT_MARK)].length > 2)
-    throw new Failure('invalidRequest', 'it contains several documents');
+  if ([...text.matchAll(DOCUMENT_MARK)].length > 2) throw malformed('it contains more than one document');
   const { loadAll, YAMLException } = library();
   try {
     const [document = null, ...more] = loadAll(text, { maxDepth: MAX_DEPTH });
-    if (more.length > 0) throw new Failure('invalidRequest', 'it contains several documents');
+    if (more.length > 0) throw malformed('it contains more than one document');
     return document;
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
-    if (/maxDepth/.test(error.reason)) throw tooDeep('it nests');
-    const { mark } = error;
+    const { mark, reason } = error;
     const place = mark ? ` at line ${mark.line + 1}, column ${mark.column + 1}` : '';
-    throw new Failure('invalidRequest', `${error.reason}${place}`);
+    throw malformed(`${/maxDepth/.test(reason) ? tooDeep('it nests') : reason}${place}`);
   }
 }
 
-/** Start and end of a document; a text with thousands of them would be read whole before it is refused. */
+/** Start or end of a document. Counted first, since a text with thousands of documents would otherwise be parsed whole. */
 const DOCUMENT_MARK = /^(?:---|\.\.\.)(?=\s|$)/gm;
 
-function tooDeep(what: string): Failure {
-  return new Failure('malformedBody', `${what} deeper than ${MAX_DEPTH} levels`);
+function malformed(detail: string): Failure {
+  return new Failure('malformedYaml', detail);
+}
+
+function tooDeep(what: string): string {
+  return `${what} deeper than ${MAX_DEPTH} levels`;
 }
 
 /**
- * A copy in which each alias has become what it stands for, as JSON has it, and infinite numbers, which JSON lacks,
- * have become texts: those are refused where a number belongs. @throws {Failure} beyond `most` characters or levels
+ * Copies a document with every alias expanded, as JSON needs. Infinite numbers, which JSON lacks, become strings, which
+ * are refused where a number is expected. @throws {Failure} beyond `most` characters or too many levels
  */
 function writtenOut(document: unknown, most: number): unknown {
   let left = most;
   const copy = (value: unknown, depth: number): unknown => {
-    if (depth > MAX_DEPTH) throw tooDeep('its aliases nest');
+    if (depth > MAX_DEPTH) throw malformed(tooDeep('its aliases nest'));
     left -= typeof value === 'string' ? value.length : 1;
-    if (left < 0)
-      throw new Failure('malformedBody', `its aliases expand to more than ${MAX_ALIASED} characters`);
+    if (left < 0) throw malformed(`its aliases expand to more than ${MAX_ALIASED} characters`);
     if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
     if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1));
     if (typeof value !== 'object' || value === null) return value;

@@ -5,15 +5,15 @@ import { parseYaml, YAML_TYPE } from '../input/yaml.ts';
 import type { RequestHead } from './request.ts';
 import type { Route } from './route.ts';
 
-/** A body as it arrived: bytes, or text where the caller had text. */
+/** An unparsed body: bytes, or a string if the caller passed one. */
 export type RawBody = Uint8Array | string | undefined;
 
-/** Parses a complete body; undefined when it is empty. @throws {Failure} */
+/** Parses a complete body; returns undefined if it is empty. @throws {Failure} */
 export type BodyReader = (raw: RawBody) => unknown;
 
 /**
- * Chooses how to parse the body of a request from its headers.
- * @throws {Failure} unless the operation takes this media type, in UTF-8 and without an encoding
+ * Chooses from the headers of a request how to parse its body.
+ * @throws {Failure} unless the operation accepts this media type, and the body is UTF-8 without a content encoding
  */
 export function createBodyReader(
   { method, headers, hasBody }: RequestHead,
@@ -24,7 +24,7 @@ export function createBodyReader(
   if (BODILESS.has(method) || (type === undefined && !hasBody)) return nothing;
   const parse = type === 'application/json' ? parseJson : parserOf(type ?? '', operation.readsYaml);
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-    throw new Failure('unsupportedMediaType', 'and must not have a Content-Encoding');
+    throw new Failure('unsupportedMediaType', 'a Content-Encoding is not supported');
   }
   return (raw = '') => {
     if (Buffer.byteLength(raw) > maxBytes) throw new Failure('bodyTooLarge');
@@ -33,7 +33,7 @@ export function createBodyReader(
   };
 }
 
-/** Methods whose request bodies have no meaning. */
+/** Methods whose request bodies are ignored. */
 const BODILESS = new Set(['GET', 'HEAD']);
 
 const nothing: BodyReader = () => undefined;
@@ -52,7 +52,7 @@ function parserOf(type: string, readsYaml: boolean): (text: string) => unknown {
 
 function textOf(raw: Uint8Array | string): string {
   if (typeof raw === 'string') return raw;
-  // A lenient decoder would replace invalid bytes, and the sandbox would store text that was never sent.
+  // A lenient decoder would replace invalid bytes, and the sandbox would store text that nobody sent.
   if (!isUtf8(raw)) throw new Failure('malformedBody', 'it is not UTF-8');
   return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('utf8');
 }

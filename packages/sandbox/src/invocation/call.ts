@@ -12,7 +12,7 @@ import type { Target } from './target.ts';
 
 export type CallOptions = {
   run: Run;
-  /** Called with each call of the service and its answer. */
+  /** Called with each call to the service and its response. */
   observe(exchange: Exchange): void;
   failureStatus: FailureStatus;
   /** URL of the documentation. @default none */
@@ -22,13 +22,13 @@ export type CallOptions = {
   log: Log;
 };
 
-/** One request, from its headers to its reply. */
+/** A call, from the headers of its request to its reply. */
 export class Call {
   readonly #head: RequestHead;
   readonly #target: Target;
   readonly #options: CallOptions;
   readonly #requestId: string;
-  readonly #start = performance.now();
+  #start = performance.now();
 
   constructor(head: RequestHead, target: Target, options: CallOptions) {
     this.#head = head;
@@ -42,19 +42,19 @@ export class Call {
     return this.#target.found?.route.control ?? false;
   }
 
-  /** Whether it may come from anybody: its operation has no security. */
+  /** Whether it needs no key: its operation has no security requirement. */
   get open(): boolean {
     return this.#target.found?.route.operation.security.length === 0;
   }
 
-  /** Whether it is refused by its headers, and can be answered before its body has arrived. */
+  /** Whether its headers are refused, so that it can be answered before its body has arrived. */
   get refused(): boolean {
     return this.#target.refusal !== undefined;
   }
 
   /**
-   * Answers the call. `gone` creates a signal that aborts when the caller disconnects.
-   * @returns nothing when an injected fault drops the connection
+   * Runs the call. `gone` creates a signal that aborts when the caller disconnects.
+   * @returns undefined if an injected fault drops the connection
    */
   async answer(raw: RawBody, gone: () => AbortSignal): Promise<Reply | undefined> {
     const { found, readBody, refusal, allow } = this.#target;
@@ -70,14 +70,17 @@ export class Call {
     } catch (error) {
       return this.fail(error);
     }
-    const outcome = await this.#options.run(found, this.#head, body, gone);
     const ended = () => AbortSignal.any([gone(), this.#options.closing]);
+    const outcome = await this.#options.run(found, this.#head, body, gone, (lost) => {
+      this.#finish(lost, replyWith(lost, this.#head, ended), body);
+      this.#start = performance.now();
+    });
     const reply = replyWith(outcome, this.#head, ended);
     if (reply && found.route.operation.writesOtherTypes) reply.headers.vary = 'accept';
     return this.#finish(outcome, reply, body);
   }
 
-  /** Answers the call with the failure for an error, such as one while the request was read. */
+  /** Replies with the failure for an error, such as one while reading the request. */
   fail(error: unknown): Reply {
     const { failureStatus, log } = this.#options;
     const failure = failureOf(error, log);
@@ -85,7 +88,7 @@ export class Call {
     return this.#finish(outcome, replyWithEnvelope(this.#head, outcome.status, outcome.envelope));
   }
 
-  /** Adds the shared headers to a reply, and reports the call. */
+  /** Adds the common headers to a reply, and reports the call. */
   #finish<R extends Reply | undefined>(outcome: Outcome, reply: R, body?: unknown): R {
     const { sandboxId, control, found, allow } = this.#target;
     if (reply) {
@@ -93,7 +96,7 @@ export class Call {
       if (allow) reply.headers.allow = allow;
     }
     if (control) {
-      // It shows a state that may have changed by the next look.
+      // The state that it shows can change at any time.
       if (reply) reply.headers['cache-control'] = 'no-store';
       return reply;
     }

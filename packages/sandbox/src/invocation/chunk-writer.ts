@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PartSink } from '../contract/streamed-data.ts';
 import { toYaml } from '../input/yaml.ts';
+import { SUCCESS } from './outcome.ts';
 
 /** Data with one document in it, such as `{ seed: { … } }`. */
 type Part = Record<string, Record<string, unknown>>;
 
-/** Writes such data as text, one chunk after the other. */
+/** Writes such data as text, in chunks. */
 abstract class ChunkWriter implements PartSink<Part> {
   readonly #chunks: Buffer[] = [];
-  /** Name of the list that the next part may continue. */
+  /** Name of the list that the next part can continue. */
   #list: string | undefined;
   readonly #check: (part: Part) => void;
 
@@ -40,7 +41,7 @@ abstract class ChunkWriter implements PartSink<Part> {
   }
 
   protected abstract begin(document: string): string;
-  /** Text between two members. `before` names the list before it, and is empty for other members, undefined for none. */
+  /** Text between two members. `before` is the name of a list, empty for any other member, or undefined if none came before. */
   protected abstract after(before: string | undefined): string;
   protected abstract member(name: string, value: unknown, continues: boolean): string;
   protected abstract finish(last: string | undefined): string;
@@ -53,7 +54,7 @@ abstract class ChunkWriter implements PartSink<Part> {
 /** Writes JSON, in a success envelope. */
 export class JsonWriter extends ChunkWriter {
   protected begin(document: string) {
-    return `{"code":200,"message":"succeed","data":{${JSON.stringify(document)}:{`;
+    return `${JSON.stringify(SUCCESS).slice(0, -1)},"data":{${JSON.stringify(document)}:{`;
   }
 
   protected after(before: string | undefined) {
@@ -74,8 +75,8 @@ export class JsonWriter extends ChunkWriter {
 }
 
 /**
- * Writes YAML without an envelope, to be saved as a file. It is written while it is sent: YAML takes several times as
- * long as JSON, and SQLite blocks all other calls until the parts have been read.
+ * Writes YAML without an envelope, to be saved as a file. It is formatted only while it is sent: YAML takes several times
+ * as long as JSON, and SQLite blocks all other calls until the parts have been read.
  */
 export class YamlWriter extends ChunkWriter {
   override async *end() {

@@ -5,7 +5,7 @@ import { Failure } from '../input/failures.ts';
 /** Logs bugs and database errors. */
 export type Log = { error(what: unknown, message?: string): void };
 
-/** The failure to answer an error with. An error that is not a `Failure` is logged. */
+/** Returns the failure to send for an error. Logs errors that are not caused by the call. */
 export function failureOf(error: unknown, log: Log): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof OtherIncarnation) return replacedFailure(error);
@@ -18,6 +18,6 @@ export function failureOf(error: unknown, log: Log): Failure {
 function replacedFailure({ sandboxId, isGone }: OtherIncarnation): Failure {
   const name = JSON.stringify(sandboxId);
   return isGone
-    ? new Failure('notFound', `the sandbox ${name} was deleted while the call was under way`)
-    : new Failure('notAllowed', `the sandbox ${name} was reset or replaced while the call was under way`);
+    ? new Failure('notFound', `the sandbox ${name} was deleted during the call`)
+    : new Failure('notAllowed', `the sandbox ${name} was reset or restored during the call`);
 }

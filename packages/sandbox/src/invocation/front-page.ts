@@ -1,5 +1,6 @@
 import { prefers } from './accept.ts';
 import { escapeHtml } from './html.ts';
+import { SUCCESS } from './outcome.ts';
 import { CONTENT_TYPE, finish, type Reply } from './reply.ts';
 import type { RequestHead } from './request.ts';
 
@@ -8,15 +9,12 @@ const HTML_TYPE = 'text/html';
 /** Path of the inspector. */
 export const INSPECTOR_PATH = '/_sandbox/ui';
 
-/** Where the page leads to, beside the documentation. */
-const PLACES = { inspector: INSPECTOR_PATH, health: '/_sandbox/health' };
+/** What the page links to besides the documentation. */
+const LINKS = { inspector: INSPECTOR_PATH, health: '/_sandbox/health' };
 
 const DEFAULT_HOST = '127.0.0.1:4010';
 
-/**
- * What a browser sees that opens the address of the server, and as JSON what a program gets; undefined for another
- * path.
- */
+/** The page at the server's URL: HTML for a browser, JSON for a program; undefined for any other path. */
 export function frontPage(head: RequestHead, documentation: string | undefined): Reply | undefined {
   const { method, url, headers } = head;
   if (!/^\/(?:_sandbox\/?)?(?:\?|$)/.test(url) || !['GET', 'HEAD'].includes(method)) return undefined;
@@ -31,8 +29,8 @@ export function frontPage(head: RequestHead, documentation: string | undefined):
 }
 
 function jsonOf(documentation: string | undefined): string {
-  const data = { name: 'Payments sandbox', documentation: documentation ?? null, ...PLACES };
-  return JSON.stringify({ code: 200, message: 'succeed', data });
+  const data = { name: 'Payments sandbox', documentation: documentation ?? null, ...LINKS };
+  return JSON.stringify({ ...SUCCESS, data });
 }
 
 function htmlOf(documentation: string | undefined, host = DEFAULT_HOST): string {
@@ -53,13 +51,13 @@ pre { overflow-x: auto; padding: 1rem; border: 1px solid; }
 <body>
 <main>
 <h1>Payments sandbox</h1>
-<p>The payments service with real state, recurring billing that runs, and a clock that moves when you say so.</p>
+<p>All operations of the payments service with real state, recurring billing, and a clock that you control.</p>
 <ul>
 ${linked ?? ''}
-<li><a href="${PLACES.inspector}">Inspector</a>: requests, plans, callbacks and the clock</li>
-<li><a href="${PLACES.health}">Health</a>: whether it works, and its version</li>
+<li><a href="${LINKS.inspector}">Inspector</a>: requests, plans, callbacks and the clock</li>
+<li><a href="${LINKS.health}">Health</a>: status and version of the server</li>
 </ul>
-<p>Call it:</p>
+<p>Try a call:</p>
 <pre tabindex="0">curl '${origin}/svc/payment/api/v1/openapi/transactions/list'</pre>
 </main>
 </body>

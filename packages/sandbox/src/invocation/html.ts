@@ -1,4 +1,4 @@
-/** A text as HTML shows it, also within an attribute in double quotes. */
+/** Escapes text for HTML, including for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

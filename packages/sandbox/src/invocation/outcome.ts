@@ -5,25 +5,28 @@ import type { Sandbox } from '../records/sandboxes.ts';
 
 export type Envelope = { code: number; message: string; data?: unknown };
 
+/** What a success envelope contains besides its data. */
+export const SUCCESS = { code: 200, message: 'succeed' };
+
 /** A body that is sent in chunks. */
 export type BodyChunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array | string>;
 
 /** The result of a call, before it is sent and logged. */
 export type Outcome = {
   status: number;
-  /** Absent when an injected fault dropped the connection before the operation ran. */
+  /** Absent if an injected fault dropped the connection before the operation ran. */
   envelope?: Envelope;
-  /** Sent instead of the envelope when its data is streamed. */
+  /** Sent instead of the envelope if its data is streamed. */
   stream?: { type: string; chunks: BodyChunks };
-  /** Absent when the call ended before its sandbox was loaded. */
+  /** Absent if the call ended before its sandbox was loaded. */
   sandbox?: Sandbox;
   /** The injected fault that hit the call. */
   fault?: Fault;
-  /** How the input breaks the contract, a sentence for each problem. */
+  /** How the input breaks the contract, one sentence per problem. */
   problems: string[];
-  /** The same for the answer. */
+  /** How the response breaks the contract, one sentence per problem. */
   responseProblems: string[];
-  /** Both by their places. */
+  /** All of these problems with their locations. */
   violations: Violation[];
 };
 

@@ -4,9 +4,9 @@ import type { Context, Waiting } from '../records/context.ts';
 import type { Route } from './route.ts';
 
 /**
- * Runs an operation: checks its input, removes body members that the contract does not name, and calls its handler.
+ * Runs an operation: checks its input, removes unknown members from its body, and calls its handler.
  * @returns the `data` of its success envelope
- * @throws {Failure} when the input breaks the contract, or from the handler
+ * @throws {Failure} if the input breaks the contract, or from the handler
  */
 export function perform(
   { operation, handle }: Route,

@@ -13,8 +13,8 @@ export type Reply = {
 export const CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /**
- * The reply to a call with this outcome. A body that a fault sends slowly ends when `createSignal`'s signal aborts.
- * @returns nothing when the connection is dropped instead
+ * Makes the reply for the outcome of a call. A body that a fault slows down ends when `createSignal`'s signal aborts.
+ * @returns undefined if the connection is dropped instead
  */
 export function replyWith(
   { status, envelope, stream, fault }: Outcome,
@@ -34,7 +34,7 @@ export function replyWithEnvelope(head: RequestHead, status: number, envelope: E
   return finish(head, status, { 'content-type': CONTENT_TYPE }, JSON.stringify(envelope));
 }
 
-/** Adds Content-Length where it is known, and leaves the body out for HEAD. */
+/** Adds Content-Length if it is known, and omits the body for HEAD. */
 export function finish(
   { method }: RequestHead,
   status: number,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-/** Header with the id of a request, in requests and answers. */
+/** Header with the id of a request, in requests and responses. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** The caller's id for a request, or a new one. */
+/** Returns the caller's id for a request if it is valid, otherwise a new one. */
 export function requestIdOf(given: string | undefined): string {
   return given !== undefined && VALID.test(given) ? given : randomUUID();
 }
 
-/** Up to 128 characters of visible ASCII, a usual limit. */
+/** Up to 128 visible ASCII characters, a common limit. */
 const VALID = /^[\x21-\x7e]{1,128}$/;

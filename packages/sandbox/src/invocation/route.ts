@@ -5,6 +5,6 @@ import type { Context, Waiting } from '../records/context.ts';
 export type Route = {
   operation: CheckedOperation;
   handle: (input: never, context: Context, waiting: Waiting) => Promise<unknown>;
-  /** Whether it belongs to the control interface: that has a key, no faults and no request log. */
+  /** Whether it belongs to the control interface, which has a key but no faults and no request log. */
   control: boolean;
 };

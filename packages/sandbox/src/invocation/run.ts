@@ -5,7 +5,7 @@ import type { CheckedOperation } from '../contract/validator.ts';
 import type { Database } from '../database/database.ts';
 import { OtherIncarnation } from '../database/incarnation.ts';
 import { drawFault } from '../faults/draw.ts';
-import { strikeBefore } from '../faults/effects.ts';
+import { applyBefore } from '../faults/effects.ts';
 import { Failure, type FailureStatus } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
 import { createContext } from '../records/context.ts';
@@ -15,7 +15,7 @@ import { enterSandbox } from '../sandboxes/suspension.ts';
 import { prefers } from './accept.ts';
 import { JsonWriter, YamlWriter } from './chunk-writer.ts';
 import { failureOf, type Log } from './failures.ts';
-import { failureOutcome, NONE, type Outcome } from './outcome.ts';
+import { failureOutcome, NONE, type Outcome, SUCCESS } from './outcome.ts';
 import { perform } from './perform.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 import { CONTENT_TYPE } from './reply.ts';
@@ -27,89 +27,108 @@ export type RunOptions = {
   /** Starts to deliver the due callbacks of a sandbox. */
   wake(sandboxId: string): void;
   failureStatus: FailureStatus;
-  /** Whether an answer that breaks the contract becomes an internal error, not only a line in the log. */
+  /** Whether a response that breaks the contract becomes an internal error instead of only being logged. */
   strict: boolean;
   /** Aborts when the server begins to close. */
   closing: AbortSignal;
   log: Log;
 };
 
-/** Runs the operation of a call in its sandbox: applies faults, and checks input and answer against the contract. */
+/**
+ * Runs the operation of a call in its sandbox: applies faults, and checks input and response against the contract. If a
+ * fault duplicates the call, `onLost` gets the outcome whose response is lost.
+ */
 export type Run = (
   found: Found,
   head: RequestHead,
   body: unknown,
   gone: () => AbortSignal,
+  onLost: (outcome: Outcome) => void,
 ) => Promise<Outcome>;
 
 export function createRun(options: RunOptions): Run {
   const { database, failureStatus, log } = options;
   const load = shareLoads((id) => enterSandbox(database, id));
-  return async (found, head, body, gone) => {
+  return async (found, head, body, gone, onLost) => {
+    const { operation, control } = found.route;
+    // Probes look at the status only.
+    const isProbe = control && operation.security.length === 0;
+    const settled = async (notes: Notes, work: () => Promise<Answer>): Promise<Outcome> => {
+      try {
+        return { ...(await work()), ...notes };
+      } catch (error) {
+        const failure = failureOf(error, log);
+        const { problems, violations } = failure;
+        return {
+          ...failureOutcome(failure, isProbe ? 'by_kind' : failureStatus),
+          ...notes,
+          problems,
+          violations: [...violations, ...notes.violations],
+        };
+      }
+    };
     const notes: Notes = { problems: NONE, responseProblems: NONE, violations: NONE };
-    try {
+    return settled(notes, async () => {
       if (head.url.includes('%')) checkEscapes(head.url);
       const before = await load(found.sandboxId);
       notes.sandbox = before;
-      const struck = await strike(found, before, notes, options);
-      if (struck) return { ...struck, ...notes };
-      // It may have been delayed: its time is that of the clock by now.
+      const interrupted = await applyFault(found, before, notes, options);
+      if (interrupted) return interrupted;
+      // A fault may have delayed the call, so it takes the clock's current time.
       const sandbox = notes.fault ? await load(found.sandboxId) : before;
       if (sandbox.incarnation !== before.incarnation) throw new OtherIncarnation(found.sandboxId, false);
       const waiting = { gone, closing: () => options.closing };
       const input = {
         path: found.path,
         query: parseQuery(head.url),
-        header: headersOf(found.route.operation, head),
+        header: headersOf(operation, head),
         body,
       };
       const wake = () => options.wake(found.sandboxId);
-      const once = () => perform(found.route, input, createContext(database, sandbox, wake), waiting);
-      // Of a call that arrives twice, the first response gets lost, whatever it is.
-      if (notes.fault?.effect === 'duplicate') await once().catch(() => undefined);
-      const data = await once();
-      return { ...(await answerWith(data, found.route.operation, head, gone, notes, options)), ...notes };
-    } catch (error) {
-      const failure = failureOf(error, log);
-      const { problems, violations } = failure;
-      // A probe goes by the status alone.
-      const isProbe = found.route.control && found.route.operation.security.length === 0;
-      return {
-        ...failureOutcome(failure, isProbe ? 'by_kind' : failureStatus),
-        ...notes,
-        problems,
-        violations: [...violations, ...notes.violations],
+      const once = async (own: Notes) => {
+        const data = await perform(found.route, input, createContext(database, sandbox, wake), waiting);
+        return respondWith(data, operation, head, gone, own, options);
       };
-    }
+      if (notes.fault?.effect === 'duplicate') {
+        const own = { ...notes };
+        onLost(await settled(own, () => once(own)));
+      }
+      return once(notes);
+    });
   };
 }
 
+/** The response to a call. */
+type Answer = Pick<Outcome, 'status' | 'envelope' | 'stream'>;
+
 type Notes = Pick<Outcome, 'sandbox' | 'fault' | 'problems' | 'responseProblems' | 'violations'>;
 
-/** Applies the next fault of a sandbox to the call. @returns nothing when the operation still runs */
-async function strike(
+/** Draws a fault and applies it to the call. @returns undefined if the operation still runs */
+async function applyFault(
   { route, sandboxId }: Found,
   { faults }: Sandbox,
   notes: Notes,
   { database, failureStatus }: RunOptions,
-): Promise<Pick<Outcome, 'status' | 'envelope'> | undefined> {
+): Promise<Answer | undefined> {
   if (faults.length === 0 || route.control) return undefined;
   notes.fault = await drawFault(database, sandboxId, route.operation.operationId);
-  const struck = notes.fault && (await strikeBefore(notes.fault, failureStatus));
-  if (struck === 'dropped') return { status: 0 };
-  return struck && { status: struck.status, envelope: { code: struck.code, message: struck.message } };
+  const interruption = notes.fault && (await applyBefore(notes.fault, failureStatus));
+  if (!interruption) return undefined;
+  if (interruption === 'dropped') return { status: 0 };
+  const { status, code, message } = interruption;
+  return { status, envelope: { code, message } };
 }
 
-/** The success envelope of an operation, checked. @throws {Failure} when it breaks the contract and `strict` is set */
-async function answerWith(
+/** Makes the success response and checks it. @throws {Failure} if it breaks the contract and `strict` is set */
+async function respondWith(
   data: unknown,
   operation: CheckedOperation,
   { method, headers }: RequestHead,
   gone: () => AbortSignal,
   notes: Notes,
   { strict, log, closing }: RunOptions,
-): Promise<Pick<Outcome, 'status' | 'envelope' | 'stream'>> {
-  const envelope = { code: 200, message: 'succeed' };
+): Promise<Answer> {
+  const envelope = SUCCESS;
   const check = (part: unknown) => {
     const problems = operation.checkOutput({ ...envelope, data: part });
     if (problems.length === 0) return;
@@ -117,7 +136,7 @@ async function answerWith(
     const broken = problems.map(sentenceOf);
     notes.responseProblems = broken;
     notes.violations = violationsOf(problems);
-    log.error({ operationId, broken }, 'the answer breaks the contract');
+    log.error({ operationId, broken }, 'the response breaks the contract');
     if (strict) throw new Failure('internal', `${operationId}: ${broken.join('; ')}`);
   };
   if (data instanceof StreamedData) {
@@ -126,7 +145,7 @@ async function answerWith(
     return { status: 200, envelope, stream: { type, chunks: writer.end() } };
   }
   if (data instanceof Live && prefers(EVENT_STREAM_TYPE, headers.accept ?? '')) {
-    // An answer without a body would leave it open.
+    // A HEAD request has no body to stream, so following would leave the stream open.
     const chunks = method === 'HEAD' ? [] : await data.follow(AbortSignal.any([gone(), closing]));
     return { status: 200, envelope, stream: { type: EVENT_STREAM_TYPE, chunks } };
   }

@@ -4,17 +4,17 @@ import { type BodyReader, createBodyReader } from './body.ts';
 import type { RequestHead } from './request.ts';
 import type { Found, Router } from './router.ts';
 
-/** What a request asks for, according to its headers. */
+/** What a request is for, according to its headers. */
 export type Target = {
   sandboxId: string;
   /** Whether its path belongs to the control interface. */
   control: boolean;
-  /** The operation; absent when none has this path and method. */
+  /** The operation; absent if none has this path and method. */
   found?: Found;
-  /** Parses its body; absent when the headers are refused. */
+  /** Parses the body; absent if the headers are refused. */
   readBody?: BodyReader;
   refusal?: Failure;
-  /** The methods of its path, when the requested one is not among them. */
+  /** The methods of the path, if the requested one is not among them. */
   allow?: string;
 };
 

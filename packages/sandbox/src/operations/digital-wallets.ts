@@ -13,7 +13,7 @@ const RANGE_ZONE = 'Asia/Hong_Kong';
 export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
   async digitalWallets_getTopUpFeeRules({ query: { type, user_id } }, context) {
     if (type === 'user' && user_id === undefined) {
-      throw new Failure('ruleBroken', 'query.user_id is required when type is user');
+      throw new Failure('ruleViolated', 'query.user_id is required when type is user');
     }
     const isWanted = (rule: FeeRule) => type !== 'user' || rule.user_id === user_id;
     const wanted = await context.snapshot((tx) => newest(tx, feeRules, { type }, isWanted));
@@ -31,7 +31,7 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
       }),
     );
     if (from !== undefined && to !== undefined && from > to) {
-      throw new Failure('ruleBroken', 'query.end_at is before query.start_at');
+      throw new Failure('ruleViolated', 'query.end_at is before query.start_at');
     }
     const wallet = await wallets.get(context, wallet_id);
     if (wallet?.document.p_user_id !== p_user_id) {

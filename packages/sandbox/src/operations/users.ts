@@ -19,7 +19,7 @@ export const usersHandlers: ServiceHandlers<'users'> = {
   /** By either id; with both, they must name the same user. */
   async users_get({ query: { user_id, reference_id } }, context) {
     if (user_id === undefined && reference_id === undefined) {
-      throw new Failure('ruleBroken', 'query needs at least one of user_id, reference_id');
+      throw new Failure('ruleViolated', 'query must have at least one of user_id, reference_id');
     }
     const found =
       user_id === undefined

@@ -4,4 +4,4 @@ import type { Fault as ControlFault } from '../generated/contract.ts';
 export type Fault = ControlFault & { operation_id: string | null };
 
 /** A fault as the control interface receives it. */
-export type FaultRequest = Omit<Fault, 'id' | 'seen' | 'struck'>;
+export type FaultRequest = Omit<Fault, 'id' | 'calls_checked' | 'calls_hit'>;

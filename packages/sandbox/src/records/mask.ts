@@ -1,4 +1,4 @@
-import { remembered } from '../input/remembered.ts';
+import { memoized } from '../input/memoized.ts';
 
 /** Names in snake case whose values are secrets, and all that stands below them. */
 const SECRET =
@@ -183,7 +183,7 @@ function isSecret(name: string): boolean {
 
 const LONGEST_KEPT = 100;
 
-const isSecretName = remembered(looksSecret);
+const isSecretName = memoized(looksSecret);
 
 function looksSecret(name: string): boolean {
   const snake = name

@@ -2,7 +2,7 @@ import type { BillingEvent } from '../billing/run.ts';
 
 /** What is counted of the work in a sandbox. */
 const COUNTS = [
-  'orders_made',
+  'orders_created',
   'attempts_succeeded',
   'attempts_declined',
   'attempts_pending',
@@ -32,7 +32,7 @@ export class Tally {
 
   addEvent(event: BillingEvent): void {
     const summary = this.#summaryAt(event.at);
-    if (event.kind === 'billing_made') summary.orders_made++;
+    if (event.kind === 'billing_made') summary.orders_created++;
     else if (event.kind === 'attempt_made') summary[`attempts_${event.outcome}`]++;
     else if (event.kind === 'order_failed') summary.orders_failed++;
     else if (event.kind === 'order_voided') summary.orders_voided++;

@@ -1,11 +1,11 @@
 import type { RequestDetails } from '../generated/contract.ts';
 
-/** A call and its response as the server knows them. Masked when written; under load, most never are. */
+/** A call and its response, unmasked. They are masked when they are written; under load, most never are. */
 export type Exchange = Omit<RequestDetails, 'id' | 'received_at' | 'clock' | HeaderMember> & {
   sandboxId: string;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** Absent when the call ended before its sandbox was looked at. */
+  /** Absent if the call ended before its sandbox was loaded. */
   clock?: { readonly epochMilliseconds: number };
 } & Record<HeaderMember, Readonly<Record<string, string | undefined>>>;
 

@@ -286,6 +286,6 @@ describe('The request log of a database that does not answer', () => {
     });
     expect(finished).not.toHaveProperty('request_body');
     expect([finished.url.length, bytes < 40_000]).toEqual([16_384, true]);
-    expect(finished.problems.slice(-2)).toEqual([problems[7], '92 more, too long to be kept']);
+    expect(finished.problems.slice(-2)).toEqual([problems[7], '92 more problems, too long to keep']);
   });
 });

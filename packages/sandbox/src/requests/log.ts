@@ -11,27 +11,27 @@ import type { Exchange } from './exchange.ts';
 import { Waiting, type WaitingCall } from './waiting.ts';
 
 export type RequestLog = {
-  /** Takes note of a call. It is written within a second, and before the log is read in this process. */
+  /** Adds a call. It is written within a second, and before this process reads the log. */
   add(finished: Exchange): void;
   flush(): Promise<void>;
-  /** Calls of a sandbox that came faster than they could be written, since this server started. */
+  /** Number of calls to a sandbox that came faster than they could be written, since this server started. */
   dropped(sandboxId: string): number;
   close(): Promise<void>;
 };
 
-/** How long a call may wait to be written. */
+/** Maximum time for which a call waits to be written. */
 const WAIT_MS = 1_000;
 
-/** Calls that are masked and written at once; others are answered between two slices. */
+/** Number of calls that are masked and written at once. Between two slices, the server answers other calls. */
 const SLICE = 64;
 
-/** A log is cut to what it keeps once so much was written of its sandbox: to cut it costs more than to write a few calls. */
-const CUT_AFTER_BYTES = 262_144;
-const CUT_AFTER_SHARE = 0.25;
+/** A log is trimmed after this much has been written to it: trimming costs more than writing a few calls. */
+const TRIM_AFTER_BYTES = 262_144;
+const TRIM_AFTER_SHARE = 0.25;
 
 /**
- * The log of calls, written in batches. What waits is bounded, and there is one batch on its way at a time, so that the
- * log costs the same under any load, and while the database does not answer.
+ * Creates the request log, which is written in batches. The number of waiting calls is limited and one batch is written
+ * at a time, so the cost of the log stays bounded under any load, and while the database does not respond.
  */
 export function createRequestLog({
   database,
@@ -39,7 +39,7 @@ export function createRequestLog({
   onError,
 }: {
   database: Database;
-  /** Calls of each sandbox, and their bytes, that are kept. */
+  /** Number of calls, and of bytes, that are kept for each sandbox. */
   limits: { requestsKept: number; requestBytesKept: number };
   onError: (error: unknown) => void;
 }): RequestLog {
@@ -75,7 +75,7 @@ export function createRequestLog({
     await trim(sandboxId);
   };
 
-  /** @returns whether there is such a sandbox */
+  /** @returns whether the sandbox exists */
   const writeSlice = (sandboxId: string, calls: readonly WaitingCall[]): Promise<boolean> =>
     database.transaction(async (executor) => {
       const sandbox = await findSandbox(executor, sandboxId);
@@ -95,7 +95,7 @@ export function createRequestLog({
 
   const trim = async (sandboxId: string) => {
     const { calls, bytes } = written.get(sandboxId) ?? { calls: 0, bytes: 0 };
-    if (calls < requestsKept * CUT_AFTER_SHARE && bytes < CUT_AFTER_BYTES) return;
+    if (calls < requestsKept * TRIM_AFTER_SHARE && bytes < TRIM_AFTER_BYTES) return;
     await database.transaction(async (executor) => {
       await keepNewest(executor, requests, sandboxId, requestsKept);
       await keepBytes(executor, requests, sandboxId, requestBytesKept);
@@ -103,7 +103,7 @@ export function createRequestLog({
     written.delete(sandboxId);
   };
 
-  /** Calls that arrive while one batch is being written share the next. */
+  /** Calls that arrive while a batch is being written share the next one. */
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
@@ -122,7 +122,7 @@ export function createRequestLog({
     },
     flush,
     dropped: (sandboxId) => waiting.dropped(sandboxId),
-    // A server must be able to stop without its database.
+    // A server must be able to stop even if its database does not respond.
     close: () => flush().catch(onError),
   };
 }

@@ -1,12 +1,12 @@
 import type { Exchange } from './exchange.ts';
 
-/** The longest body, URL or list of problems that the log keeps, in characters. */
+/** Maximum length of a body, URL or list of problems in the log, in characters. */
 const MAX_LOGGED_LENGTH = 16_384;
 
 /** Approximate size of a logged call without its URL, problems and bodies, in bytes. */
 const BASE_SIZE = 500;
 
-/** A call without the parts that are too large to log, and its approximate size in bytes. */
+/** Removes the parts of a call that are too large to log, and returns its approximate size in bytes. */
 export function measured(whole: Exchange): { finished: Exchange; bytes: number } {
   const request = charactersOf(whole.request_body);
   const response = charactersOf(whole.response_body);
@@ -39,13 +39,13 @@ function textOfHeaders(headers: Exchange['request_headers']): number {
   return sum;
 }
 
-/** The first texts, up to half the limit: the other half is for the answer's problems. */
+/** The first texts, up to half the limit: the other half is for the problems of the response. */
 function firstOf(texts: readonly string[]): string[] {
   const first: string[] = [];
   let left = MAX_LOGGED_LENGTH / 2 - ROOM_FOR_MORE;
   for (const text of texts) {
     left -= text.length;
-    if (left < 0) return [...first, `${texts.length - first.length} more, too long to be kept`];
+    if (left < 0) return [...first, `${texts.length - first.length} more problems, too long to keep`];
     first.push(text);
   }
   return first;

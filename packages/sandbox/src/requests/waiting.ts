@@ -1,40 +1,40 @@
 import type { Exchange } from './exchange.ts';
 import { measured } from './size.ts';
 
-/** A call that waits to be written, and about how many bytes it takes. */
+/** A call that waits to be written, and its approximate size in bytes. */
 export type WaitingCall = { finished: Exchange; bytes: number };
 
-/** Calls of one sandbox, oldest first. */
-type Line = { calls: WaitingCall[]; bytes: number };
+/** The waiting calls of one sandbox, oldest first. */
+type Queue = { calls: WaitingCall[]; bytes: number };
 
 export type WaitingOptions = {
-  /** Calls of one sandbox that its log keeps: more need not wait. */
+  /** Number of calls that the log of a sandbox keeps; more than that need not wait. */
   callsKept: number;
-  /** Bytes of the calls of one sandbox. */
+  /** Bytes of calls that the log of a sandbox keeps. */
   bytesKept: number;
 };
 
-/** Bytes of all that waits: so many sandboxes may fill their share before others lose calls. */
+/** Limit of all waiting calls: so many sandboxes can fill their share before others lose calls. */
 const FULL_SHARES = 8;
 
-/** Sandboxes whose calls may wait, and of which drops are counted: an address can name any number that do not exist. */
+/** Maximum number of sandboxes whose calls wait or are counted as dropped: URLs can name any number of unknown ones. */
 const MAX_SANDBOXES = 1_000;
 
 /**
- * The calls that wait to be written, bounded in number and in bytes, of each sandbox and of all. What comes faster than
- * it is written pushes out the oldest calls of its sandbox, which are counted.
+ * The calls that wait to be written, limited in number and in bytes, for each sandbox and in total. If calls arrive
+ * faster than they can be written, the oldest ones of their sandbox are dropped and counted.
  */
 export class Waiting {
   readonly #options: WaitingOptions;
   readonly #dropped = new Map<string, number>();
-  #lines = new Map<string, Line>();
+  #queues = new Map<string, Queue>();
   #bytes = 0;
 
   constructor(options: WaitingOptions) {
     this.#options = options;
   }
 
-  /** Calls of a sandbox that were never written, since the server started. */
+  /** Number of calls to a sandbox that were never written, since the server started. */
   dropped(sandboxId: string): number {
     return this.#dropped.get(sandboxId) ?? 0;
   }
@@ -46,46 +46,46 @@ export class Waiting {
     this.#dropped.set(sandboxId, this.dropped(sandboxId) + calls);
   }
 
-  /** Lets a call wait, without what of it is too large to be kept. */
+  /** Adds a call, without the parts that are too large to keep. */
   add(whole: Exchange): void {
     const { callsKept, bytesKept } = this.#options;
     const { sandboxId } = whole;
     const { finished, bytes } = measured(whole);
-    const line = this.#lines.get(sandboxId) ?? { calls: [], bytes: 0 };
-    const isFull = this.#bytes + bytes > FULL_SHARES * bytesKept || this.#lines.size >= MAX_SANDBOXES;
-    if (isFull && line.calls.length === 0) {
+    const queue = this.#queues.get(sandboxId) ?? { calls: [], bytes: 0 };
+    const isFull = this.#bytes + bytes > FULL_SHARES * bytesKept || this.#queues.size >= MAX_SANDBOXES;
+    if (isFull && queue.calls.length === 0) {
       this.drop(sandboxId, 1);
       return;
     }
-    this.#lines.set(sandboxId, line);
-    line.calls.push({ finished, bytes });
-    line.bytes += bytes;
+    this.#queues.set(sandboxId, queue);
+    queue.calls.push({ finished, bytes });
+    queue.bytes += bytes;
     this.#bytes += bytes;
-    const isOver = () => line.bytes > bytesKept || this.#bytes > FULL_SHARES * bytesKept;
-    if (line.calls.length < 2 * callsKept && !isOver()) return;
-    // Half of them at once: taking the first of a long list moves all others.
-    const most = line.calls.length > callsKept ? callsKept : Math.floor(line.calls.length / 2);
-    this.#push(sandboxId, line, Math.max(1, most));
+    const isOver = () => queue.bytes > bytesKept || this.#bytes > FULL_SHARES * bytesKept;
+    if (queue.calls.length < 2 * callsKept && !isOver()) return;
+    // Drops half of them at once: removing the first of a long array moves all others.
+    const most = queue.calls.length > callsKept ? callsKept : Math.floor(queue.calls.length / 2);
+    this.#trim(sandboxId, queue, Math.max(1, most));
   }
 
-  /** All that waits, by sandbox; nothing waits afterwards. */
+  /** Removes and returns all waiting calls, by sandbox. */
   take(): Map<string, WaitingCall[]> {
     const taken = new Map<string, WaitingCall[]>();
-    for (const [sandboxId, { calls }] of this.#lines) {
+    for (const [sandboxId, { calls }] of this.#queues) {
       const kept = calls.slice(-this.#options.callsKept);
       this.drop(sandboxId, calls.length - kept.length);
       taken.set(sandboxId, kept);
     }
-    this.#lines = new Map();
+    this.#queues = new Map();
     this.#bytes = 0;
     return taken;
   }
 
-  #push(sandboxId: string, line: Line, keep: number): void {
-    const pushed = line.calls.splice(0, line.calls.length - keep);
-    const bytes = pushed.reduce((sum, call) => sum + call.bytes, 0);
-    line.bytes -= bytes;
+  #trim(sandboxId: string, queue: Queue, keep: number): void {
+    const dropped = queue.calls.splice(0, queue.calls.length - keep);
+    const bytes = dropped.reduce((sum, call) => sum + call.bytes, 0);
+    queue.bytes -= bytes;
     this.#bytes -= bytes;
-    this.drop(sandboxId, pushed.length);
+    this.drop(sandboxId, dropped.length);
   }
 }

@@ -14,14 +14,21 @@ export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
   try {
     return readSeed(await readFile(seed, 'utf8'));
   } catch (error) {
-    if (error instanceof Failure) throw new StartError(`The seed ${seed}: ${error.message}`);
+    if (error instanceof Failure) throw seedError(seed, error);
     const isNoFile = error instanceof Error && 'code' in error && 'syscall' in error;
     if (isNoFile)
       throw new StartError(
-        `The seed ${seed} is not ready, empty or a file that can be read: ${error.message}`,
+        `Unknown seed "${seed}". Expected ready, empty or the path of a readable file: ${error.message}`,
       );
     throw error;
   }
+}
+
+/** What is wrong with a seed file, by its name: the message of a failure speaks of the body of a request. */
+export function seedError(file: string, { failure, detail }: Failure): StartError {
+  if (failure !== 'malformedYaml') return new StartError(`The seed ${file}: ${detail}`);
+  const format = file.toLowerCase().endsWith('.json') ? 'JSON' : 'YAML';
+  return new StartError(`The seed ${file} is not valid ${format}: ${detail.replace(/^body\b/, 'seed')}`);
 }
 
 export function isSeedName(seed: string): seed is SeedName {

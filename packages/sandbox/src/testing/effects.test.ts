@@ -1,7 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@payments-openapi/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differenceOf } from './difference.ts';
 import type { Effect } from './effect.ts';
 import { effectsOf, undisturbedOf } from './effects.ts';
+import { everyOutcome } from './every-outcome.ts';
+import { orHalfway, payee, reportOf, retry, subscribeOnce, user } from './flows.fixture.ts';
+import { CUSTOMER, membership } from './membership.fixture.ts';
+import { formatReport } from './outcome-report.ts';
+import { type TestSandbox, testSandbox } from './test-sandbox.ts';
 
 const payment = (amount: number, ...references: string[]): Effect => ({
   how: 'created',
@@ -70,5 +77,156 @@ describe('the effects of a run', () => {
     expect(random).toThrow(
       /^The flow moves other money each time .*: transactions of 5.01 HKD; then transactions of 5.02 HKD$/,
     );
+  });
+});
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox?.delete());
+
+describe('effects on something else', () => {
+  it('are told from those of a flow in which nothing goes wrong, however many they are', async () => {
+    const confused = async (api: Client) => {
+      await api.payees.create(payee('Kiln Supplies'));
+      await api.payees.create(payee('Glaze Works')).catch(() => api.payees.create(payee('Kiln Supplies')));
+    };
+    const { report, message } = await reportOf(everyOutcome(sandbox, confused));
+    const second = report.runs.find(({ nth, outcome }) => nth === 2 && outcome === 'request_lost');
+    expect(second?.effects).toMatchObject({ count: 2, verdict: 'more' });
+    expect(second?.effects.list.map(({ kind, references }) => [kind, ...references])).toEqual([
+      ['payees', 'Kiln Supplies'],
+      ['payees', 'Kiln Supplies'],
+    ]);
+    expect(message).toContain('2 instead of 1 created for Kiln Supplies: payees');
+    expect(message).toContain('0 instead of 1 created for Glaze Works: payees');
+  });
+
+  it('are a change that went further', async () => {
+    const id = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
+    const oneMoreRetry = async (api: Client) => {
+      const { plan } = await api.recurringPlans.get(id);
+      const payment_retry_count = (plan.payment_retry_count ?? 0) + 1;
+      await api.recurringPlans.update(id, { 'X-P-Customer-Code': 'C', plan: { payment_retry_count } });
+    };
+    const { report, message } = await reportOf(
+      everyOutcome(sandbox, (api) => retry(() => oneMoreRetry(api))),
+    );
+    const further = report.runs.filter(({ effects }) => effects.verdict === 'different');
+    expect(further.map(({ outcome }) => outcome)).toEqual([
+      'answer_lost',
+      'failure_applied',
+      'html',
+      'half_body',
+    ]);
+    expect(message).toContain(
+      'recurring_plans for MEMBER-20930: billing.payment_retry_count is 6, expected 5',
+    );
+  });
+});
+
+describe('the state that a run leaves', () => {
+  const customer = (name: string) => ({ name, phone: '51234567' });
+
+  it('differs when a late write overwrites a newer one', async () => {
+    const rename = async (api: Client) => {
+      await api.customers.update(CUSTOMER, customer('First')).catch(() => undefined);
+      await retry(() => api.customers.update(CUSTOMER, customer('Last')));
+    };
+    const { report, message } = await reportOf(everyOutcome(sandbox, rename));
+    const failed = report.runs.filter(({ problem }) => problem);
+    expect(failed.map(({ nth, outcome, effects }) => `${nth} ${outcome}: ${effects.verdict}`)).toEqual([
+      '1 late: different',
+    ]);
+    expect(message).toContain('customers for CRM-20931: name is "First", expected "Last"');
+  });
+
+  it('differs when something else is created in its place', async () => {
+    const other = async (api: Client) => {
+      const { email, ...rest } = payee('Kiln Supplies').payee;
+      await api.payees
+        .create({ payee: { ...rest, email } })
+        .catch(() => api.payees.create({ payee: { ...rest, email: 'other@mail.example' } }));
+    };
+    const { report, message } = await reportOf(everyOutcome(sandbox, other));
+    expect(report.runs.map(({ outcome, effects }) => `${outcome}: ${effects.verdict}`)).toEqual([
+      'unreachable: different',
+      'request_lost: different',
+      'answer_lost: more',
+      'late: more',
+      'failure: different',
+      'failure_applied: more',
+      'html: more',
+      'half_body: more',
+      'duplicated: more',
+    ]);
+    expect(message).toContain(
+      'payees for Kiln Supplies: email is "other@mail.example", expected "payouts@mail.example"',
+    );
+  });
+
+  it('differs when a write is about another user, and says which member differs and whose it is', async () => {
+    await using staffed = await sandbox.copy();
+    await staffed.api.users.create({ user: { ...user().user, reference_id: 'EMP-2' } });
+    const { users = [] } = (await staffed.control.seeds.save()).seed;
+    const right = 'usr_01J9ZPX2K8';
+    const wrong = users.find(({ reference_id }) => reference_id === 'EMP-2')?.id;
+    const link = (api: Client, p_user_id = '') =>
+      api.cards.link({ card_reference_id: 'CARD-000813', p_user_id });
+    const { message } = await reportOf(
+      everyOutcome(staffed, (api) => link(api, right).catch(() => link(api, wrong))),
+    );
+    expect(message).toContain('1 instead of 0 changed for CARD-000813 (EMP-2): cards');
+    expect(message).toContain(`cards for CARD-000813: p_user_id is "${wrong}", expected "${right}"`);
+  });
+
+  it('is the same when money is written in another way', async () => {
+    const set = (api: Client, limit_amount: string) =>
+      api.cards.updateLimits('crd_01J9ZQ4T7M', {
+        limits: [{ id: 'lim_01J9ZS2V4D', period: 'Daily', limit_amount }],
+      });
+    const { runs } = await everyOutcome(sandbox, (api) => set(api, '500.00').catch(() => set(api, '500')));
+    expect(runs.every(({ effects }) => effects.verdict === 'one')).toBe(true);
+  });
+
+  it('is the same although ids, numbers and references are others each time', async () => {
+    const flow = async (api: Client) => {
+      await api.users.create({ ...user(), reference_id: randomUUID() });
+      await subscribeOnce(api, `M-${randomUUID()}`);
+    };
+    const { runs } = await everyOutcome(sandbox, flow, orHalfway);
+    const resolved = runs.filter(({ flow }) => flow.status === 'fulfilled');
+    expect(resolved).toHaveLength(9);
+    expect(resolved.every(({ effects }) => effects.verdict === 'one')).toBe(true);
+  });
+});
+
+describe('values that are others each time', () => {
+  it('are named, since they are not compared', async () => {
+    let runs = 0;
+    const report = await everyOutcome(sandbox, (api) => subscribeOnce(api, `M-${runs++}`));
+    expect(formatReport(report)).toMatch(/\nnot compared: .*orders\.reference_number, .*$/);
+  });
+
+  it('are known by a later run when they change with the time', async () => {
+    let runs = 0;
+    const { notCompared } = await everyOutcome(sandbox, (api) =>
+      subscribeOnce(api, `INV-${Math.floor(runs++ / 4)}`),
+    );
+    expect(notCompared).toContain('orders.reference_number');
+  });
+
+  it('hide no wrong amount', async () => {
+    let runs = 0;
+    const risen = (api: Client) => {
+      const quantity = ++runs;
+      const recurring_cycles = membership().recurring_cycles.map((cycle) => ({
+        ...cycle,
+        recurring_items: cycle.recurring_items.map((item) => ({ ...item, quantity })),
+      }));
+      return api.recurringPlans.create({ plan: { ...membership(), recurring_cycles } });
+    };
+    await expect(everyOutcome(sandbox, risen)).rejects.toThrow('The flow moves other money each time');
   });
 });

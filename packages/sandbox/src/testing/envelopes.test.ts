@@ -48,11 +48,24 @@ describe('toBeSuccess', () => {
   it('takes envelopes with a success code and data', () => {
     expect(success).toBeSuccess();
     expect({ ...success, code: 0 }).toBeSuccess();
-    expect({ code: 200, message: 'succeed' }).not.toBeSuccess();
+    expect({ ...success, data: [] }).toBeSuccess();
     expect(failure).not.toBeSuccess();
     expect(() => expect(failure).toBeSuccess()).toThrow(
       'expected the envelope of a success, not a failure with code',
     );
+  });
+});
+
+describe('a success without data', () => {
+  it.each([
+    [undefined, 'nothing'],
+    [null, 'null'],
+    ['done', '"done"'],
+  ])('is none: %s', (data, said) => {
+    const message = `expected the envelope of a success, not code 200 with ${said} as data: succeed`;
+    expect(() => expect({ ...success, data }).toBeSuccess()).toThrow(message);
+    expect(() => assertSuccess({ ...success, data })).toThrow(message);
+    expect({ ...success, data }).not.toBeFailure();
   });
 });
 

@@ -17,7 +17,8 @@ export function assertFailure(value: unknown, code?: number): void {
 }
 
 /**
- * Asserts that a value is the envelope of a success: a success code, and `data`.
+ * Asserts that a value is the envelope of a success: a success code, and `data` that is an object or a list. Its members
+ * are not checked.
  * @throws {AssertionError} otherwise
  */
 export function assertSuccess(value: unknown): void {
@@ -29,7 +30,7 @@ export function assertSuccess(value: unknown): void {
 export interface EnvelopeMatchers<R = void> {
   /** Is a failure: an envelope with a failure's code, or an `ApiError` of the client. @param code its code; any by default */
   toBeFailure(code?: number): R;
-  /** Is the envelope of a success: a success code, and `data`. */
+  /** Is the envelope of a success: a success code, and `data` that is an object or a list. */
   toBeSuccess(): R;
 }
 
@@ -61,7 +62,13 @@ function judgeFailure(value: unknown, expected?: number): Judged {
 
 function judgeSuccess(value: unknown): Judged {
   const { code, actual } = describe(value);
-  return { pass: code !== undefined && SUCCESS_CODES.includes(code) && 'data' in Object(value), actual };
+  if (code === undefined || !SUCCESS_CODES.includes(code)) return { pass: false, actual };
+  const { data, message }: { data?: unknown; message?: unknown } = Object(value);
+  if (Object(data) === data) return { pass: true, actual };
+  return {
+    pass: false,
+    actual: `code ${code} with ${data === undefined ? 'nothing' : shown(data)} as data: ${message}`,
+  };
 }
 
 /** The code of an envelope or an error, and what the value is, in words. */

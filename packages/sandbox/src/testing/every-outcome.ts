@@ -40,24 +40,30 @@ export type CheckEffects<T> = (effects: Effects, run: RunUnderTest<T>) => void |
 
 /** How `everyOutcome` runs a flow. */
 export type EveryOutcomeOptions = {
-  /** Milliseconds that a run may take until the flow has settled. @default 4_000, less than test runners wait */
+  /**
+   * Milliseconds of real time that a run may take until the flow has settled; `Infinity` for as long as it takes.
+   * @default 4_000, less than test runners wait
+   */
   timeout?: number;
 };
 
 /**
  * Runs a flow twice undisturbed, and then once for each of its writes and each way in which a write can go wrong, each
- * time in a copy of the sandbox, and compares what the copy holds afterwards with what it holds when nothing goes wrong. So it finds the retry
- * that charges a customer twice.
+ * time in a copy of the sandbox. It compares what the copy holds afterwards with what it holds when nothing goes wrong,
+ * and so finds the retry that charges a customer twice.
  *
  * A run passes when the flow resolves and the copy holds just what it holds when nothing goes wrong, or when it rejects
- * and the copy holds a part of that: values that are overwritten later included, and nothing else. Pass `check` to decide for yourself.
+ * and the copy holds all of that or nothing new. Pass `check` to decide for yourself, such as of a flow that may stop
+ * halfway, or that undoes by another write what it did before.
  *
  * Runs follow one another, and no time passes: a timeout comes at once. Writes are recognised by their operation and
- * their number, so a flow must make them in the same order each time. The sandbox itself stays as it is.
+ * their number, so a flow must make them in the same order each time. A write that it makes only when another one has
+ * failed, such as a void, does not go wrong itself. The sandbox itself stays as it is.
  * @returns every run, if all pass
  * @throws {OutcomeError} when runs fail; its message is a table of all of them
- * @throws {Error} when the flow rejects although nothing goes wrong, changes nothing, does not settle in time, or goes
- * past the sandbox that it is given, or moves other amounts each time
+ * @throws {TypeError} when the timeout is no number from 0
+ * @throws {Error} when the flow rejects although nothing goes wrong, changes nothing, does not settle in time, goes past
+ * the sandbox that it is given, or moves other amounts each time
  */
 export async function everyOutcome<T>(
   sandbox: TestSandbox,
@@ -250,9 +256,11 @@ async function problemOf(check: () => unknown): Promise<unknown> {
 function happenedOnce<T>({ verdict, count, extra }: Effects, { flow }: RunUnderTest<T>): void {
   if (verdict === 'more') throw new Error(`it happened ${count} times`);
   if (flow.status === 'rejected') {
-    if (extra.length === 0) return;
+    if (verdict === 'none' || verdict === 'one') return;
     throw new Error(
-      `the flow rejected, but left what a run in which nothing goes wrong never has: ${effectsInWords(extra)}`,
+      extra.length > 0
+        ? `the flow rejected, but left what a run in which nothing goes wrong never has: ${effectsInWords(extra)}`
+        : 'the flow rejected halfway: it left a part of what it does when nothing goes wrong, and neither finished nor undid it',
     );
   }
   if (verdict === 'none') throw new Error('the flow resolved, but nothing happened');

@@ -32,7 +32,7 @@ describe('the hooks', () => {
 
   it('say so outside of a test', () => {
     const outside = sandboxPerTest({ beforeEach: () => undefined, afterEach: () => undefined });
-    expect(outside).toThrow('There is a sandbox within a test only');
+    expect(outside).toThrow('call the function that it returned in a test');
   });
 });
 

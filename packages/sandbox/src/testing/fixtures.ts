@@ -58,10 +58,13 @@ export function sandboxPerTest(
   return () => {
     if (isShared) throw new Error(AT_ONCE);
     const [sandbox] = opened;
-    if (!sandbox) throw new Error('There is a sandbox within a test only');
+    if (!sandbox) throw new Error(OUTSIDE);
     return sandbox;
   };
 }
+
+const OUTSIDE =
+  'sandboxPerTest has a sandbox within a test only: call the function that it returned in a test, or in a hook that runs for each test after its own';
 
 const AT_ONCE =
   'sandboxPerTest has a sandbox for one test at a time, and another test is still running, be it the parent of this subtest: in Vitest and Playwright, use sandboxFixture; elsewhere, begin each test with `await using sandbox = await testSandbox()`, or let tests run one after the other';

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deliveryHeaders } from '../callbacks/signature.ts';
@@ -78,6 +81,35 @@ describe('the next callback', () => {
   });
 });
 
+describe('the timeout of next', () => {
+  it.each([-1, Number.NaN, '5' as never])('is refused when it is %s', async (timeout) => {
+    const receiver = await open();
+    await expect(async () => receiver.next({ timeout })).rejects.toThrow(
+      new TypeError(`timeout must be a number of milliseconds from 0, not ${timeout}`),
+    );
+  });
+
+  it('may be Infinity', async () => {
+    const receiver = await open();
+    const next = receiver.next({ timeout: Number.POSITIVE_INFINITY });
+    await send(receiver, 'a', {});
+    expect(eventOf(await next)).toBe('a');
+  });
+});
+
+describe('a receiver that is closed', () => {
+  it('returns what arrived before, and waits for nothing', async () => {
+    const receiver = await open();
+    await send(receiver, 'a', { number: 'X' });
+    await receiver.close();
+    await expect(receiver.next({ order: 'Y' })).rejects.toThrow(
+      'no callback of order Y arrived before the receiver was closed; arrived: a of X',
+    );
+    expect(eventOf(await receiver.next())).toBe('a');
+    await receiver.close();
+  });
+});
+
 describe('a process with a receiver', () => {
   const run = async (body: string) => {
     const code = `import { startReceiver } from '${import.meta.resolve('./receiver.ts')}';
@@ -90,6 +122,22 @@ describe('a process with a receiver', () => {
 
   it('ends although the receiver is open, but not while something waits for a callback', async () => {
     expect(await run(`receiver.next({ timeout: 20 }).catch(() => console.log('waited'));`)).toBe('waited');
+  });
+});
+
+describe('a callback that breaks off', () => {
+  it('is refused, and ends nothing else', async () => {
+    const receiver = await open();
+    const { port } = new URL(receiver.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\nwebhook-id: callback-x\r\ncontent-length: 100\r\n\r\n{');
+    while (receiver.refused.length === 0) {
+      await setImmediate();
+      socket.destroy();
+    }
+    expect(receiver.refused).toEqual(['callback-x: the request ended early']);
+    expect(await send(receiver, 'a', {})).toBe(204);
   });
 });
 

@@ -110,7 +110,7 @@ describe.each([
     const receiver = await sandbox.receiver();
     await subscribe(sandbox, receiver.url);
     const summary = await sandbox.advance('P3M');
-    expect(summary).toMatchObject({ orders_made: 3, attempts_succeeded: 3, under_way: null });
+    expect(summary).toMatchObject({ orders_created: 3, attempts_succeeded: 3, under_way: null });
     expect(receiver.received.map(({ event, data }) => [event, Object(data).order.reference_number])).toEqual(
       ['M-1-1', 'M-1-2', 'M-1-3', 'M-1-4'].map((order) => ['recurring_order.completed', order]),
     );
@@ -151,7 +151,7 @@ describe.each([
 
   it.each([
     [{ clock: 'tomorrow' }, 'body.clock'],
-    [{ seed: 'none' }, 'The seed none is not ready, empty or a file that can be read'],
+    [{ seed: 'none' }, 'Unknown seed "none". Expected ready, empty or the path of a readable file'],
   ])('says what is wrong with %o', async (options, problem) => {
     await expect(testSandbox({ ...where(), ...options })).rejects.toThrow(problem);
   });

@@ -69,7 +69,9 @@ export type TestSandbox = {
 /**
  * Creates a sandbox for one test. Delete it afterwards, or declare it with `await using`.
  * @throws {StartError} when the seed file cannot be read, or is no seed
- * @throws {ApiError} when the server refuses an option, such as a clock that is no instant
+ * @throws {ApiError} when the server refuses an option, such as a clock that is no instant, or a wrong key; or the seed,
+ * such as one that names a customer who does not exist
+ * @throws {RequestError} when `baseUrl` is not a valid URL
  * @throws {ConnectionError} when no server answers at `baseUrl`
  */
 export async function testSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {

@@ -1,6 +1,15 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** The longest time that a timer can be set to, some 25 days; a longer one would fire at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** The milliseconds that a timer is set to for a timeout. @throws {TypeError} when it is no number from 0 */
+export function timerOf(timeout: number): number {
+  if (typeof timeout === 'number' && timeout >= 0) return Math.min(timeout, LONGEST_MS);
+  throw new TypeError(`timeout must be a number of milliseconds from 0, not ${timeout}`);
+}
+
 /** Waits for work, for so many milliseconds of real time. @throws {Error} when it takes longer */
 export async function within<T>(milliseconds: number, name: string, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -8,7 +17,7 @@ export async function within<T>(milliseconds: number, name: string, work: () => 
     const error = new Error(
       `${name} did not settle within ${milliseconds} ms: the option timeout sets another limit`,
     );
-    timer = setTimeout(() => reject(error), milliseconds);
+    timer = setTimeout(() => reject(error), timerOf(milliseconds));
   });
   try {
     return await Promise.race([work(), late]);

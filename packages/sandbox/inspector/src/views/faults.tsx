@@ -59,7 +59,7 @@ function FaultCard({ fault }: { fault: Fault }) {
     await faults.delete(id);
     if (route.value.rest.includes(id)) go(linkTo('faults'));
   };
-  const isUsedUp = fault.times !== undefined && fault.struck >= fault.times;
+  const isUsedUp = fault.times !== undefined && fault.calls_hit >= fault.times;
   return (
     <>
       <p>
@@ -81,8 +81,8 @@ function detailsOf({
   times,
   rate,
   retry_after,
-  seen,
-  struck,
+  calls_checked,
+  calls_hit,
 }: Fault): string[] {
   return [
     code !== undefined && `code ${code}`,
@@ -92,7 +92,7 @@ function detailsOf({
     delay_ms !== undefined && `${delay_ms} ms`,
     rate !== undefined && `${Math.round(rate * 100)} % of calls`,
     times === undefined ? 'until deleted' : `${count(times, 'call')} at most`,
-    `hit ${struck} of ${count(seen, 'call')}`,
+    `hit ${calls_hit} of ${count(calls_checked, 'call')}`,
   ].filter((text) => text !== false);
 }
 

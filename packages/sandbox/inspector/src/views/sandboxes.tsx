@@ -146,18 +146,24 @@ function MakeSandbox() {
 function Seeds() {
   const id = sandboxId.value;
   const [text, setText] = useState('');
-  const load = (seed: string) =>
-    act('load seed', async () => {
-      const type = seed.trimStart().startsWith('{') ? 'application/json' : 'application/yaml';
-      // As it was written: the server reads JSON and YAML, and says what is wrong with it.
-      const send: typeof fetch = (url, init) => fetch(url, { ...init, body: seed });
-      const { loaded } = await control.value.seeds.load(
-        {},
-        { fetch: send, headers: { 'Content-Type': type } },
-      );
-      const counts = Object.entries(loaded).map(([list, number]) => `${words(list)}: ${number}`);
-      return `Loaded ${counts.join(', ') || 'nothing'}.`;
-    });
+  const load = (seed: string, file?: string) =>
+    act(
+      'load seed',
+      async () => {
+        // As it was written: the server reads JSON and YAML, and says what is wrong with it.
+        const send: typeof fetch = (url, init) => fetch(url, { ...init, body: seed });
+        const { loaded } = await control.value.seeds.load(
+          {},
+          {
+            fetch: send,
+            headers: { 'Content-Type': isJson(seed) ? 'application/json' : 'application/yaml' },
+          },
+        );
+        const counts = Object.entries(loaded).map(([list, number]) => `${words(list)}: ${number}`);
+        return `Loaded ${counts.join(', ') || 'nothing'}.`;
+      },
+      file,
+    );
   return (
     <Block title={`Seed of ${id}`}>
       <div class="actions">
@@ -181,7 +187,7 @@ function Seeds() {
             onChange={async (event) => {
               const input = event.currentTarget;
               const [file] = input.files ?? [];
-              if (file) await load(await file.text());
+              if (file) await load(await file.text(), file.name);
               // The same file can be chosen again once it is mended.
               input.value = '';
             }}
@@ -207,6 +213,16 @@ function Seeds() {
       </form>
     </Block>
   );
+}
+
+/** Whether a text is JSON. YAML can begin like it, and broken JSON is read as YAML, which tells the place of a mistake. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function download(name: string, text: string): void {
