@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApiError, type Client, type ClientOptions, createClient } from '@payments-openapi/client';
 import { createRaw, type Raw } from '@payments-openapi/client/raw';
 import type { Json, RequestExample } from '@payments-openapi/spec';
+import type { ContractOperation } from '../src/contract/contract.ts';
 import { isObject } from '../src/contract/layers.ts';
 import { type Exchange, parseJson } from '../src/wire/exchange.ts';
 
@@ -27,8 +28,19 @@ export async function clientFaults({ operation, made, response, json }: Exchange
   };
   const { operationId } = operation;
   const outcome = await call(options, operationId, made.request).catch((error: unknown) => ({ error }));
+  if (lacksParameter(operation, made.request))
+    return sent ? ['it was sent without a required parameter'] : [];
   if (!sent) return [`the client sent nothing: ${JSON.stringify(outcome)}`];
   return [...sentFaults(made.request, sent), ...outcomeFaults(operationId, response.status, json, outcome)];
+}
+
+/** Whether it is without a parameter that it must have: the client refuses to send it. */
+function lacksParameter(
+  { parameters }: ContractOperation,
+  { pathParams, query, headers }: RequestExample,
+): boolean {
+  const given = { path: pathParams, query, header: headers };
+  return parameters.some(({ name, in: place, required }) => required && given[place][name] === undefined);
 }
 
 /** How the wire differs from what a request says. */
