@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  plugins: [
+    {
+      // Packages are found as Node.js finds them: vitest would ask for what some keep for their own development.
+      name: 'no-conditions',
+      configResolved({ ssr }) {
+        ssr.resolve = { ...ssr.resolve, conditions: [] };
+      },
+    },
+  ],
   test: {
     include: [
       'scripts/**/*.test.ts',

@@ -34,30 +34,24 @@ export async function clientMismatches({ operation, validity, response, json }: 
   };
   const { operationId } = operation;
   const outcome = await call(options, operationId, validity.request).catch((error: unknown) => ({ error }));
-  if (!sent)
-    return isRefused(operation, validity.request, outcome)
-      ? []
-      : [`sent nothing: ${JSON.stringify(outcome)}`];
+  if (lacksParameter(operation, validity.request)) {
+    const isRefused = !sent && 'error' in outcome && outcome.error instanceof RequestError;
+    return isRefused ? [] : [`must be refused without a required parameter: ${JSON.stringify(outcome)}`];
+  }
+  if (!sent) return [`sent nothing: ${JSON.stringify(outcome)}`];
   return [
     ...requestMismatches(validity.request, sent),
     ...outcomeMismatches(operationId, response.status, json, outcome),
   ];
 }
 
-/** Whether the client refused to send the request because a required parameter is missing. */
-function isRefused({ parameters }: ContractOperation, request: RequestExample, outcome: Outcome): boolean {
-  const missing = parameters.find(
-    ({ name, in: where, required }) =>
-      required &&
-      where !== 'path' &&
-      (where === 'query' ? request.query : request.headers)[name] === undefined,
-  );
-  const error = 'error' in outcome ? outcome.error : undefined;
-  return (
-    missing !== undefined &&
-    error instanceof RequestError &&
-    error.message.includes(`${missing.name} cannot be sent`)
-  );
+/** Whether a required parameter is missing, so that the client refuses to send the request. */
+function lacksParameter(
+  { parameters }: ContractOperation,
+  { pathParams, query, headers }: RequestExample,
+): boolean {
+  const given = { path: pathParams, query, header: headers };
+  return parameters.some(({ name, in: place, required }) => required && given[place][name] === undefined);
 }
 
 /** How the request that was sent differs from the given one. */

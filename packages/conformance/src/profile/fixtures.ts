@@ -65,6 +65,14 @@ const PREFERRED_KINDS: Record<string, FixtureKind> = {
 
 const KINDS = Object.keys(FIXTURES) as FixtureKind[];
 
+/** The member of each kind by its value: every text of every request is looked up here. */
+const MEMBERS = new Map(
+  KINDS.map((kind) => [
+    kind,
+    new Map(Object.entries<string>(FIXTURES[kind]).map(([member, value]) => [value, member])),
+  ]),
+);
+
 /** The fixture members that an example request contains. */
 export function needsOf(
   operationId: string,
@@ -90,7 +98,7 @@ export function bind(operationId: string, request: RequestExample, fixtures: Fix
 function memberOf(operationId: string, text: string): { kind: FixtureKind; member: string } | undefined {
   const preferred = PREFERRED_KINDS[operationId];
   for (const kind of preferred ? [preferred, ...KINDS] : KINDS) {
-    const [member] = Object.entries(FIXTURES[kind]).find(([, value]) => value === text) ?? [];
+    const member = MEMBERS.get(kind)?.get(text);
     if (member) return { kind, member };
   }
   return undefined;
