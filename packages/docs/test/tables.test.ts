@@ -26,7 +26,7 @@ describe('the page "Sandbox choices"', () => {
   it('has every choice about recurring billing, with its value and reason', () => {
     for (const name of Object.keys(policy)) expect.soft(page).toMatch(new RegExp(`\`${name}( = [^\`]+)?\``));
     expect(page).toContain(
-      "| `DEFAULT_TIME_ZONE = 'Asia/Hong_Kong'` | The only zone that the interface names.",
+      "| `DEFAULT_TIME_ZONE = 'Asia/Hong_Kong'` | The only time zone that the interface names.",
     );
   });
 

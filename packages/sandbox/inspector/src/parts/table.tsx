@@ -59,15 +59,23 @@ export function Table<Row>(props: Props<Row>) {
   }, [selected ?? first]);
 
   const opened = useRef(selected);
+  const toFocus = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     const closed = opened.current;
     opened.current = selected;
     // After closing a row, keyboard users continue from it.
     if (selected !== undefined || closed === undefined || document.activeElement !== document.body) return;
-    const index = rows.findIndex((row) => keyOf(row) === closed);
-    if (index < 0) scroller.current?.focus();
-    else focusRow(scroller.current, index, () => virtualizer.scrollToIndex(index));
+    toFocus.current = closed;
+    scroller.current?.focus();
   }, [selected]);
+  useLayoutEffect(() => {
+    // A row that was opened as soon as it was created is listed with the next reload, unless the focus has moved on.
+    if (document.activeElement !== scroller.current) toFocus.current = undefined;
+    const index = rows.findIndex((row) => keyOf(row) === toFocus.current);
+    if (index < 0) return;
+    toFocus.current = undefined;
+    focusRow(scroller.current, index, () => virtualizer.scrollToIndex(index));
+  }, [selected, rows]);
 
   if (rows.length === 0) return <div class="empty">{empty}</div>;
   return (
