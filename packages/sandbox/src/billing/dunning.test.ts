@@ -329,7 +329,7 @@ describe('a payment from outside', () => {
         '2024-02-17 cycle a uncollectible',
         '2024-02-24 order_voided a/0',
       ]);
-      expect(plan.billings[0]).toMatchObject({ state: 'voided', paid: 0n, void_cause: 'grace_over' });
+      expect(plan.billings[0]).toMatchObject({ state: 'voided', paid: 0n, void_cause: 'grace_period_ended' });
     });
 
     it('long after waits for its next attempt from the day of the void', () => {
