@@ -115,7 +115,7 @@ describe('effects on something else', () => {
     );
     const further = report.runs.filter(({ effects }) => effects.verdict === 'different');
     expect(further.map(({ outcome }) => outcome)).toEqual([
-      'answer_lost',
+      'response_lost',
       'failure_applied',
       'html',
       'half_body',
@@ -153,7 +153,7 @@ describe('the state that a run leaves', () => {
     expect(report.runs.map(({ outcome, effects }) => `${outcome}: ${effects.verdict}`)).toEqual([
       'unreachable: different',
       'request_lost: different',
-      'answer_lost: more',
+      'response_lost: more',
       'late: more',
       'failure: different',
       'failure_applied: more',

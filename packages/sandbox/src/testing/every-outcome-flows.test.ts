@@ -53,7 +53,7 @@ describe('a flow that rejects', () => {
     const { report, message } = await reportOf(everyOutcome(sandbox, join));
     const failed = report.runs.filter(({ problem }) => problem);
     expect(failed.map(({ operationId, outcome }) => `${operationId} ${outcome}`)).toEqual([
-      ...['answer_lost', 'late', 'failure_applied', 'html', 'half_body', 'duplicated'].map(
+      ...['response_lost', 'late', 'failure_applied', 'html', 'half_body', 'duplicated'].map(
         (outcome) => `recurringPlans_create ${outcome}`,
       ),
       ...['unreachable', 'request_lost', 'failure'].map((outcome) => `cards_link ${outcome}`),

@@ -24,7 +24,7 @@ describe('every outcome of a write', () => {
     expect(summaryOf(report)).toEqual([
       'unreachable: 1, fulfilled',
       'request_lost: 1, fulfilled',
-      'answer_lost: 2, fulfilled',
+      'response_lost: 2, fulfilled',
       'late: 2, fulfilled',
       'failure: 1, fulfilled',
       'failure_applied: 2, fulfilled',
@@ -37,7 +37,7 @@ describe('every outcome of a write', () => {
         '6 of 9 outcomes failed',
         '      write                  outcome          effects  flow',
         'ok    recurringPlans_create  request_lost     one      resolved',
-        'FAIL  recurringPlans_create  answer_lost      two      resolved',
+        'FAIL  recurringPlans_create  response_lost    two      resolved',
         '        it happened 2 times',
         '        2 instead of 1 created for CRM-20931: orders of 480 HKD, transactions of 480 HKD, recurring_plans, recurring_orders',
       ]),
@@ -49,7 +49,7 @@ describe('every outcome of a write', () => {
     expect(summaryOf(report)).toEqual([
       'unreachable: 1, fulfilled',
       'request_lost: 1, fulfilled',
-      'answer_lost: 1, fulfilled',
+      'response_lost: 1, fulfilled',
       'late: 1, fulfilled',
       'failure: 1, fulfilled',
       'failure_applied: 1, fulfilled',
@@ -65,7 +65,7 @@ describe('every outcome of a write', () => {
     expect(summaryOf(report)).toEqual([
       'unreachable: 0, rejected',
       'request_lost: 0, rejected',
-      'answer_lost: 1, rejected',
+      'response_lost: 1, rejected',
       'late: 1, rejected',
       'failure: 0, rejected',
       'failure_applied: 1, rejected',
@@ -107,7 +107,7 @@ describe('every outcome of several writes', () => {
     const lost = report.runs.filter(({ effects }) => effects.verdict === 'different');
     expect(lost.every(({ problem }) => problem)).toBe(true);
     expect(lost.map(({ nth, outcome, flow }) => `${nth} ${outcome}: ${flow.status}`)).toEqual([
-      '1 answer_lost: rejected',
+      '1 response_lost: rejected',
       '1 late: rejected',
       '1 failure_applied: rejected',
       '1 html: rejected',
