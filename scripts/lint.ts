@@ -8,12 +8,11 @@ const help = `
 Lints the contract, and that of the sandbox's control interface, with Redocly (redocly.yaml) and Spectral
 (.spectral.yaml).
 
-  pnpm lint [file]        a root file (default: spec/openapi.yaml and packages/sandbox/control/openapi.yaml)
-  --format text           file:line:column, rule and message of each problem (default)
-  --format json           the same as a JSON array
-  --format github         the same as GitHub workflow annotations
+  pnpm lint [<file>]      a root file (default: spec/openapi.yaml and packages/sandbox/control/openapi.yaml)
+  --format <format>       text: file:line:column, rule and message of each problem (default); json: the same as a
+                          JSON array; github: the same as GitHub workflow annotations
 
-Exit code: 0 no problems, 1 problems, 2 invalid arguments.
+Exit codes: 0 no problems; 1 problems; 2 invalid arguments.
 `;
 
 const everyFile = documents.map(({ file }) => file);

@@ -248,7 +248,7 @@ function clientsOf(baseUrl: string) {
   return { api: createClient({ baseUrl }), control: createControl({ baseUrl }) };
 }
 
-/** Starts a jump over decades of daily billings, and returns while it is under way. */
+/** Starts to advance the clock over decades of daily billings, and returns while that is under way. */
 async function beginLongJump(url: string) {
   const { api, control } = clientsOf(url);
   const { customer } = await control.customers.create({

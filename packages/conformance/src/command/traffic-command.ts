@@ -148,5 +148,5 @@ async function finish(
 function checkedPort(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new UsageError(`--port must be an integer from 1 to 65535, but is ${text}`);
+  throw new UsageError(`--port must be a whole number from 1 to 65535, but is "${text}"`);
 }
