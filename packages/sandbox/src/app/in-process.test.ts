@@ -69,7 +69,7 @@ describe('fetch of a sandbox in process', () => {
     expect((await fetch(user, newUser())).status).toBe(200);
   });
 
-  it('answers HEAD and OPTIONS without a body', async () => {
+  it('responds to HEAD and OPTIONS without a body', async () => {
     const { fetch } = await bare();
     const head = await fetch(`${user}?user_id=x`, { method: 'HEAD' });
     const options = await fetch(user, { method: 'OPTIONS' });

@@ -373,7 +373,7 @@ describe('adding a cycle', () => {
 describe('calculate', () => {
   const fixed = { billing_interval: 'month', billing_type: 'fixed', billing_day_of_month: 1 };
 
-  it('answers the total of the order, discount and proration included, before plan credit; nothing is kept', () => {
+  it('returns the total of the order, discount and proration included, before plan credit; nothing is kept', () => {
     const plan = april();
     const cycle = aCycle('b', {
       recurring_billing_config: fixed,

@@ -117,7 +117,7 @@ describe('payment attempts', () => {
     expect(only(plan, 'order_', log)).toEqual(['2024-03-10 order_failed a/0', '2024-03-17 order_voided a/0']);
   });
 
-  it('refuse an answer that is none', () => {
+  it('refuse an outcome that does not exist', () => {
     const broken = (() => 'maybe') as unknown as DecideAttempt;
     expect(() => story(once, on('2024-02-01'), broken)).toThrow(
       'attempt: "maybe" is not one of succeeded, declined, pending',
