@@ -14,7 +14,7 @@ Builds the documentation of a payments contract as static files.
   --force            replace everything in that folder, even if it is not a site that this command built
   --base <path>      path that the site is served under, with a slash at both ends, e.g. /v1/ (default: /)
   --config <file>    JSON with name, logo (a file, or { light, dark }), colours, servers, versions, origin
-  --help             show this help
+  -h, --help         show this help
 
 The contract is a single OpenAPI 3.1 file. Warnings name what the site cannot show as usual. The folder cannot be the
 working directory, a parent of it, or a folder that contains the contract, the configuration, node_modules or .git.

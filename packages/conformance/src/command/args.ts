@@ -18,7 +18,7 @@ Checks whether a server conforms to the payments contract.
   --seed <number>            seed for random requests; the same seed sends the same requests (default: 1)
   --deep                     send many more random requests
   --report <kind>=<file>     write a report; kind is json, junit or html; can be repeated
-  --help                     show this help
+  -h, --help                 show this help
 
 The environment variable SANDBOX_CONTROL_KEY is the key of a sandbox's control interface. It is sent only to a sandbox.
 

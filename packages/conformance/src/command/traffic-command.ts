@@ -24,7 +24,7 @@ spec/DISCREPANCIES.md are proposed, without the values in the traffic.
   --profile <file>           YAML or JSON file that describes this server
   --report <kind>=<file>     write a report; kind is json, junit or html; can be repeated
   --discrepancies <file>     write the proposed rows to a file
-  --help                     show this help
+  -h, --help                 show this help
 
 Exit codes: 0 no findings; 1 findings; 2 invalid arguments or files; 3 no request matched an operation of the contract, none
 succeeded, or the server could not be reached.
