@@ -9,22 +9,23 @@ import { readArgs } from './lib/command.ts';
 
 const help = `
 Benchmarks the sandbox: requests compared with Prism and bare Fastify, start and memory, the billing run, one sandbox
-among many, how long other calls wait while a clock jumps, large seeds, the search for due work, the worst request of
-each operation that it can find, long reads of a large sandbox, and how smoothly the inspector scrolls.
+among many, how long other calls wait while a clock is advanced, large seeds, the search for due work, the worst request
+of each operation that it can find, long reads of a large sandbox, and how smoothly the inspector scrolls.
 Benchmarks the client against its peers, which it installs from the registry: bundle size, calls and type checking.
 Benchmarks the documentation: its build, and how soon a slow phone shows its pages.
 Prints tables, ratios first. Progress goes to standard error.
 
-  pnpm bench [part …]      requests, start, billing, jump, sandboxes, seeds, due, worst, large,
+  pnpm bench [part …]      requests, start, billing, advance, sandboxes, seeds, due, worst, large,
                            inspector, client, docs (default: all)
-  --rounds 5       how often to measure everything, taking turns
-  --quick          a first look: no 100,000 due cycles, shorter jumps, fewer requests, smaller seeds, 200 other sandboxes
-  --json           print the measurements as JSON, each with all its rounds
+  --rounds <number>        how often to measure everything, taking turns (default: 5)
+  --quick                  a first look: no 100,000 due cycles, shorter advances, fewer requests, smaller seeds, 200
+                           other sandboxes
+  --json                   print the measurements as JSON, each with all its rounds
 
 A quiet machine with at least two cores gives the best results. Ratios are taken within a round.
 In CI, run "pnpm bench worst large --rounds 3 --json": no request or long read may take more than 250 ms of CPU time.
 A request that does is measured again before it is reported. Other targets are only reported.
-Exit code: 0 measured, 1 a request takes too long or something failed, 2 invalid arguments.
+Exit codes: 0 measured; 1 a request takes too long or something failed; 2 invalid arguments.
 `;
 
 const { values, positionals } = readArgs(help, {
@@ -43,14 +44,17 @@ const { measureSite } = await import('../packages/docs/bench/site.ts');
 const OTHERS = ['client', 'docs'];
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1)
-  wrong(`Expected --rounds to be a whole number from 1, but got ${values.rounds}.`);
+  wrong(`--rounds must be a whole number of at least 1, but is "${values.rounds}"`);
 const parts =
   positionals.length === 0 ? PARTS : positionals.filter((name) => !OTHERS.includes(name)).map(readPart);
 const withClient = positionals.length === 0 || positionals.includes('client');
 const withDocs = positionals.length === 0 || positionals.includes('docs');
 
 function readPart(name: string): Part {
-  return PARTS.find((part) => part === name) ?? wrong(`Unknown part: ${name}.`);
+  return (
+    PARTS.find((part) => part === name) ??
+    wrong(`Unknown part "${name}". Expected one of: ${[...PARTS, ...OTHERS].join(', ')}`)
+  );
 }
 
 function wrong(message: string): never {

@@ -16,7 +16,7 @@ the contract of the sandbox's control interface into packages/sandbox/control/di
   node scripts/bundle.ts     also part of pnpm generate
   --if-changed               only if an input has changed since the last bundle
 
-Exit code: 0 bundled, 1 the contract cannot be bundled, 2 invalid arguments.
+Exit codes: 0 bundled; 1 the contract cannot be bundled; 2 invalid arguments.
 `;
 
 export const { dist } = contract;

@@ -19,13 +19,13 @@ the next release needs. Breaking changes fail unless spec/released/approved.yaml
 approvals fail too. Before the first release, breaking changes are only reported.
 
   node scripts/changes.ts     also part of npm test
-  --base file                 compare with this bundle instead, as released with its info.version
-  --revision file             compare this bundle instead
+  --base <file>               compare with this bundle instead, as released with its info.version
+  --revision <file>           compare this bundle instead
   --json                      print the report as JSON
   --markdown                  print the section for the changelog
   --unreleased                store the bundle in spec/released/ as 0.0.0, to compare the first release with
 
-Exit code: 0 no unapproved breaking changes, 1 some, 2 invalid arguments or an unreadable file.
+Exit codes: 0 no unapproved breaking changes; 1 some; 2 invalid arguments or an unreadable file.
 `;
 
 export const shelf: Shelf = {

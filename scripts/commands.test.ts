@@ -32,7 +32,7 @@ describe('root commands', () => {
   it.concurrent.for(commands)('%s has a help text with its exit codes', async (command, { expect }) => {
     const { stdout } = await tool('node', [command, '--help']);
     expect(stdout).toMatch(/(pnpm|npm) \w+/);
-    expect(stdout).toMatch(/Exit code: 0 /);
+    expect(stdout).toMatch(/Exit codes: 0 /);
   });
 
   it.concurrent.for(commands)('%s exits with 2 on an unknown argument', async (command, { expect }) => {

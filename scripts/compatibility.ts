@@ -13,13 +13,13 @@ generators for eight languages. Generated clients are compiled and call a sandbo
 in packages/docs/pages/generators.md. Progress goes to standard error.
 
   pnpm compatibility
-  --only name       run only this tool, by its name in the table; can be repeated
-  --contract file   test another bundle, without the control contract
-  --json            print the results as JSON instead of a table
+  --only <tool>       run only this tool, by its name in the table; can be repeated
+  --contract <file>   test another bundle, without the control contract
+  --json              print the results as JSON instead of a table
 
 Tools that are not on npm are installed once with pip, go and cargo into the user's cache folder. If the runtime of a
 tool is not installed, the tool is not run, and the table says so.
-Exit code: 0 every tool that ran accepts the contract, or fails because of a listed bug of its own, 1 one does not,
+Exit codes: 0 every tool that ran accepts the contract, or fails because of a listed bug of its own; 1 one does not;
 2 invalid arguments.
 `;
 
@@ -35,7 +35,9 @@ const { rows } = await import('./compatibility/rows.ts');
 const { runRow } = await import('./compatibility/run.ts');
 for (const name of values.only) {
   if (rows.some((row) => row.name === name)) continue;
-  console.error(`Unknown tool: ${name}. Expected one of:\n  ${rows.map((row) => row.name).join('\n  ')}`);
+  console.error(
+    `Unknown tool "${name}" in --only. Expected one of:\n  ${rows.map((row) => row.name).join('\n  ')}`,
+  );
   process.exit(2);
 }
 const marks = { begin: '<!-- results -->', end: '<!-- end of results -->' };

@@ -12,9 +12,9 @@ Serves the mock and watches the contract. Each saved change is linted, bundled a
 If there is a mistake, it is shown, and the mock keeps serving the last good state.
 
   pnpm dev
-  --port 4012     the port; if it is busy, the next free one
+  --port <number>   port to serve on; if it is busy, the next free one (default: 4012)
 
-Exit code: 0 stopped by Ctrl-C, 1 the contract has a mistake at the start, 2 invalid arguments.
+Exit codes: 0 stopped by Ctrl-C; 1 the contract has a mistake at the start; 2 invalid arguments.
 `;
 
 const { values } = readArgs(help, { options: { port: { type: 'string', default: '4012' } } });

@@ -16,10 +16,10 @@ const help = `
 Runs each example as a new user would: copies it out of the repository, installs the packages from tarballs, and runs every
 command of its README and its workflow. A run of all examples updates the table in examples/README.md. Needs the registries.
 
-  npx pnpm exec node scripts/examples.ts [example ...]     e.g. order-backend (default: all)
+  npx pnpm exec node scripts/examples.ts [example …]     e.g. order-backend (default: all)
 
 If the runtime of an example is not installed, it is not run, and the table says so.
-Exit code: 0 every example that ran works, 1 one does not, 2 invalid arguments.
+Exit codes: 0 every example that ran works; 1 one does not; 2 invalid arguments.
 `;
 
 interface Result {
@@ -91,7 +91,7 @@ const examples = await readExamples();
 const unknown = positionals.find((wanted) => !examples.some(({ name }) => name === wanted));
 if (unknown) {
   console.error(
-    `Unknown example: ${unknown}. Expected one of:\n  ${examples.map(({ name }) => name).join('\n  ')}`,
+    `Unknown example "${unknown}". Expected one of:\n  ${examples.map(({ name }) => name).join('\n  ')}`,
   );
   process.exit(2);
 }

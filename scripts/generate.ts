@@ -11,7 +11,7 @@ Generates code from the contract: bundles it, then runs scripts/generate.ts of e
   pnpm generate
   --check       write nothing; list the files that are out of date
 
-Exit code: 0 generated or up to date, 1 out of date, or the contract cannot be bundled, 2 invalid arguments.
+Exit codes: 0 generated or up to date; 1 out of date, or the contract cannot be bundled; 2 invalid arguments.
 `;
 
 interface Generator {

@@ -15,9 +15,9 @@ Packs each published package, installs it in a fresh project, imports every entr
 Node that its engines allow and on the newest. Its dependencies must support these versions too. The docs package also
 builds a site for a contract with another title and without one operation. Needs the registry.
 
-  npx pnpm exec node scripts/installed.ts [package ...]     e.g. client (default: all)
+  npx pnpm exec node scripts/installed.ts [package …]     e.g. client (default: all)
 
-Exit code: 0 all work, 1 one does not, 2 invalid arguments.
+Exit codes: 0 all work; 1 one does not; 2 invalid arguments.
 `;
 
 /** The oldest version that a range such as >=22.13 allows. */
@@ -96,7 +96,9 @@ const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
 const packages = await publishedPackages();
 const unknown = positionals.find((wanted) => !packages.some(({ name }) => name === wanted));
 if (unknown) {
-  console.error(`Not a published package: ${unknown}.\n\n${help.trim()}`);
+  console.error(
+    `Unknown package "${unknown}". Expected one of: ${packages.map(({ name }) => name).join(', ')}\n\n${help.trim()}`,
+  );
   process.exit(2);
 }
 const home = await mkdtemp(path.join(tmpdir(), 'installed-'));

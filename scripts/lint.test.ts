@@ -107,6 +107,12 @@ describe('pnpm lint', () => {
     expect((await lint('scripts/lint/fixture/openapi.yaml')).exitCode).toBe(0);
   });
 
+  it.concurrent('exits with 2 on an unknown format', async ({ expect }) => {
+    const { exitCode, stderr } = await lint('--format', 'xml');
+    expect(stderr).toMatch(/^Unknown format "xml" in --format\. Expected one of: text, json, github\n/);
+    expect(exitCode).toBe(2);
+  });
+
   it.concurrent('exits with 2 on an unknown argument', async ({ expect }) => {
     const { exitCode, stderr } = await lint('--colour');
     expect(stderr).toContain('pnpm lint [file]');

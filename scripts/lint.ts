@@ -9,12 +9,13 @@ Lints the contract, and that of the sandbox's control interface, with Redocly (r
 (.spectral.yaml).
 
   pnpm lint [file]        a root file (default: spec/openapi.yaml and packages/sandbox/control/openapi.yaml)
-  --format text           file:line:column, rule and message of each problem (default)
-  --format json           the same as a JSON array
-  --format github         the same as GitHub workflow annotations
+  --format <format>       text: file:line:column, rule and message of each problem (default); json: the same as a
+                          JSON array; github: the same as GitHub workflow annotations
 
-Exit code: 0 no problems, 1 problems, 2 invalid arguments.
+Exit codes: 0 no problems; 1 problems; 2 invalid arguments.
 `;
+
+const FORMATS = ['text', 'json', 'github'];
 
 const everyFile = documents.map(({ file }) => file);
 
@@ -37,6 +38,12 @@ if (import.meta.main) {
     allowPositionals: true,
     options: { format: { type: 'string', default: 'text' } },
   });
+  if (!FORMATS.includes(values.format)) {
+    console.error(
+      `Unknown format "${values.format}" in --format. Expected one of: ${FORMATS.join(', ')}\n\n${help.trim()}`,
+    );
+    process.exit(2);
+  }
   const files = positionals[0] ? [path.resolve(positionals[0])] : everyFile;
   if (values.format === 'text') {
     process.exitCode = (await lint(files)) ? 0 : 1;

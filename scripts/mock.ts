@@ -9,10 +9,10 @@ Bundles the contract and serves a mock of it with Prism. Prism validates request
 It never responds to a request whose body is invalid JSON, so set a timeout in your calls.
 
   pnpm mock
-  --port 4012     the port; if it is busy, the next free one
-  --quiet         do not print the requests
+  --port <number>   port to serve on; if it is busy, the next free one (default: 4012)
+  --quiet           do not print the requests
 
-Exit code: 0 stopped by Ctrl-C, 1 the contract cannot be bundled or served, 2 invalid arguments.
+Exit codes: 0 stopped by Ctrl-C; 1 the contract cannot be bundled or served; 2 invalid arguments.
 `;
 
 /** Serves the bundle, and reloads it when it changes. */

@@ -18,12 +18,12 @@ others.
   npm run release -- --version         write the versions and changelogs, delete the changesets, and store the contract as
                                        the last released one; fails without writing anything if a version is too low for
                                        the changes of the contract, or a breaking change is not approved
-  npm run release -- --pack folder     pack the versions that the registry does not have yet into the folder, with a bill
+  npm run release -- --pack <folder>   pack the versions that the registry does not have yet into the folder, with a bill
                                        of materials (CycloneDX) for each package
-  --repository url                     with --pack: write the repository into the packed manifests, as provenance requires;
+  --repository <url>                   with --pack: write the repository into the packed manifests, as provenance requires;
                                        changes the manifests
 
-Exit code: 0 done, or nothing to release, 1 it cannot be released, 2 invalid arguments.
+Exit codes: 0 done, or nothing to release; 1 it cannot be released; 2 invalid arguments.
 `;
 
 function size(bytes: number): string {
@@ -80,7 +80,7 @@ const { values } = readArgs(help, {
 });
 const steps = [values['dry-run'], values.version, values.pack].filter((value) => value !== undefined);
 if (steps.length !== 1 || (values.repository && !values.pack)) {
-  console.error(`Expected one of --dry-run, --version and --pack.\n\n${help.trim()}`);
+  console.error(`Expected one of --dry-run, --version and --pack\n\n${help.trim()}`);
   process.exit(2);
 }
 try {

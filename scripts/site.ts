@@ -9,9 +9,9 @@ const help = `
 Bundles the contract, builds the documentation site and serves it.
 
   pnpm site
-  --port 4011     the port; if it is busy, the next free one
+  --port <number>   port to serve on; if it is busy, the next free one (default: 4011)
 
-Exit code: 0 stopped by Ctrl-C, 1 the site cannot be built, 2 invalid arguments.
+Exit codes: 0 stopped by Ctrl-C; 1 the site cannot be built; 2 invalid arguments.
 `;
 
 const outDir = path.join(root, 'packages/docs/site');

@@ -15,7 +15,7 @@ documentation and the mock. The sandbox keeps its state in memory, so it starts 
   npm start
 
 If a port (4010, 4011, 4012) is busy, the next free one is used.
-Exit code: 0 stopped by Ctrl-C, 1 a step failed, 2 invalid arguments.
+Exit codes: 0 stopped by Ctrl-C; 1 a step failed; 2 invalid arguments.
 `;
 
 /** A path that shows an example in a browser: Prism serves only operations. */

@@ -14,7 +14,7 @@ last line is "N passed, N failed": it counts the tests, and each failed step.
 
   npm test
 
-Exit code: 0 nothing failed, 1 something failed, 2 invalid arguments.
+Exit codes: 0 nothing failed; 1 something failed; 2 invalid arguments.
 `;
 
 const shownTool = tool({ reject: false, stdout: 'inherit', stderr: 'inherit' });

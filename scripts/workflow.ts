@@ -14,7 +14,7 @@ an environment variable.
 
   BASE=/pay/v1 npx pnpm exec node scripts/workflow.ts docs     .github/workflows/docs.yml
 
-Exit code: 0 all commands work, 1 one does not or a file is missing, 2 invalid arguments.
+Exit codes: 0 all commands work; 1 one does not or a file is missing; 2 invalid arguments.
 `;
 
 interface Step {
@@ -28,7 +28,7 @@ const [name, ...more] = positionals;
 const file = path.join(root, `.github/workflows/${name}.yml`);
 if (name === undefined || more.length > 0 || !existsSync(file)) {
   console.error(
-    `Expected the name of a workflow, but got ${positionals.join(' ') || 'none'}.\n\n${help.trim()}`,
+    `Expected the name of a workflow, but got ${positionals.join(' ') || 'none'}\n\n${help.trim()}`,
   );
   process.exit(2);
 }

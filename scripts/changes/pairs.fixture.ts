@@ -2,16 +2,16 @@ import { type Json, type OpenApiDocument, operations } from '@payments-openapi/s
 import type { Impact } from './change.ts';
 import { filled, type WireRequest, type Witness } from './witness.fixture.ts';
 
-/** A change of the shop's contract, labelled. */
+/** A labelled change of the shop's contract. */
 export interface Pair {
   title: string;
   /** New values by pointer; `undefined` removes. */
   edit: Record<string, Json | undefined>;
-  /** `undefined` when it is no change at all. */
+  /** `undefined` if nothing changes. */
   impact: Impact | undefined;
-  /** The rule that has to find a breaking change. */
+  /** The rule that must find the breaking change. */
   rule?: string;
-  /** Shows that the change breaks. */
+  /** Shows what the change breaks. */
   witness?: Witness;
 }
 
@@ -36,7 +36,7 @@ function creates(members: Record<string, Json> = {}): Witness {
   return { sends: { method: 'POST', path: '/books', body: { ...emma, ...members } } };
 }
 
-/** An answer to `books_create`; a member that is `undefined` is left out. */
+/** A response to `books_create`; a member that is `undefined` is omitted. */
 function created(members: Record<string, Json | undefined>): Witness {
   const data = {
     id: 'b3a9f0c4-6d2e-4c58-9a7b-0e1d2c3b4a59',
@@ -46,12 +46,12 @@ function created(members: Record<string, Json | undefined>): Witness {
     ...members,
   };
   const body = { code: 200, message: 'ok', data: JSON.parse(JSON.stringify(data)) };
-  return { answers: { to: 'POST /books', status: 200, body } };
+  return { receives: { to: 'POST /books', status: 200, body } };
 }
 
 function listed(headers: Record<string, string>): Witness {
   const body = { code: 200, message: 'ok', data: [] };
-  return { answers: { to: 'GET /books', status: 200, headers, body } };
+  return { receives: { to: 'GET /books', status: 200, headers, body } };
 }
 
 function breaking(title: string, rule: string, edit: Pair['edit'], witness: Witness): Pair {
@@ -142,25 +142,25 @@ const members: Pair[] = [
     creates({ extra: { a: 'b' } }),
   ),
   breaking(
-    'an optional member of an answer is removed',
+    'an optional member of a response is removed',
     'property-removed',
     { [`${book}/properties/rating`]: undefined },
     created({ rating: 'high' }),
   ),
   breaking(
-    'a required member of an answer is removed',
+    'a required member of a response is removed',
     'property-removed',
     { [`${book}/required`]: ['id', 'title', 'state'], [`${book}/properties/price`]: undefined },
     created({ price: undefined }),
   ),
   breaking(
-    'a required member of an answer becomes optional',
+    'a required member of a response becomes optional',
     'required-properties-removed',
     { [`${book}/required`]: ['id', 'title', 'state'] },
     created({ price: undefined }),
   ),
   breaking(
-    'a member of an answer is renamed',
+    'a member of a response is renamed',
     'property-removed',
     { [`${book}/properties/rating`]: undefined, [`${book}/properties/stars`]: { type: 'integer' } },
     created({ rating: 'high' }),
@@ -171,19 +171,19 @@ const members: Pair[] = [
   additive('a required member of a request becomes optional', { [`${create}/required`]: ['kind'] }),
   additive('a closed request gains a member', { [`${update}/properties/pages`]: { type: 'integer' } }),
   additive('a closed request is opened', { [`${update}/additionalProperties`]: undefined }),
-  additive('an optional member is added to an answer', { [`${book}/properties/shelf`]: { type: 'string' } }),
-  additive('a required member is added to an answer', {
+  additive('an optional member is added to a response', { [`${book}/properties/shelf`]: { type: 'string' } }),
+  additive('a required member is added to a response', {
     [`${book}/required`]: ['id', 'title', 'state', 'price', 'shelf'],
     [`${book}/properties/shelf`]: { type: 'string' },
   }),
-  additive('an optional member of an answer becomes required', {
+  additive('an optional member of a response becomes required', {
     [`${book}/required`]: ['id', 'title', 'state', 'price', 'rating'],
   }),
 ];
 
 const types: Pair[] = [
   breaking(
-    'a type of a request changes',
+    'the type of a request member changes',
     'schema-type-changed',
     { [`${create}/properties/minutes/type`]: 'string' },
     creates({ minutes: 1 }),
@@ -195,35 +195,35 @@ const types: Pair[] = [
     creates({ weight: 1.5 }),
   ),
   breaking(
-    'a member of a request may no longer be null',
+    'a request member is no longer nullable',
     'schema-type-changed',
     { [`${create}/properties/subtitle/type`]: 'string' },
     creates({ subtitle: null }),
   ),
   breaking(
-    'an integer of an answer becomes a number',
+    'an integer of a response becomes a number',
     'schema-type-changed',
     { [`${book}/properties/rating/type`]: 'number' },
     created({ rating: 1.5 }),
   ),
   breaking(
-    'a member of an answer may be null',
+    'a response member becomes nullable',
     'schema-type-changed',
     { [`${book}/properties/subtitle/type`]: ['string', 'null'] },
     created({ subtitle: null }),
   ),
   breaking(
-    'a member of an answer loses its type',
+    'a member of a response loses its type',
     'schema-type-changed',
     { [`${book}/properties/subtitle/type`]: undefined },
     created({ subtitle: 1 }),
   ),
   additive('an integer of a request becomes a number', { [`${create}/properties/minutes/type`]: 'number' }),
-  additive('a member of a request may be null', { [`${create}/properties/title/type`]: ['string', 'null'] }),
-  additive('a number of an answer becomes an integer', { [`${book}/properties/weight/type`]: 'integer' }),
-  additive('a member of an answer is never null', { [`${book}/properties/note/type`]: 'string' }),
-  editorial('a type is written as a list of one', { [`${create}/properties/title/type`]: ['string'] }),
-  editorial('types are written in another order', { [`${book}/properties/note/type`]: ['null', 'string'] }),
+  additive('a request member becomes nullable', { [`${create}/properties/title/type`]: ['string', 'null'] }),
+  additive('a number of a response becomes an integer', { [`${book}/properties/weight/type`]: 'integer' }),
+  additive('a response member is no longer nullable', { [`${book}/properties/note/type`]: 'string' }),
+  editorial('a type is written as an array of one', { [`${create}/properties/title/type`]: ['string'] }),
+  editorial('the order of types changes', { [`${book}/properties/note/type`]: ['null', 'string'] }),
 ];
 
 const values: Pair[] = [
@@ -236,7 +236,7 @@ const values: Pair[] = [
     },
   ),
   breaking(
-    'a free text of a request gets an enum',
+    'a request string gets an enum',
     'enum-values-removed',
     { [`${create}/properties/currency/enum`]: ['HKD'] },
     creates({ currency: 'USD' }),
@@ -250,25 +250,25 @@ const values: Pair[] = [
     },
   ),
   breaking(
-    'an enum of an answer gains a value',
+    'an enum of a response gains a value',
     'enum-values-added',
     { [`${book}/properties/state/enum`]: ['listed', 'sold', 'lost'] },
     created({ state: 'lost' }),
   ),
   breaking(
-    'an enum of an answer is dropped',
+    'an enum of a response is removed',
     'enum-values-added',
     { [`${book}/properties/state/enum`]: undefined },
     created({ state: 'lost' }),
   ),
   breaking(
-    'an answer is no longer always null',
+    'a response member is no longer always null',
     'enum-values-added',
     { [`${book}/properties/reserved/const`]: undefined },
     created({ reserved: 'x' }),
   ),
   breaking(
-    'a request has to be one value',
+    'a request member gets a const',
     'enum-values-removed',
     { [`${create}/properties/currency/const`]: 'HKD' },
     creates({ currency: 'USD' }),
@@ -282,7 +282,7 @@ const values: Pair[] = [
     },
   ),
   breaking(
-    'a default of a request is dropped',
+    'a default of a request is removed',
     'default-changed',
     { [`${create}/properties/currency/default`]: undefined },
     {
@@ -300,7 +300,7 @@ const values: Pair[] = [
     },
   ),
   breaking(
-    'a time is in another zone',
+    'the time zone of a time changes',
     'meaning-changed',
     { [`${book}/properties/sold_at/x-time-zone`]: 'UTC' },
     {
@@ -311,16 +311,18 @@ const values: Pair[] = [
   additive('an enum of a request gains a value', {
     [`${create}/properties/kind/enum`]: ['paper', 'audio', 'film'],
   }),
-  additive('an enum of a request is dropped', { [`${create}/properties/kind/enum`]: undefined }),
-  additive('an enum of an answer loses a value', { [`${book}/properties/state/enum`]: ['listed'] }),
-  additive('a free text of an answer gets an enum', { [`${book}/properties/kind/enum`]: ['paper', 'audio'] }),
-  additive('a request need no longer be null', { [`${create}/properties/reserved/const`]: undefined }),
+  additive('an enum of a request is removed', { [`${create}/properties/kind/enum`]: undefined }),
+  additive('an enum of a response loses a value', { [`${book}/properties/state/enum`]: ['listed'] }),
+  additive('a response string gets an enum', { [`${book}/properties/kind/enum`]: ['paper', 'audio'] }),
+  additive('a request member no longer has to be null', {
+    [`${create}/properties/reserved/const`]: undefined,
+  }),
   additive('a const of a request becomes an enum with that value', {
     [`${create}/properties/reserved/const`]: undefined,
     [`${create}/properties/reserved/enum`]: [null, 'later'],
   }),
-  additive('a request gets a default', { [`${create}/properties/title/default`]: 'Untitled' }),
-  editorial('the values of an enum are written in another order', {
+  additive('a request member gets a default', { [`${create}/properties/title/default`]: 'Untitled' }),
+  editorial('the order of the values of an enum changes', {
     [`${create}/properties/kind/enum`]: ['audio', 'paper'],
   }),
   rewritten('a const is written as an enum of one', {
@@ -331,37 +333,37 @@ const values: Pair[] = [
 
 const bounds: Pair[] = [
   breaking(
-    'a text of a request becomes shorter',
+    'the maximum length of a request string decreases',
     'schema-constraint-changed',
     { [`${create}/properties/title/maxLength`]: 50 },
     creates({ title: 'x'.repeat(60) }),
   ),
   breaking(
-    'a text of a request gets a minimum length',
+    'a request string gets a minimum length',
     'schema-constraint-changed',
     { [`${create}/properties/currency/minLength`]: 3 },
     creates({ currency: '' }),
   ),
   breaking(
-    'a number of a request gets a higher minimum',
+    'the minimum of a request number increases',
     'schema-constraint-changed',
     { [`${create}/properties/pages/minimum`]: 2 },
     creates({ pages: 1 }),
   ),
   breaking(
-    'a number of a request gets a lower exclusive maximum',
+    'the exclusive maximum of a request number decreases',
     'schema-constraint-changed',
     { [`${create}/properties/pages/exclusiveMaximum`]: 4000 },
     creates({ pages: 4500 }),
   ),
   breaking(
-    'a number of a request becomes a multiple',
+    'a request number gets a multipleOf',
     'schema-constraint-changed',
     { [`${create}/properties/weight/multipleOf`]: 1 },
     creates({ weight: 1.5 }),
   ),
   breaking(
-    'a query parameter gets a lower maximum',
+    'the maximum of a query parameter decreases',
     'schema-constraint-changed',
     { [`${list}/parameters/1/schema/maximum`]: 50 },
     {
@@ -369,53 +371,59 @@ const bounds: Pair[] = [
     },
   ),
   breaking(
-    'a header becomes shorter',
+    'the maximum length of a header decreases',
     'schema-constraint-changed',
     { [`${list}/parameters/3/schema/maxLength`]: 3 },
     { sends: listing },
   ),
   breaking(
-    'a list of a request gets a higher minimum',
+    'the minimum length of a request array increases',
     'schema-constraint-changed',
     { [`${create}/properties/tags/minItems`]: 2 },
     creates({ tags: ['a'] }),
   ),
   breaking(
-    'a list of a request allows nothing twice',
+    'a request array must have unique entries',
     'schema-constraint-changed',
     { [`${create}/properties/tags/uniqueItems`]: true },
     creates({ tags: ['a', 'a'] }),
   ),
   breaking(
-    'the entries of a request list become shorter',
+    'the maximum length of the entries of a request array decreases',
     'schema-constraint-changed',
     { [`${create}/properties/tags/items/maxLength`]: 5 },
     creates({ tags: ['abcdefg'] }),
   ),
   breaking(
-    'a text of an answer becomes longer',
+    'the maximum length of a response string increases',
     'schema-constraint-changed',
     { [`${book}/properties/title/maxLength`]: 200 },
     created({ title: 'x'.repeat(150) }),
   ),
   breaking(
-    'a number of an answer has no maximum',
+    'the maximum of a response number is removed',
     'schema-constraint-changed',
     { [`${book}/properties/pages/maximum`]: undefined },
     created({ pages: 9000 }),
   ),
   breaking(
-    'a list of an answer has no maximum',
+    'the maximum length of a response array is removed',
     'schema-constraint-changed',
     { [`${book}/properties/tags/maxItems`]: undefined },
     created({ tags: ['a', 'b', 'c', 'd'] }),
   ),
-  additive('a text of a request becomes longer', { [`${create}/properties/title/maxLength`]: 200 }),
-  additive('a number of a request has no minimum', { [`${create}/properties/pages/minimum`]: undefined }),
-  additive('a query parameter gets a higher maximum', { [`${list}/parameters/1/schema/maximum`]: 500 }),
-  additive('a text of an answer becomes shorter', { [`${book}/properties/title/maxLength`]: 50 }),
-  additive('a number of an answer gets a higher minimum', { [`${book}/properties/pages/minimum`]: 10 }),
-  additive('a bound of an integer is written exclusively', {
+  additive('the maximum length of a request string increases', {
+    [`${create}/properties/title/maxLength`]: 200,
+  }),
+  additive('the minimum of a request number is removed', {
+    [`${create}/properties/pages/minimum`]: undefined,
+  }),
+  additive('the maximum of a query parameter increases', { [`${list}/parameters/1/schema/maximum`]: 500 }),
+  additive('the maximum length of a response string decreases', {
+    [`${book}/properties/title/maxLength`]: 50,
+  }),
+  additive('the minimum of a response number increases', { [`${book}/properties/pages/minimum`]: 10 }),
+  additive('the bound of an integer is written as an exclusive one', {
     [`${create}/properties/pages/minimum`]: undefined,
     [`${create}/properties/pages/exclusiveMinimum`]: 0,
   }),
@@ -423,7 +431,7 @@ const bounds: Pair[] = [
 
 const texts: Pair[] = [
   breaking(
-    'a text of a request gets a pattern',
+    'a request string gets a pattern',
     'schema-constraint-changed',
     { [`${create}/properties/currency/pattern`]: '^[A-Z]{3}$' },
     creates({ currency: 'hkd' }),
@@ -435,7 +443,7 @@ const texts: Pair[] = [
     creates({ isbn: '1234567890123' }),
   ),
   breaking(
-    'a text of a request gets a format',
+    'a request string gets a format',
     'schema-constraint-changed',
     { [`${create}/properties/notify_url/format`]: 'uri' },
     creates({ notify_url: 'here' }),
@@ -447,37 +455,37 @@ const texts: Pair[] = [
     creates({ published: '2026-01-31' }),
   ),
   breaking(
-    'a pattern of an answer is dropped',
+    'a pattern of a response is removed',
     'schema-constraint-changed',
     { [`${book}/properties/sold_at/pattern`]: undefined },
     created({ sold_at: 'today' }),
   ),
   breaking(
-    'a format of an answer is dropped',
+    'a format of a response is removed',
     'schema-constraint-changed',
     { [`${book}/properties/id/format`]: undefined },
     created({ id: '7' }),
   ),
   breaking(
-    'a pattern that requests and answers share is loosened',
+    'a pattern that requests and responses share is loosened',
     'schema-constraint-changed',
     { [`${price}/pattern`]: undefined },
     created({ price: '1.5' }),
   ),
   breaking(
-    'a schema that requests and answers share is tightened',
+    'a schema that requests and responses share is tightened',
     'schema-constraint-changed',
     { [`${price}/maxLength`]: 5 },
     creates({ price: '12345.00' }),
   ),
-  additive('a pattern of a request is dropped', { [`${create}/properties/isbn/pattern`]: undefined }),
-  additive('a format of a request is dropped', { [`${create}/properties/published/format`]: undefined }),
-  additive('a text of an answer gets a pattern', { [`${book}/properties/subtitle/pattern`]: '^.+$' }),
+  additive('a pattern of a request is removed', { [`${create}/properties/isbn/pattern`]: undefined }),
+  additive('a format of a request is removed', { [`${create}/properties/published/format`]: undefined }),
+  additive('a response string gets a pattern', { [`${book}/properties/subtitle/pattern`]: '^.+$' }),
 ];
 
 const conditions: Pair[] = [
   breaking(
-    'a condition of a request asks for more',
+    'a condition of a request requires more',
     'required-properties-added',
     { [`${create}/then/required`]: ['minutes', 'pages'] },
     {
@@ -485,13 +493,13 @@ const conditions: Pair[] = [
     },
   ),
   breaking(
-    'a condition of a request holds for more',
+    'a condition of a request applies to more values',
     'condition-changed',
     { [`${create}/if/properties/kind`]: { enum: ['audio', 'paper'] } },
     creates(),
   ),
   breaking(
-    'a condition of a request is made wider by what it no longer requires',
+    'a condition of a request applies more often because its if requires less',
     'condition-changed',
     { [`${create}/if/properties`]: undefined },
     creates(),
@@ -512,7 +520,7 @@ const conditions: Pair[] = [
     { sends: { ...updating, body: { price: '1.00' } } },
   ),
   breaking(
-    'a condition of a request gives a member a rule',
+    'a condition of a request constrains a member',
     'condition-changed',
     { [`${create}/then/properties`]: { pages: { maximum: 10 } } },
     {
@@ -524,59 +532,61 @@ const conditions: Pair[] = [
     },
   ),
   breaking(
-    'a condition behind a not holds for more',
+    'a condition with a not applies to more values',
     'required-properties-added',
     { [`${create}/properties/author/if/not/required`]: ['first_name', 'middle_name'] },
     creates({ author: { first_name: 'Jane' } }),
   ),
   breaking(
-    'a condition of an answer is dropped',
+    'a condition of a response is removed',
     'schema-constraint-changed',
     { [`${book}/if`]: undefined, [`${book}/then`]: undefined },
     created({ kind: 'audio' }),
   ),
   breaking(
-    'a condition of an answer holds for less',
+    'a condition of a response applies to fewer values',
     'condition-changed',
     { [`${book}/if/required`]: ['kind', 'rating'] },
     created({ kind: 'audio' }),
   ),
   breaking(
-    'a condition of an answer asks for less',
+    'a condition of a response requires less',
     'required-properties-removed',
     { [`${book}/then/required`]: [] },
     created({ kind: 'audio' }),
   ),
   breaking(
-    'one of two names has to be given',
+    'one of two names becomes required',
     'schema-combinator-changed',
     { [`${create}/anyOf`]: [{ required: ['isbn'] }, { required: ['pages'] }] },
     creates(),
   ),
   breaking(
-    'a map of a request has to have one of its members',
+    'one of the members of a request map becomes required',
     'schema-combinator-changed',
     { [`${create}/properties/extra/anyOf`]: [{ required: ['a'] }] },
     creates({ extra: {} }),
   ),
-  additive('a condition of a request asks for less', { [`${create}/then/required`]: [] }),
-  additive('a condition of a request is dropped', {
+  additive('a condition of a request requires less', { [`${create}/then/required`]: [] }),
+  additive('a condition of a request is removed', {
     [`${create}/if`]: undefined,
     [`${create}/then`]: undefined,
   }),
-  additive('a condition of a request holds for less', { [`${create}/if/required`]: ['kind', 'pages'] }),
-  additive('a condition behind a not holds for less', {
+  additive('a condition of a request applies to fewer values', {
+    [`${create}/if/required`]: ['kind', 'pages'],
+  }),
+  additive('a condition with a not applies to fewer values', {
     [`${create}/properties/author/if/not/required`]: [],
   }),
-  additive('a condition of an answer holds for more', {
+  additive('a condition of a response applies to more values', {
     [`${book}/if/properties/kind`]: { enum: ['audio', 'film'] },
   }),
-  additive('a condition of an answer asks for more', { [`${book}/then/required`]: ['minutes', 'rating'] }),
+  additive('a condition of a response requires more', { [`${book}/then/required`]: ['minutes', 'rating'] }),
 ];
 
-const answers: Pair[] = [
+const responses: Pair[] = [
   breaking(
-    'a success has another status',
+    'the status of a success changes',
     'response-removed',
     {
       [`${put}/responses/204`]: undefined,
@@ -585,7 +595,7 @@ const answers: Pair[] = [
     { reads: (document) => Object.keys(document.paths['/books/{id}']?.put?.responses ?? {}) },
   ),
   breaking(
-    'the answer to all other failures is removed',
+    'the default response is removed',
     'response-removed',
     { [`${list}/responses/default`]: undefined },
     {
@@ -593,7 +603,7 @@ const answers: Pair[] = [
     },
   ),
   breaking(
-    'a status answers otherwise than default did',
+    'a status is added whose response differs from the default',
     'property-removed',
     {
       [`${list}/responses/422`]: {
@@ -605,10 +615,10 @@ const answers: Pair[] = [
         },
       },
     },
-    { answers: { to: 'GET /books', status: 422, body: { errors: 'limit' } } },
+    { receives: { to: 'GET /books', status: 422, body: { errors: 'limit' } } },
   ),
   breaking(
-    'a status that was like the others answers otherwise',
+    'a status is removed together with the default',
     'response-removed',
     { [`${get}/responses/404`]: undefined, [`${get}/responses/default`]: undefined },
     {
@@ -616,31 +626,31 @@ const answers: Pair[] = [
     },
   ),
   breaking(
-    'a header of an answer is removed',
+    'a header of a response is removed',
     'response-header-removed',
     { [`${list}/responses/200/headers/X-Page`]: undefined },
     listed({ 'X-Total': '1', 'X-Page': 'first' }),
   ),
   breaking(
-    'a header of an answer becomes optional',
+    'a header of a response becomes optional',
     'response-header-optional',
     { [`${list}/responses/200/headers/X-Total/required`]: false },
     listed({}),
   ),
   breaking(
-    'a header of an answer has another type',
+    'the type of a response header changes',
     'schema-type-changed',
     { [`${list}/responses/200/headers/X-Total/schema`]: { type: 'string' } },
     listed({ 'X-Total': 'many' }),
   ),
   breaking(
-    'a header of an answer has no minimum',
+    'the minimum of a response header is removed',
     'schema-constraint-changed',
     { [`${list}/responses/200/headers/X-Total/schema`]: { type: 'integer' } },
     listed({ 'X-Total': '-1' }),
   ),
   breaking(
-    'an answer is no longer given in a media type',
+    'a media type of a response is removed',
     'media-type-removed',
     { [`${get}/responses/200/content/image~1png`]: undefined },
     {
@@ -648,31 +658,31 @@ const answers: Pair[] = [
     },
   ),
   breaking(
-    'an answer has no body',
+    'the body of a response is removed',
     'media-type-removed',
     { [`${add}/responses/200/content`]: undefined },
     created({ price: undefined }),
   ),
-  rewritten('a failure gets a status of its own, and answers as before', {
+  rewritten('a failure gets its own status with the same response', {
     [`${list}/responses/404`]: { $ref: '#/components/responses/Failure' },
   }),
-  additive('a header is added to an answer', {
+  additive('a header is added to a response', {
     [`${list}/responses/200/headers/X-Next`]: { schema: { type: 'integer' } },
   }),
-  additive('a header of an answer becomes required', {
+  additive('a header of a response becomes required', {
     [`${list}/responses/200/headers/X-Page/required`]: true,
   }),
-  additive('an answer is also given in another media type', {
+  additive('a media type is added to a response', {
     [`${list}/responses/200/content/text~1csv`]: {},
   }),
-  editorial('a status that answers as default does is no longer written', {
+  editorial('a status whose response equals the default is removed', {
     [`${get}/responses/404`]: undefined,
   }),
 ];
 
 const requests: Pair[] = [
   breaking(
-    'a request is no longer taken in a media type',
+    'a media type of a request is removed',
     'media-type-removed',
     { [`${put}/requestBody/content/text~1plain`]: undefined },
     {
@@ -741,20 +751,20 @@ const requests: Pair[] = [
     { sendsDeclared: { ...listing, path: '/books?limit=5' } },
   ),
   breaking(
-    'a query parameter has another type',
+    'the type of a query parameter changes',
     'schema-type-changed',
     { [`${list}/parameters/2/schema`]: { type: 'integer' } },
     { sends: { ...listing, path: '/books?sort=title' } },
   ),
   breaking(
-    'a list in a query is written otherwise',
+    'the serialisation of an array in a query changes',
     'parameter-serialization-changed',
     { [`${list}/parameters/5/explode`]: false },
     {
       reads: (document) => JSON.stringify(document.paths['/books']?.get?.parameters).includes('explode'),
     },
   ),
-  additive('a request is also taken in another media type', {
+  additive('a media type is added to a request', {
     [`${put}/requestBody/content/application~1xml`]: {},
   }),
   additive('an optional body is added', {
@@ -765,8 +775,8 @@ const requests: Pair[] = [
     [`${list}/parameters/6`]: { name: 'shelf', in: 'query', schema: { type: 'string' } },
   }),
   additive('a required header becomes optional', { [`${list}/parameters/3/required`]: false }),
-  editorial('a header is written in other letters', { [`${list}/parameters/3/name`]: 'x-shop' }),
-  editorial('a path parameter has another name', {
+  editorial('the case of a header name changes', { [`${list}/parameters/3/name`]: 'x-shop' }),
+  editorial('a path parameter is renamed', {
     '#/paths/~1books~1{id}~1archive': undefined,
     '#/paths/~1books~1{book_id}~1archive': {
       post: {
@@ -776,13 +786,13 @@ const requests: Pair[] = [
       },
     },
   }),
-  rewritten('parameters are written for the whole path', {
+  rewritten('parameters are moved to the path item', {
     [`${archive}/parameters`]: undefined,
     '#/paths/~1books~1{id}~1archive/parameters': [
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
     ],
   }),
-  rewritten('parameters are written in another order', {
+  rewritten('the order of parameters changes', {
     [`${list}/parameters/3`]: { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
     [`${list}/parameters/4`]: {
       name: 'X-Shop',
@@ -822,7 +832,7 @@ const paths: Pair[] = [
     { sends: { ...updating, body: {} } },
   ),
   breaking(
-    'an operation has another method',
+    'the method of an operation changes',
     'operation-removed',
     {
       [put]: undefined,
@@ -834,13 +844,13 @@ const paths: Pair[] = [
     { sends: { ...updating, body: {} } },
   ),
   breaking(
-    'an operation has another id',
+    'the operationId of an operation changes',
     'operation-id-changed',
     { [`${list}/operationId`]: 'books_search' },
     { reads: ids },
   ),
   breaking(
-    'an operation asks for credentials',
+    'an operation requires credentials',
     'security-requirement-changed',
     { [`${list}/security`]: [{ key: [] }] },
     {
@@ -858,12 +868,12 @@ const paths: Pair[] = [
       get: { operationId: 'shelves_list', responses: { 204: { description: 'None.' } } },
     },
   }),
-  additive('an operation may be called with credentials', { [`${list}/security`]: [{}, { key: [] }] }),
+  additive('an operation accepts credentials', { [`${list}/security`]: [{}, { key: [] }] }),
 ];
 
 const callbackPairs: Pair[] = [
   breaking(
-    'a callback goes to another URL',
+    'the URL of a callback changes',
     'callback-url-changed',
     {
       [soldUrl]: undefined,
@@ -886,7 +896,7 @@ const callbackPairs: Pair[] = [
     { reads: callbacks },
   ),
   breaking(
-    'a callback has another method',
+    'the method of a callback changes',
     'operation-removed',
     {
       [`${soldUrl}/post`]: undefined,
@@ -895,7 +905,7 @@ const callbackPairs: Pair[] = [
     { reads: callbacks },
   ),
   breaking(
-    'a callback comes in another media type',
+    'the media type of a callback changes',
     'media-type-removed',
     {
       [`${soldUrl}/post/requestBody/content`]: { 'application/xml': { schema: { $ref: sold } } },
@@ -925,17 +935,17 @@ const callbackPairs: Pair[] = [
     },
   ),
   breaking(
-    'a receiver has to answer more',
+    'the response of a receiver requires another member',
     'required-properties-added',
     { [`${taken}/required`]: ['received', 'note'] },
-    { receiverAnswers: { name: 'sold', body: { received: true } } },
+    { receiverResponds: { name: 'sold', body: { received: true } } },
   ),
   breaking(
-    'a receiver has to answer shorter',
+    'the maximum length in the response of a receiver decreases',
     'schema-constraint-changed',
     { [`${taken}/properties/note/maxLength`]: 5 },
     {
-      receiverAnswers: { name: 'sold', body: { received: true, note: 'Thank you' } },
+      receiverResponds: { name: 'sold', body: { received: true, note: 'Thank you' } },
     },
   ),
   additive('a callback is added', {
@@ -946,7 +956,7 @@ const callbackPairs: Pair[] = [
     },
   }),
   additive('a member is added to a callback', { [`${sold}/properties/at`]: { type: 'string' } }),
-  additive('a receiver may answer less', { [`${taken}/required`]: [] }),
+  additive('the response of a receiver requires fewer members', { [`${taken}/required`]: [] }),
   additive('an enum of a callback loses a value', { [`${sold}/properties/channel/enum`]: ['web'] }),
 ];
 
@@ -954,11 +964,11 @@ const words: Pair[] = [
   additive('an operation is deprecated', { [`${put}/deprecated`]: true }),
   additive('a member is deprecated', { [`${create}/properties/weight/deprecated`]: true }),
   additive('a parameter is deprecated', { [`${list}/parameters/2/deprecated`]: true }),
-  editorial('an operation is described in other words', {
+  editorial('the description of an operation changes', {
     [`${list}/description`]: 'Every book of the shop.',
   }),
   editorial('an operation gets a summary', { [`${list}/summary`]: 'List books' }),
-  editorial('a schema is described in other words', {
+  editorial('the description of a schema changes', {
     [`${create}/description`]: 'The book to add.',
     [`${price}/description`]: 'In HKD.',
   }),
@@ -966,11 +976,11 @@ const words: Pair[] = [
     [`${create}/properties/title/title`]: 'Title',
     [`${create}/properties/title/examples`]: ['Emma'],
   }),
-  editorial('an answer is described in other words', { [`${put}/responses/204/description`]: 'It is done.' }),
+  editorial('the description of a response changes', { [`${put}/responses/204/description`]: 'It is done.' }),
   editorial('a body gets an example', {
     [`${add}/requestBody/content/application~1json/examples`]: { emma: { summary: 'A novel', value: emma } },
   }),
-  rewritten('a component has another name', {
+  rewritten('a component is renamed', {
     '#/components/schemas/Receipt': {
       type: 'object',
       required: ['received'],
@@ -981,7 +991,7 @@ const words: Pair[] = [
     },
     [taken]: undefined,
   }),
-  rewritten('a reference is written out', {
+  rewritten('a reference is inlined', {
     [`${sold}/properties/price`]: {
       type: 'string',
       description: 'In the currency of the shop.',
@@ -1002,7 +1012,7 @@ export const pairs: readonly Pair[] = [
   ...bounds,
   ...texts,
   ...conditions,
-  ...answers,
+  ...responses,
   ...requests,
   ...paths,
   ...callbackPairs,

@@ -130,7 +130,7 @@ describe('an approval', () => {
     await expect(readApprovals(file)).rejects.toThrow(
       [
         `${file}: entry 1: expires must be a date such as 2027-01-31, but is never`,
-        `${file}: entry 2: unknown member until`,
+        `${file}: entry 2: unknown member "until"`,
         `${file}: entry 2: reason must be a non-empty string`,
         `${file}: entry 2: expires must be a non-empty string`,
       ].join('\n'),

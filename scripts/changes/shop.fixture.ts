@@ -2,7 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 
 const price = { $ref: '#/components/schemas/Price' };
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
-const answer = (data: Json): Json => ({
+const envelope = (data: Json): Json => ({
   type: 'object',
   required: ['code', 'message', 'data'],
   properties: { code: { type: 'integer' }, message: { type: 'string' }, data },
@@ -33,7 +33,7 @@ export const shop: Json = {
               'X-Total': { required: true, schema: { type: 'integer', minimum: 0 } },
               'X-Page': { schema: { type: 'integer' } },
             },
-            content: json(answer({ type: 'array', items: { $ref: '#/components/schemas/Book' } })),
+            content: json(envelope({ type: 'array', items: { $ref: '#/components/schemas/Book' } })),
           },
           default: { $ref: '#/components/responses/Failure' },
         },
@@ -43,7 +43,7 @@ export const shop: Json = {
         description: 'Adds a book.',
         requestBody: { required: true, content: json({ $ref: '#/components/schemas/BookCreate' }) },
         responses: {
-          200: { description: 'The book.', content: json(answer({ $ref: '#/components/schemas/Book' })) },
+          200: { description: 'The book.', content: json(envelope({ $ref: '#/components/schemas/Book' })) },
           default: { $ref: '#/components/responses/Failure' },
         },
         callbacks: {
@@ -69,7 +69,7 @@ export const shop: Json = {
           200: {
             description: 'The book, or its cover.',
             content: {
-              ...(json(answer({ $ref: '#/components/schemas/Book' })) as object),
+              ...(json(envelope({ $ref: '#/components/schemas/Book' })) as object),
               'image/png': {},
             },
           },

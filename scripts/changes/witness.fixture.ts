@@ -19,11 +19,11 @@ export type Witness =
   /** The same with undeclared members rejected, as in a typed client. */
   | { sendsDeclared: WireRequest }
   /** A response that the old contract rejects and the new one accepts. */
-  | { answers: WireAnswer }
+  | { receives: WireResponse }
   /** A callback that the old contract rejects and the new one accepts. */
   | { calls: { name: string; type?: string; body: Json } }
   /** A receiver's response to a callback that the old contract accepts and the new one rejects. */
-  | { receiverAnswers: { name: string; body: Json } }
+  | { receiverResponds: { name: string; body: Json } }
   /** A part of the contract that callers read, and that has changed. */
   | { reads: (document: OpenApiDocument) => unknown };
 
@@ -36,7 +36,7 @@ export interface WireRequest {
   body?: Json;
 }
 
-interface WireAnswer {
+interface WireResponse {
   to: string;
   status: number;
   headers?: Record<string, string>;
@@ -52,7 +52,7 @@ export function testifies(witness: Witness, before: Json, after: Json): boolean 
   ];
   if ('reads' in witness) return JSON.stringify(witness.reads(one)) !== JSON.stringify(witness.reads(other));
   const accepts = (document: OpenApiDocument) => judge(witness, document);
-  const isRequest = 'sends' in witness || 'sendsDeclared' in witness || 'receiverAnswers' in witness;
+  const isRequest = 'sends' in witness || 'sendsDeclared' in witness || 'receiverResponds' in witness;
   return isRequest ? accepts(one) && !accepts(other) : !accepts(one) && accepts(other);
 }
 
@@ -66,9 +66,9 @@ export function filled(document: OpenApiDocument, pointer: string, body: Json): 
 function judge(witness: Exclude<Witness, { reads: unknown }>, document: OpenApiDocument): boolean {
   if ('sends' in witness) return acceptsRequest(document, witness.sends);
   if ('sendsDeclared' in witness) return acceptsRequest(closed(document), witness.sendsDeclared, true);
-  if ('answers' in witness) return acceptsAnswer(document, witness.answers);
+  if ('receives' in witness) return acceptsResponse(document, witness.receives);
   const all = JSON.parse(JSON.stringify(document.paths['/books'])).post.callbacks ?? {};
-  const name = 'calls' in witness ? witness.calls.name : witness.receiverAnswers.name;
+  const name = 'calls' in witness ? witness.calls.name : witness.receiverResponds.name;
   const [operation] = Object.entries(all).flatMap(([callback, urls]) =>
     callback === name
       ? Object.entries(urls as object).map(([url, item]) =>
@@ -79,7 +79,7 @@ function judge(witness: Exclude<Witness, { reads: unknown }>, document: OpenApiD
   if (!operation) return false;
   return 'calls' in witness
     ? fits(document, joinPointer(operation, 'requestBody'), witness.calls.type, witness.calls.body)
-    : fits(document, joinPointer(operation, 'responses', '200'), undefined, witness.receiverAnswers.body);
+    : fits(document, joinPointer(operation, 'responses', '200'), undefined, witness.receiverResponds.body);
 }
 
 function acceptsRequest(document: OpenApiDocument, request: WireRequest, declaredOnly = false): boolean {
@@ -113,12 +113,12 @@ function acceptsRequest(document: OpenApiDocument, request: WireRequest, declare
   return fits(document, operation.body.pointer, request.type, request.body);
 }
 
-function acceptsAnswer(document: OpenApiDocument, answer: WireAnswer): boolean {
-  const [method, path] = answer.to.split(' ');
+function acceptsResponse(document: OpenApiDocument, received: WireResponse): boolean {
+  const [method, path] = received.to.split(' ');
   const operation = operations(document).find((one) => one.method === method && one.path === path);
-  const response = operation?.responses[answer.status] ?? operation?.responses.default;
+  const response = operation?.responses[received.status] ?? operation?.responses.default;
   if (!response) return false;
-  const given = new Headers(answer.headers);
+  const given = new Headers(received.headers);
   const { headers = {} } = response.value as {
     headers?: Record<string, { required?: boolean; schema: Schema }>;
   };
@@ -130,7 +130,7 @@ function acceptsAnswer(document: OpenApiDocument, answer: WireAnswer): boolean {
     )
       return false;
   }
-  return answer.body === undefined || fits(document, response.pointer, answer.type, answer.body);
+  return received.body === undefined || fits(document, response.pointer, received.type, received.body);
 }
 
 function parsed({ value }: Located<Parameter>, texts: string[]): Json {

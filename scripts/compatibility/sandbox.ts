@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createControl, startServer } from '../../packages/sandbox/src/index.ts';
 
-/** What a program in `calls/` prints: what it read of the service's answers. */
+/** What a program in `calls/` prints: what it read of the service's responses. */
 interface Printed {
   first_name: unknown;
   payee_id: unknown;
@@ -21,7 +21,7 @@ export async function checkCalls(call: (baseUrl: string) => Promise<string>): Pr
     const answered = requests
       .toReversed()
       .map(({ operation_id, http_status }) => [operation_id, http_status]);
-    expectEqual('the calls that the sandbox answered', answered, [
+    expectEqual('the calls that the sandbox received', answered, [
       ['users_create', 200],
       ['users_get', 200],
       ['payees_create', 200],

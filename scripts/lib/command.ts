@@ -18,7 +18,7 @@ export function readArgs<Config extends ParseArgsConfig>(help: string, config: C
 export function readPort(value: string): number {
   const port = Number(value);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  console.error(`Expected --port to be a number from 1 to 65535, but got ${value}.`);
+  console.error(`--port must be a whole number from 1 to 65535, but is "${value}"`);
   process.exit(2);
 }
 

@@ -124,7 +124,7 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
   ],
   'example-pairs': [
     [
-      'refuses a success that does not answer the first request',
+      'refuses a success that is not the response to the first request',
       {
         [create]: [
           'novel:\n            $ref: ../../examples/books_create.novel.response',
@@ -136,7 +136,7 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
       `${create}:24`,
     ],
     [
-      'refuses one that does not answer the first parameter',
+      'refuses one that is not the response to the first parameter',
       { 'parameters/offset.yaml': ['example: 0', 'examples:\n  first:\n    value: 0'] },
       `${list}:18`,
     ],

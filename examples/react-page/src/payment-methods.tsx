@@ -23,7 +23,7 @@ export function PaymentMethods({ api, customer: reference }: Props) {
   const makeDefault = useMutation({
     mutationFn: ({ token }: PaymentToken) =>
       api.customers.update(uuid, { name, phone, default_payment_token: token }),
-    // Also after a failure: the answer may be lost although the change was made.
+    // Also after a failure: the response may be lost although the change was made.
     onSettled: () => cache.invalidateQueries({ queryKey: tokens.queryKey }),
   });
 

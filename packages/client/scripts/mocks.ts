@@ -24,7 +24,7 @@ export function mocksOf(contract: OpenApiDocument, operations: Operation[]): str
   const known = new Set(typeNamesOf(operations));
   return [
     `import type { HttpHandler } from 'msw';
-import { mock, type MockAnswer, type MockOptions } from '../mocks/mock.ts';
+import { mock, type MockResponse, type MockOptions } from '../mocks/mock.ts';
 ${typeImports(used.filter((name) => known.has(name)))}
 import * as examples from './examples.ts';`,
     ...operations.map((operation) => mockOf(contract, operation)),
@@ -49,8 +49,8 @@ function mockOf(contract: OpenApiDocument, operation: Operation): string {
     ? `Pick<${typeName}Params, ${inBody.map((name) => JSON.stringify(name)).join(' | ')}>`
     : 'undefined';
   return `/** Handles ${id}, \`${httpMethod} ${path}\`. Without an argument it responds with ${examples[0] ? `the example \`${examples[0]}\`` : 'a failure'}. */
-export function ${functionName(operation)}Handler(answer?: MockAnswer<${typeName}Output, ${names}, ${body}>, options?: MockOptions): HttpHandler {
-  return mock('${httpMethod}', '${path}', examples.${id}, answer, options${isList ? `, '${itemsName}'` : ''});
+export function ${functionName(operation)}Handler(response?: MockResponse<${typeName}Output, ${names}, ${body}>, options?: MockOptions): HttpHandler {
+  return mock('${httpMethod}', '${path}', examples.${id}, response, options${isList ? `, '${itemsName}'` : ''});
 }`;
 }
 

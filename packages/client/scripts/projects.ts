@@ -15,9 +15,9 @@ import { userAgents } from './projects/user-agents.ts';
 const help = `
 Packs the client, uses it in fresh projects, and prints the table for its README. Needs a package registry.
 
-  node packages/client/scripts/projects.ts [word ...]     only projects whose name contains one of the words (default: all)
+  node packages/client/scripts/projects.ts [word …]     only projects whose name contains one of the words (default: all)
 
-Exit code: 0 all work, 1 one does not, 2 invalid arguments.
+Exit codes: 0 all work; 1 one does not; 2 invalid arguments.
 `;
 
 const exec = promisify(execFile);

@@ -1,2 +1,2 @@
 export * from './generated/mocks.ts';
-export type { MockAnswer, MockCall, MockOptions, MockReply } from './mocks/mock.ts';
+export type { MockCall, MockOptions, MockReply, MockResponse } from './mocks/mock.ts';

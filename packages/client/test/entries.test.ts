@@ -76,7 +76,7 @@ export function thingsList(connection: Connection, id: string, params?: ThingsLi
   it('contain a handler that knows the response examples by name', async () => {
     const files = await render(contractOf({ two: { value: { code: 0, data: { things: ['a', 'b'] } } } }));
     expect(files['mocks.ts']).toContain(
-      'thingsListHandler(answer?: MockAnswer<ThingsListOutput, "two" | "none", undefined>, options?: MockOptions)',
+      'thingsListHandler(response?: MockResponse<ThingsListOutput, "two" | "none", undefined>, options?: MockOptions)',
     );
     expect(files['examples.ts']).toContain('"two": {\n    "status": 200,');
     expect(files['examples.ts']).toContain('"none": {\n    "status": 400,');

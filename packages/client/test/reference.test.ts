@@ -13,7 +13,7 @@ describe('the reference of the client', () => {
   });
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(
-    'says of %s what the contract says: itself, its members, its answer, its failures',
+    'documents %s as the contract does: itself, its members, its response, its failures',
     (id, { summary, description, params, failureText, failureCodes, httpMethod, path }) => {
       const page = pages.get(`${id}.md`) ?? '';
       const flat = page.replaceAll('\\|', '|');

@@ -107,7 +107,7 @@ describe('a sandbox that is slow', () => {
   });
 });
 
-describe('a sandbox that sends its answer', () => {
+describe('a sandbox that sends its response', () => {
   it('slowly is waited for', async () => {
     await control().faults.create({ effect: 'slow_body', delay_ms: 1 });
     const { user_id } = await client().users.create({ user: newUser() });

@@ -133,7 +133,7 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
     error: "is possibly 'null'",
   },
   {
-    what: 'a member of the answer that is none',
+    what: 'an unknown member of the response',
     right: '(await api.users.get().withResponse()).envelope.data.user_id',
     wrong: '(await api.users.get().withResponse()).envelope.data.userId',
     error: "Property 'userId' does not exist",

@@ -33,19 +33,19 @@ const faults: { what: string; fault: Behaviour; error: object; isRepeated: boole
     isRepeated: true,
   },
   {
-    what: 'drops the connection within its answer',
+    what: 'drops the connection during its response',
     fault: dropWithin,
     error: { name: 'ConnectionError' },
     isRepeated: true,
   },
   {
-    what: 'answers with the HTML of a proxy',
+    what: 'responds with the HTML of a proxy',
     fault: html,
     error: { name: 'ResponseError', httpStatus: 502, text: '<html>Bad gateway</html>' },
     isRepeated: true,
   },
   {
-    what: 'answers with JSON that is cut',
+    what: 'responds with truncated JSON',
     fault: truncated,
     error: { name: 'ResponseError', httpStatus: 200, text: '{"code":200,"message":"succ' },
     isRepeated: false,
@@ -145,17 +145,17 @@ describe('a service that is slow', () => {
   });
 
   it.each<[string, Behaviour]>([
-    ['does not answer', () => {}],
-    ['never ends its answer', (_, response) => void response.write('{"code":200,')],
+    ['does not respond', () => {}],
+    ['never ends its response', (_, response) => void response.write('{"code":200,')],
     [
-      'answers without end',
+      'responds without end',
       (_, response) => {
         const more = () => response.destroyed || response.write(' ', () => setImmediate(more));
         more();
       },
     ],
   ])(
-    'is given up when the limit is over, its answer cancelled and no timer left: it %s',
+    'is given up when the limit is over, its response cancelled and no timer left: it %s',
     async (_, behaviour) => {
       for (const [kind, call] of calls) {
         const time = virtualTime();

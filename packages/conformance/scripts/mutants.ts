@@ -23,6 +23,13 @@ const selected = <T extends { id: string; breaks: string }>(all: readonly T[]) =
     ({ id, breaks }) => positionals.length === 0 || positionals.some((one) => one === id || one === breaks),
   );
 
+const ids = [...MUTANTS, ...receiverMutants].flatMap(({ id, breaks }) => [id, breaks]);
+const unknown = positionals.find((one) => !ids.includes(one));
+if (unknown !== undefined) {
+  console.error(`Unknown id "${unknown}". Expected ids of broken servers or of checks\n\n${help.trim()}`);
+  process.exit(2);
+}
+
 const trial = await startTrial();
 const survivors: string[] = [];
 const unexplained: string[] = [];

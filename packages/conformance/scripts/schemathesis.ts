@@ -21,7 +21,7 @@ unchanged sandbox. Servers with broken callbacks are omitted, because Schemathes
   --every <n>        only every nth server (default: 1)
   --seconds <n>      time limit for each run of Schemathesis (default: 12)
 
-Exit codes: 0 measured, 1 something failed, 2 invalid arguments.
+Exit codes: 0 measured; 1 something failed; 2 invalid arguments.
 `;
 
 const { values } = readArgs(help, {

@@ -14,12 +14,12 @@ Builds the documentation of a payments contract as static files.
   --force            replace everything in that folder, even if it is not a site that this command built
   --base <path>      path that the site is served under, with a slash at both ends, e.g. /v1/ (default: /)
   --config <file>    JSON with name, logo (a file, or { light, dark }), colours, servers, versions, origin
-  --help             print this help
+  -h, --help         show this help
 
 The contract is a single OpenAPI 3.1 file. Warnings name what the site cannot show as usual. The folder cannot be the
 working directory, a parent of it, or a folder that contains the contract, the configuration, node_modules or .git.
 
-Exit code: 0 built, 1 the site cannot be built, 2 invalid arguments.
+Exit codes: 0 built; 1 the site cannot be built; 2 invalid arguments.
 `;
 
 class UsageError extends Error {}
@@ -33,12 +33,10 @@ async function main(): Promise<void> {
   const [command, contract, ...more] = positionals;
   if (command !== 'build') throw new UsageError(`Expected the command build, but got ${command ?? 'none'}`);
   if (!contract || more.length > 0) throw new UsageError('Expected one contract, such as openapi.json');
-  if (!values.out) throw new UsageError('--out is missing. Expected the folder to write to');
+  if (!values.out) throw new UsageError('Missing option: --out <folder>');
   const { base = '/' } = values;
   if (!/^\/([\w.~-]+\/)*$/.test(base))
-    throw new UsageError(
-      `Expected --base to be a path with a slash at both ends, such as /v1/, but got ${base}`,
-    );
+    throw new UsageError(`--base must be a path with a slash at both ends, e.g. /v1/, but is "${base}"`);
   await stat(contract).catch(() => {
     throw new UsageError(`${contract}: no such file`);
   });

@@ -34,7 +34,10 @@ describe('the configuration of the site', () => {
   it.each([
     ['{', 'not valid JSON'],
     ['[]', 'expected an object'],
-    ['{ "nam": "x" }', 'unknown member nam; expected name, logo, colours, servers, versions, origin'],
+    [
+      '{ "nam": "x" }',
+      'unknown member "nam"; expected one of: name, logo, colours, servers, versions, origin',
+    ],
     ['{ "name": "" }', 'name: expected a non-empty string'],
     ['{ "colours": { "light": "blue" } }', 'colours: light: expected a colour such as #1d4ed8'],
     ['{ "servers": [{ "description": "ours" }] }', 'servers[0]: url is missing'],

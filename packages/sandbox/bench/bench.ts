@@ -1,7 +1,7 @@
+import { measureAdvances } from './advance.ts';
 import { measureBilling } from './billing.ts';
 import { measureDue } from './due.ts';
 import { measureInspector } from './inspector.ts';
-import { measureJumps } from './jump.ts';
 import { measureLargeSandbox } from './large-sandbox.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { type BenchPostgres, startBenchPostgres } from './postgres.ts';
@@ -16,7 +16,7 @@ export const PARTS = [
   'requests',
   'start',
   'billing',
-  'jump',
+  'advance',
   'sandboxes',
   'seeds',
   'due',
@@ -42,7 +42,7 @@ export async function runBench(parts: readonly Part[], options: BenchOptions): P
     requests: () => startPostgres().then((postgres) => measureRequests(options, postgres)),
     start: () => measureStart(options),
     billing: () => measureBilling(options, newDatabase),
-    jump: () => measureJumps(options),
+    advance: () => measureAdvances(options),
     sandboxes: () => measureSandboxes(options, newDatabase),
     seeds: () => measureSeeds(options, newDatabase),
     due: () => measureDue(options, newDatabase),

@@ -11,7 +11,7 @@ Builds the sandbox's inspector, the page at /_sandbox/ui, into packages/sandbox/
   node packages/sandbox/scripts/build-inspector.ts
   --if-changed    build only if an input has changed since the last build
 
-Exit code: 0 built, 1 build failed, 2 wrong arguments.
+Exit codes: 0 built; 1 build failed; 2 invalid arguments.
 `;
 
 const sandbox = path.resolve(import.meta.dirname, '..');

@@ -9,7 +9,7 @@ packages/sandbox/inspector/screenshots, and checks its accessibility with axe.
 
   node packages/sandbox/scripts/inspector-screenshots.ts
 
-Exit code: 0 taken, 1 a view could not be opened or has a violation, 2 wrong arguments.
+Exit codes: 0 taken; 1 a view could not be opened or has a violation; 2 invalid arguments.
 `;
 
 readArgs(help, {});

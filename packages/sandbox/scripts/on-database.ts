@@ -6,14 +6,14 @@ import { root, tool } from '../../../scripts/lib/tool.ts';
 const help = `
 Runs all tests that use PostgreSQL on a server of yours, such as a managed one, one behind PgBouncer, or Citus.
 
-  npx pnpm exec node packages/sandbox/scripts/on-database.ts <url> [path of a test ...]
+  npx pnpm exec node packages/sandbox/scripts/on-database.ts <url> [path of a test …]
 
   postgres://user:secret@host:5432         each test file creates a database on this server, and drops it
   postgres://user:secret@host:5432/name    each test file creates a schema in this database, and drops it
 
 The timeout of a test is three minutes instead of one, since a remote database takes longer for each statement.
 
-Exit code: 0 all passed, 1 one failed, 2 wrong arguments.
+Exit codes: 0 all passed; 1 one failed; 2 invalid arguments.
 `;
 
 /** Timeout of one test. */
@@ -22,7 +22,7 @@ const LIMIT_MS = 180_000;
 const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
 const [url, ...paths] = positionals;
 if (!url || !/^postgres(ql)?:\/\//.test(url)) {
-  console.error(`Expected the URL of a PostgreSQL database, but got ${url ?? 'none'}.\n\n${help.trim()}`);
+  console.error(`Expected the URL of a PostgreSQL database, but got ${url ?? 'none'}\n\n${help.trim()}`);
   process.exit(2);
 }
 const files = globSync('packages/*/{src,test}/**/*.test.ts', { cwd: root })

@@ -12,9 +12,9 @@ const help = `
 Packs the sandbox and uses its test kit in new projects with Vitest, Jest, node:test and Playwright, on the oldest and the
 newest supported Node.js. Requires a package registry.
 
-  node packages/sandbox/scripts/projects.ts [word ...]     run only projects whose name contains one of the words
+  node packages/sandbox/scripts/projects.ts [word …]     run only projects whose name contains one of the words
 
-Exit code: 0 all projects work, 1 one does not, 2 wrong arguments.
+Exit codes: 0 all projects work; 1 one does not; 2 invalid arguments.
 `;
 
 const exec = promisify(execFile);

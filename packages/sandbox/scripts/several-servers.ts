@@ -13,11 +13,11 @@ to the next server. Prints how long it took, and what failed.
 
   npx pnpm exec node packages/sandbox/scripts/several-servers.ts <url> [options]
 
-  --servers <number>    number of servers (3)
-  --sandboxes <number>  number of sandboxes (300)
-  --at-once <number>    sandboxes that run at the same time (12)
+  --servers <number>    number of servers (default: 3)
+  --sandboxes <number>  number of sandboxes (default: 300)
+  --at-once <number>    sandboxes that run at the same time (default: 12)
 
-Exit code: 0 nothing failed, 1 something failed, 2 wrong arguments.
+Exit codes: 0 nothing failed; 1 something failed; 2 invalid arguments.
 `;
 
 const { values, positionals } = readArgs(help, {
@@ -33,7 +33,7 @@ const [servers = 0, sandboxes = 0, atOnce = 0] = [values.servers, values.sandbox
   Number,
 );
 if (!databaseUrl || !(servers > 0 && sandboxes > 0 && atOnce > 0)) {
-  console.error(`Expected the URL of a database, and numbers above 0.\n\n${help.trim()}`);
+  console.error(`Expected the URL of a PostgreSQL database, and numbers above 0\n\n${help.trim()}`);
   process.exit(2);
 }
 

@@ -101,7 +101,7 @@ describe('payments-sandbox', () => {
   });
 
   it.each([
-    ['an address that other machines can reach, without a key', /set a key/, '--host', '0.0.0.0'],
+    ['an address that other machines can reach, without a key', /Set a key/, '--host', '0.0.0.0'],
     [
       'an unreachable database',
       /could not start: .*ECONNREFUSED/,
@@ -109,7 +109,12 @@ describe('payments-sandbox', () => {
       'postgres://127.0.0.1:1/x',
     ],
     ['a malformed database URL', /^The database URL is not valid/, '--database-url', 'notaurl'],
-    ['a clock after the latest time', /is after 9999-01-01T00:00:00Z/, '--clock', '9999-12-31T23:59:59Z'],
+    [
+      'a clock after the latest time',
+      /must not be after 9999-01-01T00:00:00Z/,
+      '--clock',
+      '9999-12-31T23:59:59Z',
+    ],
     ['an empty folder name', /^The folder to keep state in is empty/, '--data', ''],
     ['a folder that cannot be created', /could not start: .*/, '--data', path.join(file, 'folder')],
     ['a folder that is a file', /could not start: .*/, '--data', file],
@@ -248,7 +253,7 @@ function clientsOf(baseUrl: string) {
   return { api: createClient({ baseUrl }), control: createControl({ baseUrl }) };
 }
 
-/** Starts a jump over decades of daily billings, and returns while it is under way. */
+/** Starts to advance the clock over decades of daily billings, and returns while that is under way. */
 async function beginLongJump(url: string) {
   const { api, control } = clientsOf(url);
   const { customer } = await control.customers.create({

@@ -23,10 +23,10 @@ describeDatabases('The events of a sandbox', (database, other) => {
       ['2026-02-02T04:00:00Z', 'order.created', 'billing', 'active'],
       ['2026-02-02T04:00:00Z', 'attempt.made', 'billing', 'declined'],
       ['2026-02-06T16:00:00Z', 'attempt.made', 'retry', 'declined'],
-      ['2026-02-06T16:00:00Z', 'order.changed', 'attempts_used_up', 'failed'],
+      ['2026-02-06T16:00:00Z', 'order.changed', 'retries_exhausted', 'failed'],
       ['2026-02-06T16:00:00Z', 'callback.created', 'state_change', undefined],
-      ['2026-02-06T16:00:00Z', 'cycle.changed', 'attempts_used_up', 'uncollectible'],
-      ['2026-02-13T16:00:00Z', 'order.changed', 'grace_over', 'voided'],
+      ['2026-02-06T16:00:00Z', 'cycle.changed', 'retries_exhausted', 'uncollectible'],
+      ['2026-02-13T16:00:00Z', 'order.changed', 'grace_period_ended', 'voided'],
       ['2026-02-13T16:00:00Z', 'callback.created', 'state_change', undefined],
     ]);
     const [created] = events.filter(({ type }) => type === 'order.created');

@@ -40,11 +40,11 @@ afterAll(() => opened.close());
 it('a run that is killed again and again ends like an undisturbed one', async () => {
   const { database, url } = opened;
   const undisturbed = await aBusyWorld(database);
-  await jump(undisturbed);
+  await advance(undisturbed);
   await runDue(database, { batch: 64 });
 
   const disturbed = await aBusyWorld(database);
-  await jump(disturbed);
+  await advance(disturbed);
   const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
   const random = randomOf(seed);
   let killedAtWork = 0;
@@ -91,7 +91,7 @@ async function aBusyWorld(database: Database): Promise<World> {
 }
 
 /** Sets the clock's target and leaves the work to the runners. */
-async function jump({ database, sandboxId }: World): Promise<void> {
+async function advance({ database, sandboxId }: World): Promise<void> {
   const times = { now: Date.now(), waitMs: 60_000 };
   await beginAdvance(database, sandboxId, (from) => from + MONTHS_MS, times);
 }

@@ -32,17 +32,17 @@ describeDatabases('recurring billing over time', (database) => {
   });
 
   it('has the same result in many small steps as in one large one', async () => {
-    const [jump, walk] = [await newWorld(database()), await newWorld(database())];
-    for (const world of [jump, walk]) {
+    const [once, daily] = [await newWorld(database()), await newWorld(database())];
+    for (const world of [once, daily]) {
       await aPlan(world, 'declines', { payment_retry_count: 2, grace_period: 20 });
       await aPlan(world, 'succeeds', { reference_number: 'MEMBER-2' });
     }
-    await jump.advance('2026-04-20T00:00:00Z');
+    await once.advance('2026-04-20T00:00:00Z');
     for (const day of ['02-07', '02-08', '02-28', '03-01', '03-02', '04-05', '04-20']) {
-      await walk.advance(`2026-${day}T00:00:00Z`, { batch: 1 });
+      await daily.advance(`2026-${day}T00:00:00Z`, { batch: 1 });
     }
-    expect(await orderLines(walk)).toEqual(await orderLines(jump));
-    expect(await walk.callbacks()).toEqual(await jump.callbacks());
+    expect(await orderLines(daily)).toEqual(await orderLines(once));
+    expect(await daily.callbacks()).toEqual(await once.callbacks());
   });
 
   it('retries a declining token on the right days, then voids the order after the grace period', async () => {

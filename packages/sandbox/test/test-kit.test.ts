@@ -92,7 +92,7 @@ describe('The test kit on two servers of one PostgreSQL, each call to another on
     expect(runs.map(({ outcome, effects }) => `${outcome}: ${effects.count}`)).toEqual([
       'unreachable: 1',
       'request_lost: 1',
-      'answer_lost: 2',
+      'response_lost: 2',
       'late: 2',
       'failure: 1',
       'failure_applied: 2',

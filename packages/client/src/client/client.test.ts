@@ -215,7 +215,7 @@ describe('a path parameter', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([0, 200])('of code %d is a success and resolves to its data', async (code) => {
     const { api } = stubbed([success({ user_id: 'u' }, code)]);
     expect(await api.users.create({ user })).toEqual({ user_id: 'u' });

@@ -16,7 +16,7 @@ export type MockReply<Data, Name extends string> =
   | { code: number; message: string; status?: number };
 
 /** A reply, or a function that creates one from a call. */
-export type MockAnswer<Data, Name extends string, Body> =
+export type MockResponse<Data, Name extends string, Body> =
   | MockReply<Data, Name>
   | ((call: MockCall<Body>) => MockReply<Data, Name> | Promise<MockReply<Data, Name>>);
 
@@ -40,7 +40,7 @@ export interface MockOptions {
 }
 
 /**
- * Creates the handler of an operation. Without an answer it returns the first example; for a list, as its only page.
+ * Creates the handler of an operation. Without a response it returns the first example; for a list, as its only page.
  *
  * @param items for a list: the member of `data` with its items, `''` for `data` itself
  */
@@ -48,7 +48,7 @@ export function mock<Data, Name extends string, Body>(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   examples: Readonly<Record<Name, MockExample>>,
-  answer: MockAnswer<Data, Name, Body> | undefined,
+  response: MockResponse<Data, Name, Body> | undefined,
   { baseUrl = '*' }: MockOptions = {},
   items?: string,
 ): HttpHandler {
@@ -58,17 +58,17 @@ export function mock<Data, Name extends string, Body>(
   return handle(address, async ({ request, params }) => {
     const query = new URL(request.url).searchParams;
     const reply =
-      typeof answer === 'function'
-        ? await answer({
+      typeof response === 'function'
+        ? await response({
             path: params as Record<string, string>,
             query,
             body: (method === 'GET' ? undefined : await request.clone().json()) as Body,
             request,
           })
-        : (answer ?? first);
+        : (response ?? first);
     if (typeof reply === 'string') {
       const { status, body } = examples[reply];
-      const isPast = answer === undefined && Number(query.get('offset')) > 0;
+      const isPast = response === undefined && Number(query.get('offset')) > 0;
       return HttpResponse.json(items !== undefined && isPast ? emptied(body, items) : body, { status });
     }
     if (reply && 'data' in reply) return HttpResponse.json({ code: 200, message: 'succeed', ...reply });

@@ -10,7 +10,7 @@ describe('that nothing was sent', () => {
     ['a refused connection', thrown({ code: 'ECONNREFUSED', syscall: 'connect' })],
     ['no way to the host, found out on connecting', thrown({ code: 'EHOSTUNREACH', syscall: 'connect' })],
     ['a name without address', thrown({ code: 'ENOTFOUND', syscall: 'getaddrinfo' })],
-    ['a resolver that does not answer', thrown({ code: 'EAI_AGAIN', syscall: 'getaddrinfo' })],
+    ['a resolver that does not respond', thrown({ code: 'EAI_AGAIN', syscall: 'getaddrinfo' })],
     ['a connection that was not made in time', thrown({ code: 'UND_ERR_CONNECT_TIMEOUT' })],
     [
       'all addresses refusing',
@@ -32,7 +32,7 @@ describe('that nothing was sent', () => {
       thrown({ code: 'EHOSTUNREACH', syscall: 'read' }),
     ],
     ['a socket that was closed', thrown({ code: 'UND_ERR_SOCKET' })],
-    ['an answer that did not begin in time', thrown({ code: 'UND_ERR_HEADERS_TIMEOUT' })],
+    ['a response that did not begin in time', thrown({ code: 'UND_ERR_HEADERS_TIMEOUT' })],
     ['one address of two that was reached', thrown({ errors: [thrown({ syscall: 'connect' }), thrown({})] })],
     ['what browsers say', new TypeError('Failed to fetch')],
     [

@@ -18,7 +18,7 @@ Checks whether a server conforms to the payments contract.
   --seed <number>            seed for random requests; the same seed sends the same requests (default: 1)
   --deep                     send many more random requests
   --report <kind>=<file>     write a report; kind is json, junit or html; can be repeated
-  --help                     show this help
+  -h, --help                 show this help
 
 The environment variable SANDBOX_CONTROL_KEY is the key of a sandbox's control interface. It is sent only to a sandbox.
 
@@ -119,7 +119,7 @@ export function parsed<const Options extends NonNullable<ParseArgsConfig['option
 export function checkedUrl(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`The base URL must start with http:// or https://, but is ${text}`);
+    throw new UsageError(`The base URL must start with http:// or https://, but is "${text}"`);
   if (url.username || url.password)
     throw new UsageError('The base URL must not contain credentials. Send them as headers in the profile');
   if (url.search || url.hash) throw new UsageError('The base URL must not have a query or a fragment');
@@ -129,7 +129,7 @@ export function checkedUrl(text: string): string {
 function checkedSeed(text: string): number {
   const seed = Number(text);
   if (/^\d+$/.test(text) && seed < 2 ** 31) return seed;
-  throw new UsageError(`--seed must be an integer from 0 to 2147483647, but is ${text}`);
+  throw new UsageError(`--seed must be a whole number from 0 to 2147483647, but is "${text}"`);
 }
 
 export function reportFile(text: string): ReportFile {
@@ -137,7 +137,7 @@ export function reportFile(text: string): ReportFile {
   const kind = REPORT_KINDS.find((one) => one === name);
   if (!kind)
     throw new UsageError(
-      `--report must be ${REPORT_KINDS.map((one) => `${one}=<file>`).join(', ')}, but is ${text}`,
+      `--report must be ${REPORT_KINDS.map((one) => `${one}=<file>`).join(', ')}, but is "${text}"`,
     );
   return { kind, file: path.resolve(file) };
 }

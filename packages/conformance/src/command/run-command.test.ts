@@ -29,7 +29,7 @@ describe('payments-conformance', () => {
     ],
     [['--operations=,'], /^--operations is empty/],
     [['--seed', '-1'], /^--seed requires a value\. If it starts with a dash, write --seed=<value>\n/],
-    [['--seed=-1'], /^--seed must be an integer from 0 to 2147483647, but is -1\n/],
+    [['--seed=-1'], /^--seed must be a whole number from 0 to 2147483647, but is "-1"\n/],
     [['--profile'], /^--profile requires a value/],
     [['--allow-writes=no'], /^Option '--allow-writes' does not take an argument/],
     [[`--report=json=${tmpdir()}`], /^Cannot write --report json=.*: it is a directory\n/],

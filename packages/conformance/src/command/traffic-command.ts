@@ -24,7 +24,7 @@ spec/DISCREPANCIES.md are proposed, without the values in the traffic.
   --profile <file>           YAML or JSON file that describes this server
   --report <kind>=<file>     write a report; kind is json, junit or html; can be repeated
   --discrepancies <file>     write the proposed rows to a file
-  --help                     show this help
+  -h, --help                 show this help
 
 Exit codes: 0 no findings; 1 findings; 2 invalid arguments or files; 3 no request matched an operation of the contract, none
 succeeded, or the server could not be reached.
@@ -148,5 +148,5 @@ async function finish(
 function checkedPort(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new UsageError(`--port must be an integer from 1 to 65535, but is ${text}`);
+  throw new UsageError(`--port must be a whole number from 1 to 65535, but is "${text}"`);
 }

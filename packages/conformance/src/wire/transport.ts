@@ -64,7 +64,7 @@ export interface Transport {
 /** A request got no response. */
 export class NoResponse extends Error {
   static {
-    NoResponse.prototype.name = 'NoAnswer';
+    NoResponse.prototype.name = 'NoResponse';
   }
 
   readonly request: WireRequest;

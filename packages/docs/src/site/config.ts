@@ -116,7 +116,9 @@ function members(checks: Record<string, Check>, required: string[] = []): Check 
     for (const [name, member] of Object.entries(value)) {
       const check = checks[name];
       if (!check)
-        throw new ConfigError(`${place}: unknown member ${name}; expected ${Object.keys(checks).join(', ')}`);
+        throw new ConfigError(
+          `${place}: unknown member "${name}"; expected one of: ${Object.keys(checks).join(', ')}`,
+        );
       check(member, `${place}: ${name}`);
     }
   };

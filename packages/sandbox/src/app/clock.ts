@@ -10,7 +10,9 @@ export function openClock(text: string): Temporal.Instant {
   if (!RFC_3339.test(text)) throw notAnInstant(text);
   const clock = parse(text);
   if (Temporal.Instant.compare(clock, LAST) <= 0) return clock;
-  throw new StartError(`The clock ${text} is after ${LAST}, the latest time that a sandbox supports`);
+  throw new StartError(
+    `The clock must not be after ${LAST}, the latest time that a sandbox supports, but is "${text}"`,
+  );
 }
 
 function parse(text: string): Temporal.Instant {
@@ -22,5 +24,7 @@ function parse(text: string): Temporal.Instant {
 }
 
 function notAnInstant(text: string): StartError {
-  return new StartError(`The clock ${text} is not an instant with an offset, such as 2026-02-01T00:00:00Z`);
+  return new StartError(
+    `The clock must be an instant with an offset, e.g. 2026-02-01T00:00:00Z, but is "${text}"`,
+  );
 }

@@ -10,26 +10,25 @@ Runs the payments sandbox: all operations of the service with real state, and a 
 
   payments-sandbox [options]
 
-  --port <number>            port to listen on, or 0 for any free port (4010)
-  --host <address>           address to listen on; other than loopback requires a control key (127.0.0.1)
-  --data <folder>            folder to keep state in (in memory, lost when the process ends)
-  --database-url <url>       PostgreSQL database to keep state in (DATABASE_URL)
-  --failure-status <status>  HTTP status of failures: by_kind, or one status for all, e.g. 200 (by_kind)
-  --seed <seed>              initial state of new sandboxes: ready, empty, or a YAML or JSON file (ready)
-  --clock <instant>          initial time of their clocks, e.g. 2026-02-01T00:00:00Z (the seed's clock)
+  --port <number>            port to listen on, or 0 for any free port (default: 4010)
+  --host <address>           address to listen on; other than loopback requires a control key (default: 127.0.0.1)
+  --data <folder>            folder to keep state in (default: in memory, lost when the process ends)
+  --database-url <url>       PostgreSQL database to keep state in (default: $DATABASE_URL)
+  --failure-status <status>  HTTP status of failures: by_kind, or one status for all, e.g. 200 (default: by_kind)
+  --seed <seed>              initial state of new sandboxes: ready, empty, or a YAML or JSON file (default: ready)
+  --clock <instant>          initial time of their clocks, e.g. 2026-02-01T00:00:00Z (default: the seed's clock)
   --control-key <key>        key, of at least 16 characters, that calls under /_sandbox must send in
-                             X-Sandbox-Key (SANDBOX_CONTROL_KEY)
-  --allow-origin <origin>    origin whose web pages can call the server, e.g. https://docs.example (none)
-  --documentation <url>      documentation that the page at / and the inspector link to (none)
-  --log-level <level>        silent, error, warn, info or debug (warn)
-  --limit <name>=<number>    set a limit; repeatable. Names: bodyBytes, headerBytes, requestTimeout,
+                             X-Sandbox-Key (default: $SANDBOX_CONTROL_KEY)
+  --allow-origin <origin>    origin whose web pages can call the server, e.g. https://docs.example (default: none)
+  --documentation <url>      documentation that the page at / and the inspector link to (default: none)
+  --log-level <level>        silent, error, warn, info or debug (default: warn)
+  --limit <name>=<number>    set a limit; can be repeated. Names: bodyBytes, headerBytes, requestTimeout,
                              idleTimeout, sandboxes, seedEntries, requestsKept, requestBytesKept,
                              deliveriesKept, eventStreams, callbackTimeout, waitTimeout,
                              databaseTimeout. Timeouts are in milliseconds
   -h, --help                 show this help
 
-Defaults are in parentheses.
-Exit code: 0 stopped by Ctrl-C or SIGTERM, 1 could not start, 2 wrong arguments.
+Exit codes: 0 stopped by Ctrl-C or SIGTERM; 1 could not start; 2 invalid arguments.
 `;
 
 class UsageError extends Error {}
@@ -142,7 +141,7 @@ async function main(stopped: Promise<void>): Promise<void> {
     console.log(HELP.trim());
     return;
   }
-  // Caches compiled code for the next start. Imported only here: help and wrong arguments do not need the server.
+  // Caches compiled code for the next start. Imported only here: help and invalid arguments do not need the server.
   enableCompileCache();
   const { startServer } = await import('./serve.ts');
   const server = await Promise.race([startServer(options), stopped]);

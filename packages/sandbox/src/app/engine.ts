@@ -94,7 +94,7 @@ function checkFailureStatus(status: EngineOptions['failureStatus'] = 'by_kind'):
   if (status === 'by_kind') return;
   if (Number.isInteger(status) && status >= 200 && status <= 599 && !WITHOUT_BODY.includes(status)) return;
   throw new StartError(
-    `The HTTP status of failures cannot be ${status}: use by_kind, or a status from 200 to 599 whose responses have a body`,
+    `The HTTP status of failures must be by_kind or a status from 200 to 599 whose responses have a body, but is ${status}`,
   );
 }
 

@@ -69,7 +69,7 @@ describe('fetch of a sandbox in process', () => {
     expect((await fetch(user, newUser())).status).toBe(200);
   });
 
-  it('answers HEAD and OPTIONS without a body', async () => {
+  it('responds to HEAD and OPTIONS without a body', async () => {
     const { fetch } = await bare();
     const head = await fetch(`${user}?user_id=x`, { method: 'HEAD' });
     const options = await fetch(user, { method: 'OPTIONS' });
@@ -130,11 +130,11 @@ describe('A sandbox in process', () => {
     [{ seed: 'none' }, 'Unknown seed "none". Expected ready, empty or the path of a readable file'],
     [
       { clock: 'tomorrow' },
-      'The clock tomorrow is not an instant with an offset, such as 2026-02-01T00:00:00Z',
+      'The clock must be an instant with an offset, e.g. 2026-02-01T00:00:00Z, but is "tomorrow"',
     ],
-    [{ clock: '2026-02-01' }, 'The clock 2026-02-01 is not an instant'],
-    [{ clock: '2026-02-30T00:00:00Z' }, 'The clock 2026-02-30T00:00:00Z is not an instant'],
-    [{ clock: '2026-02-01T00:00:00' }, 'The clock 2026-02-01T00:00:00 is not an instant'],
+    [{ clock: '2026-02-01' }, 'but is "2026-02-01"'],
+    [{ clock: '2026-02-30T00:00:00Z' }, 'but is "2026-02-30T00:00:00Z"'],
+    [{ clock: '2026-02-01T00:00:00' }, 'but is "2026-02-01T00:00:00"'],
   ])('does not begin with %o', async (options, problem) => {
     await expect(createSandbox(options)).rejects.toThrow(problem);
   });

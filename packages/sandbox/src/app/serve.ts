@@ -33,21 +33,23 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin, documentation } = options;
   if (!isHost(host))
     throw new StartError(
-      `The host ${JSON.stringify(host)} is not an IP address or a host name, such as 127.0.0.1 or 0.0.0.0`,
+      `The host must be an IP address or a host name, e.g. 127.0.0.1 or 0.0.0.0, but is ${JSON.stringify(host)}`,
     );
   const local = isLoopback(host);
   if (!local && controlKey === undefined) {
     throw new StartError(
-      `The host ${host} is reachable from other machines: set a key for the control interface`,
+      `The host ${host} is reachable from other machines. Set a key for the control interface`,
     );
   }
   if (controlKey !== undefined) checkKey(controlKey);
   if (allowOrigin !== undefined && URL.parse(allowOrigin)?.origin !== allowOrigin) {
-    throw new StartError(`The allowed origin ${allowOrigin} is not an origin, such as https://docs.example`);
+    throw new StartError(
+      `The allowed origin must be an origin, e.g. https://docs.example, but is "${allowOrigin}"`,
+    );
   }
   if (documentation !== undefined && !/^https?:$/.test(URL.parse(documentation)?.protocol ?? '')) {
     throw new StartError(
-      `The documentation URL ${documentation} is not an http or https URL, such as https://docs.example/pay`,
+      `The documentation URL must start with http:// or https://, but is "${documentation}"`,
     );
   }
   let server: FastifyInstance | undefined;
@@ -77,7 +79,7 @@ function checkKey(key: string): void {
     throw new StartError(`The key of the control interface must have at least ${KEY_LENGTH} characters`);
   if (!/^[\x20-\x7e]*$/.test(key) || key !== key.trim())
     throw new StartError(
-      'The key of the control interface cannot be sent in a header: use printable ASCII characters, without leading or trailing spaces',
+      'The key of the control interface must be printable ASCII without leading or trailing spaces, so that a header can contain it',
     );
 }
 

@@ -1,6 +1,6 @@
 import { chargeOf } from './charge.ts';
 import { postCredit } from './credit.ts';
-import { awaitPeriod, completeCycle, hasRunItsCourse } from './cycle.ts';
+import { awaitPeriod, completeCycle, completesAt } from './cycle.ts';
 import { scheduleAttempt, settleIfPaid } from './dunning.ts';
 import { mostOf } from './money.ts';
 import type { Billing, Cycle, Plan } from './plan.ts';
@@ -11,7 +11,7 @@ import { type Period, periodOf, scheduleOf } from './schedule.ts';
 /** Handles a billing date: ends the cycle, or bills its next period in advance, on the period's first day. */
 export function passBoundary(run: Run, cycle: Cycle): void {
   if (cycle.completes_at_next_billing) completeCycle(run, cycle, 'replaced_at_next_billing_date');
-  else if (hasRunItsCourse(cycle, run.today)) completeCycle(run, cycle, 'ran_its_course');
+  else if (completesAt(cycle, run.today)) completeCycle(run, cycle, 'completed');
   else billPeriod(run, cycle);
 }
 

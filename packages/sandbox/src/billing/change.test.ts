@@ -84,7 +84,7 @@ describe('the credit of an immediate change (30.00, 04-01 to 05-01)', () => {
     expect(plan.ledger).toEqual([]);
     expect(plan.billings[0]).toMatchObject({ state: 'open', next_attempt_date: '2024-04-06' });
     const later = step(plan, on('2024-04-30'), { attempt: declines }).plan;
-    expect(later.billings[0]).toMatchObject({ state: 'voided', void_cause: 'grace_over' });
+    expect(later.billings[0]).toMatchObject({ state: 'voided', void_cause: 'grace_period_ended' });
     expect(states(later).a).toBe('cancelled');
   });
 
@@ -164,7 +164,7 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
       '2024-04-25',
       [],
       [],
-      'grace_over',
+      'grace_period_ended',
       3000n,
     ],
     [
@@ -173,7 +173,7 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
       '2024-04-25',
       [part('2024-04-17', 1000n)],
       [],
-      'grace_over',
+      'grace_period_ended',
       3000n,
     ],
     [
@@ -182,7 +182,7 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
       '2024-04-25',
       [part('2024-04-17', 2800n)],
       [400n],
-      'grace_over',
+      'grace_period_ended',
       2600n,
     ],
   ] as const)('%s', (_, plan, date, inputs, delta, cause, due) => {
@@ -373,7 +373,7 @@ describe('adding a cycle', () => {
 describe('calculate', () => {
   const fixed = { billing_interval: 'month', billing_type: 'fixed', billing_day_of_month: 1 };
 
-  it('answers the total of the order, discount and proration included, before plan credit; nothing is kept', () => {
+  it('returns the total of the order, discount and proration included, before plan credit; nothing is kept', () => {
     const plan = april();
     const cycle = aCycle('b', {
       recurring_billing_config: fixed,

@@ -119,7 +119,7 @@ export function completeCycle(run: Run, cycle: Cycle, cause: CycleCause): void {
 }
 
 /** Whether the cycle ends at `boundary` instead of billing another period. */
-export function hasRunItsCourse(cycle: Cycle, boundary: CivilDate): boolean {
+export function completesAt(cycle: Cycle, boundary: CivilDate): boolean {
   const counted = cycle.billing_count !== null && cycle.billing_count_created >= cycle.billing_count;
   return counted || endsAtBoundary(boundary, cycle.estimated_end_date);
 }
@@ -131,10 +131,11 @@ export function hasRunItsCourse(cycle: Cycle, boundary: CivilDate): boolean {
 export function reactivateCycle(run: Run, cycle: Cycle): void {
   if (cycle.state !== 'uncollectible' || currentCycle(run.plan) !== cycle) return;
   const owing = run.plan.billings.some(
-    (each) => each.cycle_id === cycle.id && (each.state === 'failed' || each.void_cause === 'grace_over'),
+    (each) =>
+      each.cycle_id === cycle.id && (each.state === 'failed' || each.void_cause === 'grace_period_ended'),
   );
   if (owing) return;
-  setCycleState(run, cycle, 'active', 'paid_in_grace');
+  setCycleState(run, cycle, 'active', 'paid_in_grace_period');
   const schedule = scheduleOf(cycle.recurring_billing_config, cycle.start_date ?? run.today);
   awaitPeriod(cycle, schedule, Math.max(cycle.next_period, firstPeriodAfter(schedule, run.today)));
 }

@@ -117,7 +117,7 @@ describe('payment attempts', () => {
     expect(only(plan, 'order_', log)).toEqual(['2024-03-10 order_failed a/0', '2024-03-17 order_voided a/0']);
   });
 
-  it('refuse an answer that is none', () => {
+  it('refuse an outcome that does not exist', () => {
     const broken = (() => 'maybe') as unknown as DecideAttempt;
     expect(() => story(once, on('2024-02-01'), broken)).toThrow(
       'attempt: "maybe" is not one of succeeded, declined, pending',
@@ -329,7 +329,7 @@ describe('a payment from outside', () => {
         '2024-02-17 cycle a uncollectible',
         '2024-02-24 order_voided a/0',
       ]);
-      expect(plan.billings[0]).toMatchObject({ state: 'voided', paid: 0n, void_cause: 'grace_over' });
+      expect(plan.billings[0]).toMatchObject({ state: 'voided', paid: 0n, void_cause: 'grace_period_ended' });
     });
 
     it('long after waits for its next attempt from the day of the void', () => {

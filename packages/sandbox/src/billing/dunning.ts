@@ -176,7 +176,7 @@ export function settleIfPaid(run: Run, billing: Billing): void {
 }
 
 /** Voids an order: it is no longer collected, and keeps the payments that it received. */
-export function voidOrder(run: Run, billing: Billing, cause: 'grace_over' | 'superseded'): void {
+export function voidOrder(run: Run, billing: Billing, cause: 'grace_period_ended' | 'superseded'): void {
   setOrderState(billing, 'voided');
   billing.void_cause = cause;
   billing.retained ??= billing.paid - billing.credited;
@@ -205,7 +205,7 @@ function failOrder(run: Run, billing: Billing): void {
   billing.void_date = days === null ? null : addDays(run.today, days);
   emit(run, { kind: 'order_failed', ...keyOf(billing), void_date: billing.void_date });
   const cycle = run.plan.recurring_cycles.find((each) => each.id === billing.cycle_id);
-  if (cycle?.state === 'active') setCycleState(run, cycle, 'uncollectible', 'attempts_used_up');
+  if (cycle?.state === 'active') setCycleState(run, cycle, 'uncollectible', 'retries_exhausted');
 }
 
 function endAttempts(billing: Billing): void {

@@ -1,5 +1,5 @@
 import { type CivilDate, earlier, type Instant, startOfDay } from './calendar.ts';
-import { hasRunItsCourse } from './cycle.ts';
+import { completesAt } from './cycle.ts';
 import { type Cycle, currentCycle, type Plan } from './plan.ts';
 import { endsAtBoundary } from './policy.ts';
 import { firstPeriodAfter, periodStart, scheduleOf } from './schedule.ts';
@@ -35,7 +35,7 @@ export function forecast(plan: Plan): Forecast[] {
 function nextBilling(cycle: Cycle): CivilDate | null {
   const { next_execute_date, completes_at_next_billing } = cycle;
   if (next_execute_date === null || completes_at_next_billing) return null;
-  return hasRunItsCourse(cycle, next_execute_date) ? null : next_execute_date;
+  return completesAt(cycle, next_execute_date) ? null : next_execute_date;
 }
 
 function estimatedEnd(cycle: Cycle, starts: CivilDate | null): CivilDate | null {

@@ -76,7 +76,7 @@ export type Billing = BillingKey & {
   /** The used part of the amount when an `immediate` change ended the period; null otherwise. */
   used: bigint | null;
   state: 'open' | 'paid' | 'failed' | 'voided';
-  void_cause: 'grace_over' | 'superseded' | null;
+  void_cause: 'grace_period_ended' | 'superseded' | null;
   attempts: Attempt[];
   payments: Payment[];
   /** Whether there are no further attempts. */

@@ -52,7 +52,7 @@ describe('over any life of a plan', () => {
       }
       if (plan.billings.some(({ due, paid }) => paid > due)) seen.add('over_paid');
       for (const { used, void_cause, attempts_counted_from } of plan.billings) {
-        if (used !== null && void_cause === 'grace_over') seen.add('settled after its void');
+        if (used !== null && void_cause === 'grace_period_ended') seen.add('settled after its void');
         if (attempts_counted_from) seen.add('attempts counted anew');
       }
       const stateOf = new Map(plan.recurring_cycles.map(({ id, state }) => [id, state]));
@@ -72,7 +72,7 @@ describe('over any life of a plan', () => {
       'credit_changed',
       'cycle_change',
       'cycle_not_added',
-      'grace_over',
+      'grace_period_ended',
       'null to scheduled',
       'opening',
       'order_failed',
@@ -236,7 +236,7 @@ describe('over any life of a plan', () => {
         );
         if (superseded) expect(billing.used).not.toBeNull();
         if (billing.state === 'failed') expect(failed).toBeDefined();
-        if (billing.void_cause === 'grace_over')
+        if (billing.void_cause === 'grace_period_ended')
           expect(over && (billing.retained ?? 0n) < billing.due).toBe(true);
       }
     });
@@ -290,7 +290,7 @@ describe('over any life of a plan', () => {
         const [order] = changed.billings;
         const retained = order?.retained ?? 0n;
         expect(delta <= (retained > 0n ? retained : 0n)).toBe(true);
-        if (order?.void_cause === 'grace_over') expect(delta >= 0n).toBe(true);
+        if (order?.void_cause === 'grace_period_ended') expect(delta >= 0n).toBe(true);
       }),
       { numRuns: 300 },
     );

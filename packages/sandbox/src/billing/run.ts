@@ -19,11 +19,11 @@ export type DecideAttempt = (request: AttemptRequest) => AttemptOutcome;
 export type CycleCause =
   | 'added'
   | 'started'
-  | 'ran_its_course'
+  | 'completed'
   | 'replaced_now'
   | 'replaced_at_next_billing_date'
-  | 'attempts_used_up'
-  | 'paid_in_grace';
+  | 'retries_exhausted'
+  | 'paid_in_grace_period';
 
 export type EventDetails =
   | { kind: 'cycle_changed'; cycle_id: string; from: CycleState | null; to: CycleState; cause: CycleCause }
@@ -50,7 +50,7 @@ export type EventDetails =
     } & BillingKey)
   | ({ kind: 'order_paid' | 'order_reopened' } & BillingKey)
   | ({ kind: 'order_failed'; void_date: CivilDate | null } & BillingKey)
-  | ({ kind: 'order_voided'; cause: 'grace_over' | 'superseded' } & BillingKey)
+  | ({ kind: 'order_voided'; cause: 'grace_period_ended' | 'superseded' } & BillingKey)
   | { kind: 'credit_changed'; entry: CreditEntry }
   | ({ kind: 'terms_edited' } & Terms);
 

@@ -25,5 +25,5 @@ function isNeeded(plan: Plan, billing: Billing): boolean {
   const current = currentCycle(plan);
   if (billing.cycle_id !== current?.id) return false;
   // A change settles the latest billing, and an order that was voided after it failed keeps its cycle uncollectible.
-  return latestBilling(plan, current.id) === billing || billing.void_cause === 'grace_over';
+  return latestBilling(plan, current.id) === billing || billing.void_cause === 'grace_period_ended';
 }

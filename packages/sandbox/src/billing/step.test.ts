@@ -7,19 +7,21 @@ import { aCycle, aPlan, declines, lines, on, pays } from './scenario.fixture.ts'
 import { archive, recall } from './state.ts';
 import { type Input, nextDueAt, step } from './step.ts';
 
-describe('a jump of the clock', () => {
+describe('an advance of the clock', () => {
   const begun = createPlan(aPlan(), on('2024-01-31'), pays);
 
   it('over three months of a Jan-31 monthly makes 3 billings, each on its own date, then 0', () => {
-    const jump = step(begun.plan, on('2024-04-30'), { attempt: pays });
-    expect(jump.billings.map(({ billing_date, order_sequence }) => [billing_date, order_sequence])).toEqual([
+    const advanced = step(begun.plan, on('2024-04-30'), { attempt: pays });
+    expect(
+      advanced.billings.map(({ billing_date, order_sequence }) => [billing_date, order_sequence]),
+    ).toEqual([
       ['2024-02-29', 2],
       ['2024-03-31', 3],
       ['2024-04-30', 4],
     ]);
-    const again = step(jump.plan, on('2024-04-30'), { attempt: pays });
+    const again = step(advanced.plan, on('2024-04-30'), { attempt: pays });
     expect(again.events).toEqual([]);
-    expect(again.plan).toEqual(jump.plan);
+    expect(again.plan).toEqual(advanced.plan);
   });
 
   it('dates each event at the first instant of its own day', () => {

@@ -161,7 +161,7 @@ function nextWork(plan: Plan): Work | undefined {
 
 function perform(run: Run, work: Work): void {
   if ('billing' in work) {
-    if (work.kind === 'void') voidOrder(run, work.billing, 'grace_over');
+    if (work.kind === 'void') voidOrder(run, work.billing, 'grace_period_ended');
     else makeAttempt(run, work.billing);
   } else if (work.kind === 'boundary') passBoundary(run, work.cycle);
   else startCycle(run, work.cycle);

@@ -340,7 +340,7 @@ describeDatabases('A callback', (database) => {
     expect((await only()).attempts).toMatchObject([{ http_status: null, error: 'no response within 50 ms' }]);
   });
 
-  it('makes the clock wait, until its URL leaves one unanswered, and again once it answers', async () => {
+  it('makes the clock wait, until its URL leaves one unanswered, and again once it responds', async () => {
     const isHeld = () => isClockHeld(database(), id);
     const impatient = open({ limits: { callbackTimeout: 50 } });
     receiver.answers.push(() => undefined);
@@ -354,7 +354,7 @@ describeDatabases('A callback', (database) => {
     expect(await isHeld()).toBe(true);
   });
 
-  it('does not wait for previous ones if its receiver answers none of them', async () => {
+  it('does not wait for previous ones if its receiver responds to none of them', async () => {
     const timeUp = timesOf(60_000);
     const impatient = open({ limits: { callbackTimeout: 60_000 } });
     let waiting = 0;
@@ -370,7 +370,7 @@ describeDatabases('A callback', (database) => {
       vi.waitFor(() => expect(waiting).toBe(count), { timeout: 20_000, interval: 5 });
     await arrived(1);
     timeUp();
-    // The first shows that nobody answers; then the others are tried at once.
+    // The first shows that nobody responds; then the others are tried at once.
     await arrived(11);
     timeUp();
     await over;

@@ -26,7 +26,7 @@ const CONNECTIONS = 10;
 const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ';
 
 export type PostgresOptions = {
-  /** Milliseconds to connect, and for the server to answer a statement. @default 10000 */
+  /** Milliseconds to connect, and for the server to respond to a statement. @default 10000 */
   timeout?: number;
 };
 

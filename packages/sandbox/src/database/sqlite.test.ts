@@ -14,7 +14,7 @@ it('A transaction that SQLite itself ends fails with its own error, and the next
   await database.close();
 });
 
-it('A call that arrives during a background transaction is answered before the next one begins', async () => {
+it('A call that arrives during a background transaction gets its response before the next one begins', async () => {
   const database = openSqlite(':memory:');
   const order: string[] = [];
   const inBackground = (name: string) =>

@@ -1179,7 +1179,7 @@ export interface Occurrence {
     /** What happens. In an attempt, a plan tries to collect an order; a payment comes from outside the plan. */
     type: "plan.created" | "plan.updated" | "cycle.changed" | "cycle.refused" | "order.created" | "order.changed" | "attempt.made" | "attempt.settled" | "payment.received" | "payment.authorized" | "payment.pending" | "payment.declined" | "payment.refunded" | "payment.voided" | "credit.changed" | "callback.created" | "callback.attempted";
     /** Why it happens: `request` and `settlement` for a call, `billing` and `retry` for something that falls due; the others name what caused it. */
-    cause: "request" | "settlement" | "billing" | "retry" | "payment" | "opening" | "cycle_change" | "overpayment" | "payment_on_closed_order" | "payment_refunded" | "payment_voided" | "added" | "started" | "ran_its_course" | "replaced_now" | "replaced_at_next_billing_date" | "attempts_used_up" | "paid_in_grace" | "last_cycle_is_endless" | "grace_over" | "superseded" | "state_change" | "delivery" | "redelivery" | "ping";
+    cause: "request" | "settlement" | "billing" | "retry" | "payment" | "opening" | "cycle_change" | "overpayment" | "payment_on_closed_order" | "payment_refunded" | "payment_voided" | "added" | "started" | "completed" | "replaced_now" | "replaced_at_next_billing_date" | "retries_exhausted" | "paid_in_grace_period" | "last_cycle_is_endless" | "grace_period_ended" | "superseded" | "state_change" | "delivery" | "redelivery" | "ping";
     /** Id of the recurring plan that it concerns; null if none. */
     plan_id: string | null;
     /** Number of the order that it concerns; null if none. In a forecast, null for an order that does not exist yet. */

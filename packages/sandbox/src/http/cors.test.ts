@@ -57,7 +57,7 @@ describe('an origin to allow', () => {
     'is refused when it is %s',
     async (allowOrigin) => {
       await expect(startServer({ port: 0, allowOrigin })).rejects.toThrow(
-        `${allowOrigin} is not an origin, such as https://docs.example`,
+        `must be an origin, e.g. https://docs.example, but is "${allowOrigin}"`,
       );
     },
   );

@@ -304,7 +304,7 @@ describeServers('Malformed HTTP', (state) => {
       socket.on('close', () => resolve());
     });
     const { requests } = createControl({ baseUrl: server.url });
-    // Nobody reads an answer, and it is no defect of the sandbox.
+    // Nobody reads a response, and the sandbox is not at fault.
     await vi.waitFor(async () => {
       const [last] = (await requests.list({ limit: 1 })).requests;
       expect(last).toMatchObject({ code: 900443, problems: [expect.stringMatching('incomplete')] });

@@ -41,7 +41,9 @@ describe('the inspector', () => {
 
   it('links only to documentation with an http or https URL', async () => {
     const documentation = 'javascript:alert(1)';
-    await expect(startServer({ port: 0, documentation })).rejects.toThrow('is not an http or https URL');
+    await expect(startServer({ port: 0, documentation })).rejects.toThrow(
+      'must start with http:// or https://',
+    );
   });
 
   it('redirects relatively, for a proxy with a path prefix', async () => {

@@ -55,7 +55,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // The invocation does the routing, over HTTP and in process alike.
     rewriteUrl: () => '/',
     exposeHeadRoutes: false,
-    // Requests that have arrived are still answered while the server closes.
+    // Requests that have arrived still get a response while the server closes.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     http: {

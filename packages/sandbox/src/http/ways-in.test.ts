@@ -17,7 +17,7 @@ const post = (body: BodyInit, headers: Record<string, string> = json): RequestIn
   body,
 });
 
-/** Headers that a connection has, and not an answer. */
+/** Headers of the connection, not of the response. */
 const OF_A_CONNECTION = ['connection', 'date', 'keep-alive', 'transfer-encoding'];
 
 describe('A request over HTTP and the same in process', () => {
@@ -37,7 +37,7 @@ describe('A request over HTTP and the same in process', () => {
     await database.close();
   });
 
-  /** What each is answered, whole. */
+  /** The complete response to each. */
   const answersTo = async (path: string, init: RequestInit = {}) => {
     const headers = { 'x-request-id': 'the-same', ...init.headers };
     const seen = async (way: typeof fetch, base: string) => {
@@ -103,7 +103,7 @@ describe('A request over HTTP and the same in process', () => {
     ['a document in parts, as YAML', 200, `${seeds}/save`, { headers: { accept: 'application/yaml' } }],
     ['an operation of the control interface', 200, '/_sandbox/clock'],
     ['a text with characters of several bytes', 404, `${customers}/ref/%E7%95%8C`],
-  ])('are answered alike: %s', async (_, status, path, init) => {
+  ])('get the same response: %s', async (_, status, path, init) => {
     await expectAlike(status, path, init);
   });
 
@@ -122,7 +122,7 @@ describe('A request over HTTP and the same in process', () => {
     [{ effect: 'truncated', operation_id: null, times: 2 }, 200],
     [{ effect: 'garbage', operation_id: null, times: 2, http_status: 502 }, 502],
     [{ effect: 'slow_body', operation_id: null, times: 2, delay_ms: 1 }, 200],
-  ])('are answered alike under a fault: %j', async (fault, status) => {
+  ])('get the same response under a fault: %j', async (fault, status) => {
     await addFault(await served.begin(), fault);
     await expectAlike(status, known);
   });

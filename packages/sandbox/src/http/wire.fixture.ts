@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 
 /** The response over a raw connection, once the server has closed it or sent everything. */
-export type RawAnswer = { status: number; headers: string; body: string };
+export type RawResponse = { status: number; headers: string; body: string };
 
 /**
- * Sends bytes as they are and reads the answer until its `Content-Length` is there or the connection ends. Parts are
+ * Sends bytes as they are and reads the response until its `Content-Length` is there or the connection ends. Parts are
  * sent one after the other, each when the one before has left.
  */
-export function sendRaw(url: string, ...parts: (string | Buffer)[]): Promise<RawAnswer> {
+export function sendRaw(url: string, ...parts: (string | Buffer)[]): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     let received = '';
@@ -35,7 +35,7 @@ function isWhole(received: string): boolean {
   return length !== undefined && Buffer.byteLength(body) >= Number(length);
 }
 
-function read(received: string): RawAnswer {
+function read(received: string): RawResponse {
   const [headers = '', ...body] = received.split('\r\n\r\n');
   return { status: Number(headers.split(' ')[1] ?? 0), headers, body: body.join('\r\n\r\n') };
 }

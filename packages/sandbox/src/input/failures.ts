@@ -272,7 +272,7 @@ export function detailOf(problems: readonly string[]): string {
   return listed.join('; ');
 }
 
-/** Thrown to answer a call with a failure. Its message is that of the table, followed by `detail`. */
+/** Thrown to return a failure. Its message is that of the table, followed by `detail`. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly failure: FailureName;

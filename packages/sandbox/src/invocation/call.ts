@@ -47,7 +47,7 @@ export class Call {
     return this.#target.found?.route.operation.security.length === 0;
   }
 
-  /** Whether its headers are refused, so that it can be answered before its body has arrived. */
+  /** Whether its headers are refused, so that the response can be sent before its body has arrived. */
   get refused(): boolean {
     return this.#target.refusal !== undefined;
   }

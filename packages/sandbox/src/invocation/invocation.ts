@@ -5,7 +5,7 @@ import { createRouter } from './router.ts';
 import { createRun, type RunOptions } from './run.ts';
 import { targetOf } from './target.ts';
 
-/** Answers requests, whether they come over HTTP, in process or from a test. */
+/** Responds to requests, whether they come over HTTP, in process or from a test. */
 export type Invocation = {
   /** Begins a call once the headers of its request have arrived. */
   begin(head: RequestHead): Call;

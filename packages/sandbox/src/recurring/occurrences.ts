@@ -127,7 +127,7 @@ function causeOf(event: OrderEvent, before: BillingEvent | undefined): Occurrenc
     case 'order_voided':
       return event.cause;
     case 'order_failed':
-      return 'attempts_used_up';
+      return 'retries_exhausted';
     case 'order_reopened':
       return before?.kind === 'payment_refunded' ? 'payment_refunded' : 'payment_voided';
     case 'order_paid': {

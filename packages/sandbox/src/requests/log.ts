@@ -22,7 +22,7 @@ export type RequestLog = {
 /** Maximum time for which a call waits to be written. */
 const WAIT_MS = 1_000;
 
-/** Number of calls that are masked and written at once. Between two slices, the server answers other calls. */
+/** Number of calls that are masked and written at once. Between two slices, the server handles other calls. */
 const SLICE = 64;
 
 /** A log is trimmed after this much has been written to it: trimming costs more than writing a few calls. */

@@ -18,11 +18,11 @@ export type DisturbedFetch = {
   arrived(): number;
   /** The flow has ended: waits for calls that are still under way, and then sends what arrives late. */
   end(): Promise<void>;
-  /** Nothing is sent any more. */
+  /** From now on, nothing is sent. */
   close(): void;
 };
 
-/** Calls a sandbox. The given write, if any, has the given outcome. `afterWrite` is done before others are answered. */
+/** Calls a sandbox. The given write, if any, has the given outcome. `afterWrite` runs before the other writes return. */
 export function disturbedFetch(
   { fetch: send, baseUrl }: Pick<TestSandbox, 'fetch' | 'baseUrl'>,
   disturbed?: { write: Write; outcome: Outcome },
@@ -42,14 +42,14 @@ export function disturbedFetch(
       return send(...call);
     }, request);
     if (hit === undefined) {
-      const answer = await deliver();
+      const response = await deliver();
       await afterWrite?.();
-      return answer;
+      return response;
     }
     return OUTCOMES[hit](deliver, { isLimited, later: (work) => late.push(work) });
   };
 
-  const answer: typeof fetch = (input, init) => {
+  const respond: typeof fetch = (input, init) => {
     const request = new Request(input, init);
     const path = request.url.slice(baseUrl.length);
     if (hasEnded) strays.push(`${request.method} ${path.split('?')[0]}`);
@@ -68,13 +68,13 @@ export function disturbedFetch(
     strays,
     arrived: () => arrived,
     async fetch(input, init) {
-      const answered = answer(input, init);
-      underWay.add(answered);
-      return answered.finally(() => underWay.delete(answered));
+      const pending = respond(input, init);
+      underWay.add(pending);
+      return pending.finally(() => underWay.delete(pending));
     },
     async end() {
       hasEnded = true;
-      // What was awaited by nobody may go on with another call. One that never stops has been noted by then.
+      // A call that nobody awaited may be followed by another. Stop after ten, because some flows never end.
       do {
         await Promise.allSettled(underWay);
         await nextTurn();
@@ -87,21 +87,21 @@ export function disturbedFetch(
   };
 }
 
-/** What is wrong with a flow that makes a call after it has ended. */
+/** Describes the mistake in a flow that makes a call after it has ended. */
 export function wentOn(call: string | undefined): string {
-  return `the flow went on after it settled: ${call}. Wait for all that it starts: Promise.all rejects at the first failure while the other calls go on, so use Promise.allSettled for parallel calls`;
+  return `the flow went on after it settled: ${call}. Wait for everything that it starts: Promise.all rejects at the first failure while the other calls go on, so use Promise.allSettled for parallel calls`;
 }
 
-/** Sends a request as often as it is wanted: without the signal of its caller, who may have gone. */
+/** Prepares a request to be sent any number of times, without the signal of its caller, which may have been aborted. */
 async function delivery(send: typeof fetch, request: Request): Promise<Deliver> {
   const { url, method } = request;
   const headers = Object.fromEntries(request.headers);
   const body = await request.text();
   return async () => {
-    const answer = await send(url, { method, headers, redirect: 'manual', ...(body !== '' && { body }) });
-    // What is read is neither compressed any more nor as long as it was.
-    const kept = [...answer.headers].filter(([name]) => !/^content-(encoding|length)$/.test(name));
-    return new Response(await answer.text(), { status: answer.status, headers: kept });
+    const response = await send(url, { method, headers, redirect: 'manual', ...(body !== '' && { body }) });
+    // The body that was read is no longer compressed, and its length has changed.
+    const kept = [...response.headers].filter(([name]) => !/^content-(encoding|length)$/.test(name));
+    return new Response(await response.text(), { status: response.status, headers: kept });
   };
 }
 

@@ -26,7 +26,7 @@ const done = (...list: Effect[]) => ({
 });
 
 describe('the effects of a run', () => {
-  it('are told apart by the references that the flow chooses each time', () => {
+  it('are distinguished by the references that the flow chooses each time', () => {
     const undisturbed = undisturbedOf(
       done(payment(5, 'INV-1'), payment(5, 'INV-2')),
       done(payment(5, 'INV-1'), payment(5, 'INV-2')),
@@ -41,7 +41,7 @@ describe('the effects of a run', () => {
     });
   });
 
-  it('are named when no undisturbed run has them', () => {
+  it('are listed if no undisturbed run has them', () => {
     const card = (id: string): Effect => ({ how: 'changed', kind: 'cards', id, references: [`CARD-${id}`] });
     const undisturbed = undisturbedOf(done(card('1')), done(card('1')));
     expect(effectsOf(done(card('2')), undisturbed)).toMatchObject({
@@ -51,7 +51,7 @@ describe('the effects of a run', () => {
     });
   });
 
-  it('are told apart by their amounts', () => {
+  it('are distinguished by their amounts', () => {
     const undisturbed = undisturbedOf(
       done(payment(5, 'A'), payment(7, 'B')),
       done(payment(5, 'C'), payment(7, 'D')),
@@ -63,7 +63,7 @@ describe('the effects of a run', () => {
     });
   });
 
-  it('are not compared by what is random', () => {
+  it('are compared without random values', () => {
     const undisturbed = undisturbedOf(done(payment(5, 'A')), done(payment(5, 'B')));
     expect(effectsOf(done(payment(5, 'C')), undisturbed)).toMatchObject({ verdict: 'one', differences: [] });
     expect(effectsOf(done(payment(5, 'C'), payment(5, 'D')), undisturbed)).toMatchObject({
@@ -72,7 +72,7 @@ describe('the effects of a run', () => {
     });
   });
 
-  it('are refused when their amounts are random', () => {
+  it('are rejected if their amounts are random', () => {
     const random = () => undisturbedOf(done(payment(5.01, 'A')), done(payment(5.02, 'B')));
     expect(random).toThrow(
       /^The flow moves other money each time .*: transactions of 5.01 HKD; then transactions of 5.02 HKD$/,
@@ -87,7 +87,7 @@ beforeAll(async () => {
 afterAll(() => sandbox?.delete());
 
 describe('effects on something else', () => {
-  it('are told from those of a flow in which nothing goes wrong, however many they are', async () => {
+  it('are distinguished from those of an undisturbed flow, even if there are as many', async () => {
     const confused = async (api: Client) => {
       await api.payees.create(payee('Kiln Supplies'));
       await api.payees.create(payee('Glaze Works')).catch(() => api.payees.create(payee('Kiln Supplies')));
@@ -103,7 +103,7 @@ describe('effects on something else', () => {
     expect(message).toContain('0 instead of 1 created for Glaze Works: payees');
   });
 
-  it('are a change that went further', async () => {
+  it('include a change that went further', async () => {
     const id = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
     const oneMoreRetry = async (api: Client) => {
       const { plan } = await api.recurringPlans.get(id);
@@ -115,7 +115,7 @@ describe('effects on something else', () => {
     );
     const further = report.runs.filter(({ effects }) => effects.verdict === 'different');
     expect(further.map(({ outcome }) => outcome)).toEqual([
-      'answer_lost',
+      'response_lost',
       'failure_applied',
       'html',
       'half_body',
@@ -126,7 +126,7 @@ describe('effects on something else', () => {
   });
 });
 
-describe('the state that a run leaves', () => {
+describe('the state after a run', () => {
   const customer = (name: string) => ({ name, phone: '51234567' });
 
   it('differs when a late write overwrites a newer one', async () => {
@@ -153,7 +153,7 @@ describe('the state that a run leaves', () => {
     expect(report.runs.map(({ outcome, effects }) => `${outcome}: ${effects.verdict}`)).toEqual([
       'unreachable: different',
       'request_lost: different',
-      'answer_lost: more',
+      'response_lost: more',
       'late: more',
       'failure: different',
       'failure_applied: more',
@@ -166,7 +166,7 @@ describe('the state that a run leaves', () => {
     );
   });
 
-  it('differs when a write is about another user, and says which member differs and whose it is', async () => {
+  it('differs when a write affects another user, and names the member and its owner', async () => {
     await using staffed = await sandbox.copy();
     await staffed.api.users.create({ user: { ...user().user, reference_id: 'EMP-2' } });
     const { users = [] } = (await staffed.control.seeds.save()).seed;
@@ -181,7 +181,7 @@ describe('the state that a run leaves', () => {
     expect(message).toContain(`cards for CARD-000813: p_user_id is "${wrong}", expected "${right}"`);
   });
 
-  it('is the same when money is written in another way', async () => {
+  it('is the same if amounts are formatted differently', async () => {
     const set = (api: Client, limit_amount: string) =>
       api.cards.updateLimits('crd_01J9ZQ4T7M', {
         limits: [{ id: 'lim_01J9ZS2V4D', period: 'Daily', limit_amount }],
@@ -190,7 +190,7 @@ describe('the state that a run leaves', () => {
     expect(runs.every(({ effects }) => effects.verdict === 'one')).toBe(true);
   });
 
-  it('is the same although ids, numbers and references are others each time', async () => {
+  it('is the same although ids, numbers and references change each time', async () => {
     const flow = async (api: Client) => {
       await api.users.create({ ...user(), reference_id: randomUUID() });
       await subscribeOnce(api, `M-${randomUUID()}`);
@@ -202,14 +202,14 @@ describe('the state that a run leaves', () => {
   });
 });
 
-describe('values that are others each time', () => {
-  it('are named, since they are not compared', async () => {
+describe('values that change each time', () => {
+  it('are listed, since they are not compared', async () => {
     let runs = 0;
     const report = await everyOutcome(sandbox, (api) => subscribeOnce(api, `M-${runs++}`));
     expect(formatReport(report)).toMatch(/\nnot compared: .*orders\.reference_number, .*$/);
   });
 
-  it('are known by a later run when they change with the time', async () => {
+  it('are recognised by a later run if they change with time', async () => {
     let runs = 0;
     const { notCompared } = await everyOutcome(sandbox, (api) =>
       subscribeOnce(api, `INV-${Math.floor(runs++ / 4)}`),
@@ -217,7 +217,7 @@ describe('values that are others each time', () => {
     expect(notCompared).toContain('orders.reference_number');
   });
 
-  it('hide no wrong amount', async () => {
+  it('do not hide a wrong amount', async () => {
     let runs = 0;
     const risen = (api: Client) => {
       const quantity = ++runs;

@@ -12,7 +12,7 @@ const failure = { code: 300013, message: 'exists' };
 const success = { code: 200, message: 'succeed', data: {} };
 
 describe('toBeFailure', () => {
-  it('takes envelopes and errors of the client', async () => {
+  it('accepts envelopes and errors of the client', async () => {
     expect(failure).toBeFailure();
     expect(failure).toBeFailure(300013);
     expect(fakeApiError('users_create', 30014)).toBeFailure(30014);
@@ -37,7 +37,7 @@ describe('toBeFailure', () => {
     expect(() => assertFailure(value, 1)).toThrow(message);
   });
 
-  it('says so when it is one that it should not be', () => {
+  it('describes a failure that was not expected', () => {
     expect(() => expect(failure).not.toBeFailure(300013)).toThrow(
       'expected anything but a failure with code 300013: it is a failure with code 300013: exists',
     );
@@ -45,7 +45,7 @@ describe('toBeFailure', () => {
 });
 
 describe('toBeSuccess', () => {
-  it('takes envelopes with a success code and data', () => {
+  it('accepts envelopes with a success code and data', () => {
     expect(success).toBeSuccess();
     expect({ ...success, code: 0 }).toBeSuccess();
     expect({ ...success, data: [] }).toBeSuccess();
@@ -70,7 +70,7 @@ describe('a success without data', () => {
 });
 
 describe('the assertions', () => {
-  it('pass what the matchers pass', () => {
+  it('accept what the matchers accept', () => {
     assertFailure(failure);
     assertFailure(failure, 300013);
     assertSuccess(success);

@@ -1,6 +1,6 @@
 import { AssertionError } from 'node:assert';
 
-/** What there is to say of an answer or an error: whether it is what was expected, and what it is. */
+/** The verdict on a response or an error: whether it is as expected, and a description of it. */
 type Judged = { pass: boolean; actual: string };
 
 /** Codes of a success. */

@@ -53,7 +53,7 @@ describe('a flow that rejects', () => {
     const { report, message } = await reportOf(everyOutcome(sandbox, join));
     const failed = report.runs.filter(({ problem }) => problem);
     expect(failed.map(({ operationId, outcome }) => `${operationId} ${outcome}`)).toEqual([
-      ...['answer_lost', 'late', 'failure_applied', 'html', 'half_body', 'duplicated'].map(
+      ...['response_lost', 'late', 'failure_applied', 'html', 'half_body', 'duplicated'].map(
         (outcome) => `recurringPlans_create ${outcome}`,
       ),
       ...['unreachable', 'request_lost', 'failure'].map((outcome) => `cards_link ${outcome}`),
@@ -65,7 +65,7 @@ describe('a flow that rejects', () => {
     expect(message).toContain('0 instead of 1 changed for CARD-000813: cards');
   });
 
-  it('may stop halfway where the check says so, also with values that are overwritten later', async () => {
+  it('may stop halfway if the check allows it, even with values that are overwritten later', async () => {
     const rename = async (api: Client) => {
       await api.customers.update(CUSTOMER, { name: 'First', phone: '1' });
       await api.customers.update(CUSTOMER, { name: 'Last', phone: '1' });
@@ -74,7 +74,7 @@ describe('a flow that rejects', () => {
     expect(runs.filter(({ effects }) => effects.verdict === 'different')).toHaveLength(8);
   });
 
-  it('that undoes what it did is judged by the check, from what the sandbox holds', async () => {
+  it('is judged by the check, from the state of the sandbox, if it undoes its writes', async () => {
     const orUndo = async (api: Client) => {
       try {
         await join(api);
@@ -95,8 +95,8 @@ describe('a flow that rejects', () => {
   });
 });
 
-describe('a flow that branches on what the client knows', () => {
-  it('is seen to repeat a write that was not sent, and no other', async () => {
+describe('a flow that branches on the outcome that the client reports', () => {
+  it('repeats only a write that was not sent', async () => {
     const outcomes: unknown[] = [];
     const careful = (api: Client) =>
       subscribe(api, `M-${randomUUID()}`).catch((error) => {
@@ -131,7 +131,7 @@ describe('a flow that goes on after it settled', () => {
     expect(`${report.runs[0]?.problem}`).toContain('use Promise.allSettled for parallel calls');
   });
 
-  it('is counted with what nobody awaited', async () => {
+  it('has the effects of calls that nobody awaited counted', async () => {
     const forgetful = async (api: Client) => {
       void subscribe(api, randomUUID()).catch(() => subscribe(api, randomUUID()));
     };
@@ -154,7 +154,7 @@ describe('a flow that hangs', () => {
 });
 
 describe('the timeout of a run', () => {
-  it('may be Infinity, and is refused when it is no time', async () => {
+  it('may be Infinity, and is refused if it is not a duration', async () => {
     const flow = (api: Client) =>
       api.cards.link({ card_reference_id: 'CARD-000813', p_user_id: 'usr_01J9ZPX2K8' });
     const limited = (timeout: number) => everyOutcome(sandbox, flow, undefined, { timeout });
@@ -165,8 +165,8 @@ describe('the timeout of a run', () => {
   });
 });
 
-describe('a flow that goes past the sandbox that it is given', () => {
-  it('fails when it writes to the original, in each run or in some', async () => {
+describe('a flow that bypasses the sandbox that it is given', () => {
+  it('fails if it writes to the original, in all runs or in some', async () => {
     const original = await sandbox.copy();
     const always = () => subscribe(original.api, randomUUID());
     await expect(everyOutcome(original, always)).rejects.toThrow(
@@ -182,7 +182,7 @@ describe('a flow that goes past the sandbox that it is given', () => {
     await original.delete();
   });
 
-  it('fails when it writes to the copy by another fetch', async () => {
+  it('fails if it writes to the copy with another fetch', async () => {
     const direct = async (_: Client, { baseUrl }: TestSandbox) => {
       await subscribe(createClient({ baseUrl, fetch: sandbox.fetch }), 'M-1');
     };
@@ -192,7 +192,7 @@ describe('a flow that goes past the sandbox that it is given', () => {
   });
 });
 
-describe('a flow that nothing can be said of', () => {
+describe('a flow that cannot be judged', () => {
   it.each<[string, (api: Client) => Promise<unknown>, string]>([
     ['rejects anyway', (api) => subscribe(api, 'MEMBER-20930'), 'rejects although nothing goes wrong: '],
     ['only reads', (api) => api.recurringOrders.list(), 'calls no operation that changes anything'],
@@ -205,7 +205,7 @@ describe('a flow that nothing can be said of', () => {
     await expect(everyOutcome(sandbox, flow)).rejects.toThrow(problem);
   });
 
-  it('fails when it does not make the same writes again', async () => {
+  it('fails if it does not repeat the same writes', async () => {
     let runs = 0;
     const fickle = async (api: Client) => {
       if (runs++ === 0) return subscribe(api, 'M-1');

@@ -24,7 +24,7 @@ describe('every outcome of a write', () => {
     expect(summaryOf(report)).toEqual([
       'unreachable: 1, fulfilled',
       'request_lost: 1, fulfilled',
-      'answer_lost: 2, fulfilled',
+      'response_lost: 2, fulfilled',
       'late: 2, fulfilled',
       'failure: 1, fulfilled',
       'failure_applied: 2, fulfilled',
@@ -37,19 +37,19 @@ describe('every outcome of a write', () => {
         '6 of 9 outcomes failed',
         '      write                  outcome          effects  flow',
         'ok    recurringPlans_create  request_lost     one      resolved',
-        'FAIL  recurringPlans_create  answer_lost      two      resolved',
+        'FAIL  recurringPlans_create  response_lost    two      resolved',
         '        it happened 2 times',
         '        2 instead of 1 created for CRM-20931: orders of 480 HKD, transactions of 480 HKD, recurring_plans, recurring_orders',
       ]),
     );
   });
 
-  it('passes a flow that reads before it repeats', async () => {
+  it('passes a flow that reads before it retries', async () => {
     const report = await everyOutcome(sandbox, (api) => subscribeOnce(api, 'M-1'));
     expect(summaryOf(report)).toEqual([
       'unreachable: 1, fulfilled',
       'request_lost: 1, fulfilled',
-      'answer_lost: 1, fulfilled',
+      'response_lost: 1, fulfilled',
       'late: 1, fulfilled',
       'failure: 1, fulfilled',
       'failure_applied: 1, fulfilled',
@@ -65,7 +65,7 @@ describe('every outcome of a write', () => {
     expect(summaryOf(report)).toEqual([
       'unreachable: 0, rejected',
       'request_lost: 0, rejected',
-      'answer_lost: 1, rejected',
+      'response_lost: 1, rejected',
       'late: 1, rejected',
       'failure: 0, rejected',
       'failure_applied: 1, rejected',
@@ -75,7 +75,7 @@ describe('every outcome of a write', () => {
     ]);
   });
 
-  it('leaves the sandbox as it was, and no copies', async () => {
+  it('leaves the sandbox unchanged, and no copies', async () => {
     const { seed: before } = await sandbox.control.seeds.save();
     await everyOutcome(sandbox, (api) => subscribe(api, 'M-1'));
     expect((await sandbox.control.seeds.save()).seed).toEqual(before);
@@ -90,7 +90,7 @@ describe('every outcome of several writes', () => {
     return api.users.create(user());
   };
 
-  it('names each by its operation and its number', async () => {
+  it('are named by operation and number', async () => {
     const { runs } = await everyOutcome(sandbox, twoUsers, orHalfway);
     expect(runs.map(({ operationId, nth }) => `${operationId} ${nth}`)).toEqual([
       ...Array(9).fill('users_create 1'),
@@ -98,7 +98,7 @@ describe('every outcome of several writes', () => {
     ]);
   });
 
-  it('tells a part from the whole', async () => {
+  it('distinguish a partial effect from the whole', async () => {
     const swallowing = async (api: Client) => {
       await api.users.create(user());
       await api.users.create(user()).catch(() => undefined);
@@ -107,7 +107,7 @@ describe('every outcome of several writes', () => {
     const lost = report.runs.filter(({ effects }) => effects.verdict === 'different');
     expect(lost.every(({ problem }) => problem)).toBe(true);
     expect(lost.map(({ nth, outcome, flow }) => `${nth} ${outcome}: ${flow.status}`)).toEqual([
-      '1 answer_lost: rejected',
+      '1 response_lost: rejected',
       '1 late: rejected',
       '1 failure_applied: rejected',
       '1 html: rejected',
@@ -122,7 +122,7 @@ describe('every outcome of several writes', () => {
   });
 });
 
-describe('a write that the flow has given up', () => {
+describe('a write that the flow has abandoned', () => {
   it('is waited for before its effects are counted', async () => {
     const answer = Promise.withResolvers<Response>();
     const { fetch, end } = disturbedFetch({ baseUrl: 'http://s', fetch: () => answer.promise });
@@ -145,7 +145,7 @@ describe('a write that arrives late', () => {
   };
   const reasonOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
-  it('fails in the client as a call whose time is up', async () => {
+  it('fails in the client as a call that timed out', async () => {
     const api = createClient({ baseUrl: sandbox.baseUrl, fetch: late() });
     const error = await reasonOf(api.users.create(user()));
     expect(error).toBeInstanceOf(TimeoutError);
@@ -168,7 +168,7 @@ describe('a write that arrives late', () => {
 });
 
 describe('the check of a run', () => {
-  it('is your own, and reads what the sandbox holds', async () => {
+  it('is your own function, and reads the state of the sandbox', async () => {
     const seen: string[] = [];
     await everyOutcome(
       sandbox,
@@ -190,7 +190,7 @@ describe('the check of a run', () => {
   });
 
   it.each([false, true, { pass: false }])(
-    'fails a run when it returns a verdict such as %j',
+    'fails a run if it returns a verdict such as %j',
     async (verdict) => {
       const check = () => verdict as never;
       const { message } = await reportOf(everyOutcome(sandbox, (api) => subscribe(api, 'M-1'), check));
@@ -198,12 +198,12 @@ describe('the check of a run', () => {
     },
   );
 
-  it('reads a report whatever was thrown', async () => {
+  it('receives a report, whatever was thrown', async () => {
     const odd = (api: Client) => subscribe(api, 'M-1').catch(() => Promise.reject(Object.create(null)));
     expect(formatReport(await everyOutcome(sandbox, odd))).toContain('rejected: [Object: null prototype] {}');
   });
 
-  it('fails a run by throwing', async () => {
+  it('fails a run if it throws', async () => {
     const { report } = await reportOf(
       everyOutcome(
         sandbox,

@@ -14,7 +14,7 @@ describe('the fixture', () => {
     expect((await sandbox.control.clock.get()).clock.now).toBe('2026-01-31T00:00:00Z');
   });
 
-  test('gives the next test another one, and the same one of a wider scope', async ({ sandbox, shared }) => {
+  test('gives the next test a new one, but the same one in a wider scope', async ({ sandbox, shared }) => {
     expect([sandbox.id === seen[0]?.id, shared === seen[1]]).toEqual([false, true]);
     await expect(seen[0]?.control.clock.get()).rejects.toMatchObject({ code: 900404 });
   });
@@ -30,7 +30,7 @@ describe('the hooks', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('say so outside of a test', () => {
+  it('throw outside a test', () => {
     const outside = sandboxPerTest({ beforeEach: () => undefined, afterEach: () => undefined });
     expect(outside).toThrow('call the function that it returned in a test');
   });
@@ -49,7 +49,7 @@ describe.concurrent('hooks of tests that run at the same time', () => {
   const bothRun = Promise.withResolvers<void>();
   let running = 0;
 
-  it.each([1, 2])('share no sandbox: each is refused (%i)', async () => {
+  it.each([1, 2])('are refused, so they share no sandbox (%i)', async () => {
     if (++running === 2) bothRun.resolve();
     await bothRun.promise;
     expect(sandbox).toThrow(

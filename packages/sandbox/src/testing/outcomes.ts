@@ -3,20 +3,20 @@ import { FAILURES } from '../input/failures.ts';
 
 /**
  * A way in which a write can go wrong:
- * - `unreachable`: no connection can be made, so nothing is sent, and the client says so.
+ * - `unreachable`: no connection can be made, so nothing is sent, and the client reports that.
  * - `request_lost`: the connection ends before the request arrives.
- * - `answer_lost`: the write is applied, and the connection ends before the answer.
- * - `late`: the caller waits in vain, and the request arrives after everything else that the flow sends.
- * - `failure`: the service answers with a failure, HTTP 500, and does not apply it.
- * - `failure_applied`: it is applied, and the service answers with a failure, HTTP 200: it failed halfway.
- * - `html`: it is applied, and a proxy answers with an HTML page and HTTP 502.
- * - `half_body`: it is applied, and the body of the answer ends in the middle.
- * - `duplicated`: a proxy sends the request twice, and passes on the second answer.
+ * - `response_lost`: the write is applied, and the connection ends before the response.
+ * - `late`: the caller times out, and the request arrives after everything else that the flow sends.
+ * - `failure`: the write is not applied, and the service returns a failure, HTTP 500.
+ * - `failure_applied`: it is applied, and the service returns a failure, HTTP 200: it failed halfway.
+ * - `html`: it is applied, and a proxy returns an HTML page, HTTP 502.
+ * - `half_body`: it is applied, and the body of the response is cut off.
+ * - `duplicated`: a proxy sends the request twice, and returns the second response.
  */
 export type Outcome =
   | 'unreachable'
   | 'request_lost'
-  | 'answer_lost'
+  | 'response_lost'
   | 'late'
   | 'failure'
   | 'failure_applied'
@@ -24,20 +24,20 @@ export type Outcome =
   | 'half_body'
   | 'duplicated';
 
-/** Sends a request, again with each call, and reads the whole answer. */
+/** Sends a request, again with each call, and reads the whole response. */
 export type Deliver = () => Promise<Response>;
 
-/** What the caller of a write gets. */
+/** Returns what the caller of a write receives. */
 type Disturb = (deliver: Deliver, call: Call) => Promise<Response>;
 
 type Call = {
-  /** Whether the caller has a signal, by which it would give up. */
+  /** Whether the caller passed a signal, which may abort the call. */
   isLimited: boolean;
-  /** Takes what is done when the flow has ended. */
+  /** Registers work to do once the flow has ended. */
   later: (work: Deliver) => void;
 };
 
-/** What each outcome makes of a write. */
+/** How each outcome handles a write. */
 export const OUTCOMES: Readonly<Record<Outcome, Disturb>> = {
   async unreachable() {
     throw connectionRefused();
@@ -45,7 +45,7 @@ export const OUTCOMES: Readonly<Record<Outcome, Disturb>> = {
   async request_lost() {
     throw connectionLost();
   },
-  async answer_lost(deliver) {
+  async response_lost(deliver) {
     await deliver();
     throw connectionLost();
   },
@@ -67,8 +67,11 @@ export const OUTCOMES: Readonly<Record<Outcome, Disturb>> = {
     return new Response(GARBAGE, { status: 502, headers: { 'content-type': 'text/html' } });
   },
   async half_body(deliver) {
-    const answer = await deliver();
-    return new Response(halfOf(await answer.text()), { status: answer.status, headers: answer.headers });
+    const response = await deliver();
+    return new Response(halfOf(await response.text()), {
+      status: response.status,
+      headers: response.headers,
+    });
   },
   async duplicated(deliver) {
     await deliver();

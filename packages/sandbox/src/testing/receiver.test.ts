@@ -34,8 +34,8 @@ async function send(
 
 const eventOf = ({ event }: { event: string }) => event;
 
-describe('the next callback', () => {
-  it('is each one once, the oldest first', async () => {
+describe('next', () => {
+  it('returns each callback once, oldest first', async () => {
     const receiver = await open();
     await send(receiver, 'a', { number: '1' });
     await send(receiver, 'b', { number: '1' });
@@ -44,7 +44,7 @@ describe('the next callback', () => {
   });
 
   it.each([{ number: 'X' }, { order_number: 'X' }, { reference_number: 'X' }])(
-    'of an order is found by %o',
+    'finds the callback of an order by %o',
     async (order) => {
       const receiver = await open();
       await send(receiver, 'other', { number: 'Y' });
@@ -54,7 +54,7 @@ describe('the next callback', () => {
     },
   );
 
-  it('is waited for', async () => {
+  it('waits for a callback', async () => {
     const receiver = await open();
     const completed = receiver.next({ order: 'X', event: 'order.completed' });
     const other = receiver.next({ order: 'Y' });
@@ -66,7 +66,7 @@ describe('the next callback', () => {
     expect(eventOf(await receiver.next())).toBe('order.paid');
   });
 
-  it('fails with what did arrive when it does not come in time', async () => {
+  it('rejects at the timeout, and lists the callbacks that did arrive', async () => {
     const receiver = await open({ secret: 'secret' });
     await expect(receiver.next({ order: 'X', timeout: 1 })).rejects.toThrow(
       'no callback of order X arrived within 1 ms; nothing arrived at all',
@@ -98,7 +98,7 @@ describe('the timeout of next', () => {
 });
 
 describe('a receiver that is closed', () => {
-  it('returns what arrived before, and waits for nothing', async () => {
+  it('returns callbacks that have arrived, and does not wait for others', async () => {
     const receiver = await open();
     await send(receiver, 'a', { number: 'X' });
     await receiver.close();
@@ -125,8 +125,8 @@ describe('a process with a receiver', () => {
   });
 });
 
-describe('a callback that breaks off', () => {
-  it('is refused, and ends nothing else', async () => {
+describe('a callback whose connection is lost', () => {
+  it('is refused, and affects nothing else', async () => {
     const receiver = await open();
     const { port } = new URL(receiver.url);
     const socket = connect(Number(port), '127.0.0.1');
@@ -142,7 +142,7 @@ describe('a callback that breaks off', () => {
 });
 
 describe('a receiver with a secret', () => {
-  it('refuses what is not signed with it', async () => {
+  it('refuses requests that are not signed with it', async () => {
     const receiver = await open({ secret: 'secret' });
     expect(await send(receiver, 'a', {}, 'secret')).toBe(204);
     expect(await send(receiver, 'b', {}, 'other')).toBe(401);
@@ -158,7 +158,7 @@ describe('a receiver with a secret', () => {
 });
 
 describe('a receiver without a secret', () => {
-  it('refuses what is no callback', async () => {
+  it('refuses requests that are not callbacks', async () => {
     const receiver = await open();
     const post = async (body: string) => (await fetch(receiver.url, { method: 'POST', body })).status;
     expect([await post('not JSON'), await post('null'), await post('{}')]).toEqual([401, 401, 401]);

@@ -53,7 +53,7 @@ describe.each([
   ['in process', () => ({})],
   ['of a running server', () => ({ baseUrl: `${server.url}/`, controlKey: KEY })],
 ])('A test sandbox %s', (_, where: () => TestSandboxOptions) => {
-  it('starts with the seed and at the time that the test chooses', async () => {
+  it('starts with the seed and the time that the test chooses', async () => {
     const ready = await open(where());
     expect((await ready.api.users.get({ user_id: 'usr_01J9ZPX2K8' })).user.last_name).toBe('Wong');
     const empty = await open({ ...where(), seed: 'empty', clock: '2024-02-29T00:00:00Z' });
@@ -73,7 +73,7 @@ describe.each([
     expect((await later.api.customers.getByReference('C-1')).customer.reference_number).toBe('C-1');
   });
 
-  it('is one of 50 in parallel that never meet', async () => {
+  it('is isolated from 49 others in parallel', async () => {
     const same = aUser();
     const ids = await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -86,7 +86,7 @@ describe.each([
     expect(new Set(ids).size).toBe(50);
   });
 
-  it('is deleted with its copies left alone', async () => {
+  it('is deleted without its copies', async () => {
     const sandbox = await testSandbox({ ...where(), seed: 'empty' });
     await sandbox.api.users.create(aUser());
     const copy = await sandbox.copy();
@@ -96,7 +96,7 @@ describe.each([
     await copy.delete();
   });
 
-  it('goes back to a snapshot', async () => {
+  it('restores a snapshot', async () => {
     const sandbox = await open({ ...where(), seed: 'empty', clock: '2026-01-31T00:00:00Z' });
     const snapshot = await sandbox.copy();
     await sandbox.advance('P1M');
@@ -105,7 +105,7 @@ describe.each([
     await snapshot.delete();
   });
 
-  it('has billed, and has delivered all callbacks, when an advance returns', async () => {
+  it('has billed and delivered all callbacks when an advance returns', async () => {
     const sandbox = await open({ ...where(), seed: 'empty', clock: '2026-01-31T00:00:00Z' });
     const receiver = await sandbox.receiver();
     await subscribe(sandbox, receiver.url);
@@ -117,7 +117,7 @@ describe.each([
     expect(receiver.refused).toEqual([]);
   });
 
-  it('goes on with its receivers after it has gone back to a snapshot', async () => {
+  it('keeps its receivers when a snapshot is restored', async () => {
     const sandbox = await open({ ...where(), seed: 'empty', clock: '2026-01-31T00:00:00Z' });
     const other = await open({ ...where(), seed: 'empty', clock: '2026-01-31T00:00:00Z' });
     const receiver = await sandbox.receiver();
@@ -127,7 +127,7 @@ describe.each([
     expect([receiver.received.length, receiver.refused]).toEqual([1, []]);
   });
 
-  it('fails what still waits for a callback when it is deleted', async () => {
+  it('rejects pending waits for a callback when it is deleted', async () => {
     const sandbox = await open({ ...where(), seed: 'empty' });
     const next = (await sandbox.receiver()).next({ order: 'X' });
     const failed = expect(next).rejects.toThrow(
@@ -137,7 +137,7 @@ describe.each([
     await failed;
   });
 
-  it('advances to an instant, and waits for what is due now', async () => {
+  it('advances to an instant, and waits for everything that is due', async () => {
     const sandbox = await open({ ...where(), seed: 'empty', clock: '2026-01-31T00:00:00Z' });
     const receiver = await sandbox.receiver();
     await subscribe(sandbox, receiver.url);
@@ -158,7 +158,7 @@ describe.each([
 });
 
 describe('A test sandbox of a server that bills for longer than calls may wait', () => {
-  it('advances until all of it is done', async () => {
+  it('advances until all billing is done', async () => {
     const hasty = await startServer({ port: 0, limits: { waitTimeout: 1 } });
     onTestFinished(hasty.close);
     const sandbox = await open({ baseUrl: hasty.url, seed: 'empty', clock: '2026-01-31T00:00:00Z' });

@@ -72,7 +72,7 @@ export type TestSandbox = {
  * @throws {ApiError} when the server refuses an option, such as a clock that is no instant, or a wrong key; or the seed,
  * such as one that names a customer who does not exist
  * @throws {RequestError} when `baseUrl` is not a valid URL
- * @throws {ConnectionError} when no server answers at `baseUrl`
+ * @throws {ConnectionError} when no server responds at `baseUrl`
  */
 export async function testSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
   const { seed = options.baseUrl === undefined ? 'ready' : undefined, clock, settings } = options;

@@ -6,26 +6,26 @@ import { startSandbox } from './targets.ts';
 /** Maximum time for which other calls may wait during an advance. */
 const MOST_MS = 250;
 
-/** An advance: the number of daily plans, and how far. */
-const JUMPS = {
+/** An advance: the number of daily plans, and how far it goes. */
+const ADVANCES = {
   'dense and far': { plans: 40, days: (quick: boolean) => (quick ? 365 * 5 : 365 * 50) },
   'many at once': { plans: 1_000, days: () => 1 },
 };
 
 /** The longest time that a call to another sandbox waits while the clock of one is advanced, on SQLite. */
-export async function measureJumps({ rounds, cycles, say }: BenchOptions): Promise<Measurement> {
+export async function measureAdvances({ rounds, cycles, say }: BenchOptions): Promise<Measurement> {
   const waits = new Rounds();
-  const jumps = new Rounds();
+  const advances = new Rounds();
   const quick = Math.max(...cycles) < 100_000;
   for (let round = 1; round <= rounds; round++) {
-    for (const [name, { plans, days }] of Object.entries(JUMPS)) {
-      say(`jump: round ${round}, ${plans} daily plans over ${days(quick)} days`);
+    for (const [name, { plans, days }] of Object.entries(ADVANCES)) {
+      say(`advance: round ${round}, ${plans} daily plans over ${days(quick)} days`);
       const server = await startSandbox();
       try {
         await makeDailyPlans(server.url, plans);
-        const { worstMs, tookMs } = await jump(server.url, days(quick));
+        const { worstMs, tookMs } = await advance(server.url, days(quick));
         waits.add(`${name}, longest wait of another sandbox`, worstMs);
-        jumps.add(`${name}, ${plans} daily plans over ${days(quick)} days`, tookMs / 1000);
+        advances.add(`${name}, ${plans} daily plans over ${days(quick)} days`, tookMs / 1000);
       } finally {
         await server.stop();
       }
@@ -34,10 +34,10 @@ export async function measureJumps({ rounds, cycles, say }: BenchOptions): Promi
   return {
     title: 'Advances of a clock',
     note:
-      'The longest that any of the calls waits which another sandbox of the same server gets one after the other ' +
-      'while the clock of one moves over many billings, over HTTP, on SQLite in memory.',
+      "The longest wait of any call to another sandbox of the same server, called one after the other while one sandbox's " +
+      'clock advances over many billings, over HTTP, on SQLite in memory.',
     results: waits.figures('ms').map((figure) => ({ ...figure, aim: { most: MOST_MS } })),
-    figures: jumps.figures('s'),
+    figures: advances.figures('s'),
   };
 }
 
@@ -79,7 +79,7 @@ async function makeDailyPlans(baseUrl: string, plans: number): Promise<void> {
   await control.sandboxes.create({ id: 'other', seed: 'empty' });
 }
 
-async function jump(baseUrl: string, days: number): Promise<{ worstMs: number; tookMs: number }> {
+async function advance(baseUrl: string, days: number): Promise<{ worstMs: number; tookMs: number }> {
   const { clock } = createControl({ baseUrl });
   const other = createControl({ baseUrl: `${baseUrl}/sandboxes/other` });
   const start = performance.now();
