@@ -3,7 +3,7 @@ import path from 'node:path';
 import { operations, requestExamples } from '@payments-openapi/spec';
 import { describe, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { bundleOne } from './bundle.ts';
+import { bundleEach } from './bundle.ts';
 import { planted } from './lint/planted.ts';
 
 const test = it.extend<{ said: () => string }>({
@@ -25,7 +25,7 @@ describe('scripts/bundle.ts', () => {
     const { folder, document } = await planted({});
     onTestFinished(() => rm(folder, { recursive: true }));
     const target = path.join(folder, 'dist');
-    expect(await bundleOne(document, target), said()).toBe(true);
+    expect(await bundleEach([{ file: document, dist: target }]), said()).toBe(true);
     expect((await readdir(target)).sort()).toEqual(['openapi.json', 'openapi.yaml']);
     const json = JSON.parse(await readFile(path.join(target, 'openapi.json'), 'utf8'));
     expect(parse(await readFile(path.join(target, 'openapi.yaml'), 'utf8'))).toEqual(json);
@@ -41,7 +41,7 @@ describe('scripts/bundle.ts', () => {
     expect(found).toEqual(['books_list GET /books', 'books_create POST /books']);
     expect(requestExamples(json, 'books_create')).toMatchObject([{ scenario: 'novel', body: {} }]);
     const { ino } = await stat(path.join(target, 'openapi.json'));
-    await bundleOne(document, target);
+    await bundleEach([{ file: document, dist: target }]);
     expect((await stat(path.join(target, 'openapi.json'))).ino).toBe(ino);
   });
 
@@ -56,7 +56,7 @@ describe('scripts/bundle.ts', () => {
     });
     onTestFinished(() => rm(folder, { recursive: true }));
     const target = path.join(folder, 'dist');
-    expect(await bundleOne(document, target)).toBe(false);
+    expect(await bundleEach([{ file: document, dist: target }])).toBe(false);
     expect(said()).toMatch(/Price/);
     expect(await readdir(target)).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('scripts/bundle.ts', () => {
   test('fails on a $ref to a missing file', async ({ expect, onTestFinished, said }) => {
     const { folder, document } = await planted({ 'schemas/Book.yaml': ['Price.yaml', 'Prize.yaml'] });
     onTestFinished(() => rm(folder, { recursive: true }));
-    expect(await bundleOne(document, path.join(folder, 'dist'))).toBe(false);
+    expect(await bundleEach([{ file: document, dist: path.join(folder, 'dist') }])).toBe(false);
     expect(said()).toMatch(/Prize\.yaml/);
   });
 });

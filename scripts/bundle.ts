@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { parse } from 'yaml';
 import { readArgs } from './lib/command.ts';
-import { contract, documents } from './lib/documents.ts';
+import { contract, documents, type HandWritten } from './lib/documents.ts';
 import { sourcesOf } from './lib/sources.ts';
 import { root, shown, tool } from './lib/tool.ts';
 import { printProblems, spectral } from './lint/problems.ts';
@@ -37,8 +37,7 @@ const stamp = path.join(root, 'node_modules/.cache/bundled');
 /** Bundles all documents. @returns whether that succeeded */
 export async function bundle(say = console.log): Promise<boolean> {
   const digest = await digestOfInputs();
-  const made = await Promise.all(documents.map(({ file, dist }) => bundleOne(file, dist, say)));
-  if (made.includes(false)) return false;
+  if (!(await bundleEach(documents, say))) return false;
   await writeSources();
   await mkdir(path.dirname(stamp), { recursive: true });
   await writeFile(stamp, digest);
@@ -75,29 +74,40 @@ async function writeSources(): Promise<void> {
   }
 }
 
-/** Bundles a document. An unchanged bundle keeps its file, so that watchers do not react. */
-export async function bundleOne(document: string, target: string, say = console.log): Promise<boolean> {
-  await mkdir(target, { recursive: true });
-  // Inside the target folder, because files are replaced by renaming, so that nobody reads an incomplete file.
-  const next = await mkdtemp(path.join(target, 'next-'));
-  try {
-    const [yaml = '', json = ''] = names.map((name) => path.join(next, name));
-    const { exitCode, stderr } = await bundleAs(document, yaml);
-    if (exitCode !== 0) {
-      console.error(stderr.trim());
-      return false;
-    }
-    // The same output as Redocly's, without the time to start it.
-    await writeFile(json, JSON.stringify(parse(await readFile(yaml, 'utf8')), undefined, 2));
-    const problems = await spectral(json);
-    printProblems(problems);
-    if (problems.length > 0) return false;
-    for (const name of names) await replaceIfChanged(path.join(next, name), path.join(target, name));
-    say(`${names.map((name) => shown(path.join(target, name))).join(', ')}: bundled`);
-    return true;
-  } finally {
-    await rm(next, { recursive: true });
+/** Bundles documents, all or none. An unchanged bundle keeps its file, so that watchers do not react. */
+export async function bundleEach(sources: readonly HandWritten[], say = console.log): Promise<boolean> {
+  await using stack = new AsyncDisposableStack();
+  const bundles = await Promise.all(
+    sources.map(async ({ file, dist }) => {
+      await mkdir(dist, { recursive: true });
+      // Inside the target folder, because files are replaced by renaming, so that nobody reads an incomplete file.
+      const next = await mkdtemp(path.join(dist, 'next-'));
+      stack.defer(() => rm(next, { recursive: true }));
+      return { dist, next, isMade: await bundleInto(next, file) };
+    }),
+  );
+  if (!bundles.every(({ isMade }) => isMade)) return false;
+  // Once for all of them, because it takes a second to start.
+  const problems = await spectral(...bundles.map(({ next }) => path.join(next, 'openapi.json')));
+  printProblems(problems);
+  if (problems.length > 0) return false;
+  for (const { dist, next } of bundles) {
+    for (const name of names) await replaceIfChanged(path.join(next, name), path.join(dist, name));
+    say(`${names.map((name) => shown(path.join(dist, name))).join(', ')}: bundled`);
   }
+  return true;
+}
+
+async function bundleInto(folder: string, document: string): Promise<boolean> {
+  const [yaml = '', json = ''] = names.map((name) => path.join(folder, name));
+  const { exitCode, stderr } = await bundleAs(document, yaml);
+  if (exitCode !== 0) {
+    console.error(stderr.trim());
+    return false;
+  }
+  // The same output as Redocly's, without the time to start it.
+  await writeFile(json, JSON.stringify(parse(await readFile(yaml, 'utf8')), undefined, 2));
+  return true;
 }
 
 function bundleAs(document: string, output: string) {

@@ -26,7 +26,9 @@ async function run({ kind, url, connections, until }: Job): Promise<Load> {
   const times: number[] = [];
   const { rate, failed } = await new Promise<{ rate: number; failed: number }>((resolve, reject) => {
     const start = performance.now();
-    const instance = autocannon({ url: url + USER_PATH, connections, requests, ...end }, (error, result) => {
+    // It ends with a sample, so a short load with the default, a second, would be mostly waiting.
+    const options = { url: url + USER_PATH, connections, requests, sampleInt: 20, ...end };
+    const instance = autocannon(options, (error, result) => {
       if (error) return reject(error);
       const { non2xx, errors, timeouts } = result;
       resolve({

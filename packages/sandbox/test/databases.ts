@@ -68,18 +68,23 @@ async function openMemory() {
 
 /** A new database with its tables on the PostgreSQL that all tests share, which is deleted when that stops. */
 export async function openFresh() {
-  const opened = await openEmpty();
+  const opened = await openFrom('template1');
+  // Creates them if the server is not ours, whose template has none.
   await migrate(opened.database);
   return opened;
 }
 
 /** The same without tables. */
-export async function openEmpty() {
+export function openEmpty() {
+  return openFrom('template0');
+}
+
+async function openFrom(template: 'template0' | 'template1') {
   const response = await fetch(inject('postgres'));
   const server = await response.text();
   if (!response.ok) throw new Error(server);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const { url, create, drop, admin } = places(server, name);
+  const { url, create, drop, admin } = places(server, name, template);
   await onServer(admin, create);
   const database = openPostgres(url);
   return {
@@ -95,7 +100,7 @@ export async function openEmpty() {
 }
 
 /** A database of its own on a server; a schema of its own in a database, if the URL names one. */
-function places(server: string, name: string) {
+function places(server: string, name: string, template: string) {
   if (/[^/]\/[^/]+$/.test(server))
     return {
       url: `${server}?options=-csearch_path%3D${name}`,
@@ -106,7 +111,7 @@ function places(server: string, name: string) {
   return {
     url: `${server}/${name}`,
     // Copying files takes half the processor time of copying through the log.
-    create: `CREATE DATABASE ${name} STRATEGY FILE_COPY`,
+    create: `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`,
     drop: `DROP DATABASE ${name} WITH (FORCE)`,
     admin: `${server}/postgres`,
   };

