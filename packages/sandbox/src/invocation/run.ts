@@ -49,7 +49,7 @@ export type Run = (
 export function createRun(options: RunOptions): Run {
   const { database, failureStatus, log } = options;
   const load = shareLoads((id) => enterSandbox(database, id));
-  return async (found, head, body, gone, onLost) => {
+  return (found, head, body, gone, onLost) => {
     const { operation, control } = found.route;
     // Probes look at the status only.
     const isProbe = control && operation.security.length === 0;
@@ -88,13 +88,15 @@ export function createRun(options: RunOptions): Run {
       early?.catch(() => undefined);
       const before = await loaded;
       notes.sandbox = before;
-      const interrupted = await applyFault(found, before, notes, options);
-      if (interrupted) return interrupted;
+      if (before.faults.length > 0 && !control) {
+        const interrupted = await applyFault(found, notes, options);
+        if (interrupted) return interrupted;
+      }
       // A fault may have delayed the call, so it takes the clock's current time.
       const sandbox = notes.fault ? await (await load(found.sandboxId)).loaded : before;
       if (sandbox.incarnation !== before.incarnation) throw new OtherIncarnation(found.sandboxId, false);
-      const answerWith = async (own: Notes, data: Promise<unknown>) =>
-        respondWith(await data, operation, head, gone, own, options);
+      const answerWith = (own: Notes, data: Promise<unknown>) =>
+        respondWith(data, operation, head, gone, own, options);
       if (notes.fault?.effect === 'duplicate') {
         const own = { ...notes };
         onLost(await settled(own, () => answerWith(own, performIn(sandbox))));
@@ -122,11 +124,9 @@ type Notes = Pick<Outcome, 'sandbox' | 'fault' | 'problems' | 'responseProblems'
 /** Draws a fault and applies it to the call. @returns undefined if the operation still runs */
 async function applyFault(
   { route, sandboxId }: Found,
-  { faults }: Sandbox,
   notes: Notes,
   { database, failureStatus }: RunOptions,
 ): Promise<Answer | undefined> {
-  if (faults.length === 0 || route.control) return undefined;
   notes.fault = await drawFault(database, sandboxId, route.operation.operationId);
   const interruption = notes.fault && (await applyBefore(notes.fault, failureStatus));
   if (!interruption) return undefined;
@@ -137,13 +137,14 @@ async function applyFault(
 
 /** Makes the success response and checks it. @throws {Failure} if it breaks the contract and `strict` is set */
 async function respondWith(
-  data: unknown,
+  result: Promise<unknown>,
   operation: CheckedOperation,
   { method, headers }: RequestHead,
   gone: () => AbortSignal,
   notes: Notes,
   { strict, log, closing }: RunOptions,
 ): Promise<Answer> {
+  const data = await result;
   const envelope = SUCCESS;
   const check = (part: unknown) => {
     const problems = operation.checkOutput({ ...envelope, data: part });
