@@ -20,8 +20,8 @@ const PATIENCE_MS = 2;
 
 /**
  * Runs the single statements of one turn of the event loop as one batch, so that they share one transaction and its wait
- * for the disk. Those that come while a batch is under way are the next. If the batch is rolled back, each statement runs
- * by itself, so one that fails does not affect the others.
+ * for the disk. Statements that arrive while a batch is under way form the next one. If a batch is rolled back, each of its
+ * statements runs by itself, so one that fails does not affect the others.
  */
 export function batchStatements(
   runAll: RunAll,
@@ -48,11 +48,11 @@ export function batchStatements(
     waiting = [];
     underWay = batch;
     await run(batch);
-    // Another may have lost its patience.
+    // A later batch that stopped waiting for this one decides what comes next.
     if (underWay !== batch) return;
     underWay = undefined;
     clearTimeout(patience);
-    // What those ask for that have just been answered comes with it.
+    // Not at once: the callers that were just answered may have statements for this batch.
     if (waiting.length > 0) setImmediate(runNext);
   };
   const ask = (item: Waiting) => {

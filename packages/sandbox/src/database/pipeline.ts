@@ -14,15 +14,15 @@ type Asked = {
   reject(error: unknown): void;
 };
 
-/** A statement as the connection knows it. */
+/** A statement that the connection has prepared. */
 type Prepared = { name: string; columns?: readonly Column[] };
 
 type Column = { name: string; dataTypeID: number };
 
 /**
- * Runs statements on a connection in the order in which they are called. All of one tick are sent in one piece and
- * answered in one piece: each piece costs both sides a call of the system, and wakes the other. If one of them fails, so
- * do all, and those behind it are not run; without a BEGIN among them, they are one transaction.
+ * Runs statements on a connection in the order of the calls. Those of one tick are sent together, and their results come
+ * back together: each write costs both sides a system call and wakes the other. If one of them fails, all fail, and the
+ * later ones are not run. Without a BEGIN among them, they are one transaction.
  */
 export class Pipeline {
   readonly #client: pg.ClientBase;
@@ -45,10 +45,10 @@ export class Pipeline {
   }
 }
 
-/** Statements with one Sync behind the last. pg calls it with each message that answers them. */
+/** Statements followed by one Sync. pg calls the handlers with each message of the response. */
 class Batch extends pg.Query {
   readonly #asked: readonly Asked[];
-  /** The statements that the connection has prepared, by their texts: each is parsed and described once. */
+  /** Statements that the connection has prepared, by their text: each is parsed and described once. */
   readonly #prepared: Map<string, Prepared>;
   readonly #sent: Prepared[] = [];
   readonly #new: string[] = [];
@@ -116,7 +116,7 @@ class Batch extends pg.Query {
   }
 
   handleError(error: unknown) {
-    // Which of them were still prepared is not known.
+    // It is unknown which of the new ones were prepared before the error.
     for (const text of this.#new) this.#prepared.delete(text);
     for (const { reject } of this.#asked) reject(error);
   }

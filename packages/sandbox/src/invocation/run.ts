@@ -82,7 +82,7 @@ export function createRun(options: RunOptions): Run {
         return perform(found.route, input, createContext(database, sandbox, wake), waiting);
       };
       const { loaded } = await load(found.sandboxId);
-      // Sent together with the load: it counts if that finds the sandbox as it was.
+      // Sent together with the load, and used only if the load finds the sandbox unchanged.
       const assumed = assumedFor(found);
       const early = assumed && performIn(assumed);
       early?.catch(() => undefined);
@@ -107,8 +107,8 @@ export function createRun(options: RunOptions): Run {
 }
 
 /**
- * The sandbox as it was, for a call that only reads and so may be made in vain; none where it would wait or might meet
- * a fault.
+ * The sandbox as last read here, for a call that only reads, so that running it twice does no harm. Undefined if the call
+ * would have to wait or could meet a fault.
  */
 function assumedFor({ route, sandboxId }: Found): Sandbox | undefined {
   if (route.control || route.operation.method !== 'GET') return undefined;
