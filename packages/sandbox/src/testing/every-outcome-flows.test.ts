@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '@payments-openapi/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyOutcome } from './every-outcome.ts';
+import { type EveryOutcomeOptions, everyOutcome } from './every-outcome.ts';
 import { orHalfway, reportOf, subscribe } from './flows.fixture.ts';
 import { CUSTOMER, membership } from './membership.fixture.ts';
 import { type TestSandbox, testSandbox } from './test-sandbox.ts';
@@ -162,6 +162,16 @@ describe('the timeout of a run', () => {
     await expect(limited(Number.NaN)).rejects.toThrow(
       'timeout must be a number of milliseconds from 0, not NaN',
     );
+  });
+});
+
+describe('options that no type checker has seen', () => {
+  it.each([
+    [{ timout: 1 }, 'Unknown option "timout" of everyOutcome. Expected one of: timeout'],
+    [5000, 'The options of everyOutcome must be an object, but are 5000'],
+  ])('are refused: %o', async (options: unknown, problem) => {
+    const running = everyOutcome(sandbox, async () => 1, undefined, options as EveryOutcomeOptions);
+    await expect(running).rejects.toThrow(problem);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@payments-openapi/client';
 import type { Seed } from '../generated/contract.ts';
+import { checkOptions } from '../input/options.ts';
 import { contentsOf, earlierContentsOf, idsIn } from './contents.ts';
 import { differenceOf } from './difference.ts';
 import { type DisturbedFetch, disturbedFetch, type Write, wentOn } from './disturbed-fetch.ts';
@@ -61,7 +62,7 @@ export type EveryOutcomeOptions = {
  * failed, such as a void, does not go wrong itself. The sandbox itself stays as it is.
  * @returns every run, if all pass
  * @throws {OutcomeError} when runs fail; its message is a table of all of them
- * @throws {TypeError} when the timeout is no number from 0
+ * @throws {TypeError} when the timeout is no number from 0, or another option is given
  * @throws {Error} when the flow rejects although nothing goes wrong, changes nothing, does not settle in time, goes past
  * the sandbox that it is given, or moves other amounts each time
  */
@@ -69,8 +70,10 @@ export async function everyOutcome<T>(
   sandbox: TestSandbox,
   flow: Flow<T>,
   check: CheckEffects<T> = happenedOnce,
-  { timeout = 4_000 }: EveryOutcomeOptions = {},
+  options: EveryOutcomeOptions = {},
 ): Promise<OutcomeReport<T>> {
+  checkOptions('everyOutcome', options, ['timeout'] satisfies (keyof EveryOutcomeOptions)[]);
+  const { timeout = 4_000 } = options;
   const original = await watchOriginal(sandbox);
   const timers = leftoverTimers();
   return inCopy(sandbox, async (start) => {

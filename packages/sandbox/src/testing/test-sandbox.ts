@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '@payments-openapi/client';
 import type { Control } from '../generated/client.ts';
 import type { ClockAdvanceSummary, SandboxSettingsUpdate, SeedName } from '../generated/contract.ts';
+import { checkOptions } from '../input/options.ts';
 import { isSeedName, openSeed } from '../seed/open.ts';
 import { type Host, openHost } from './host.ts';
 import { type CallbackReceiver, startReceiver } from './receiver.ts';
@@ -25,6 +26,14 @@ export type TestSandboxOptions = {
   /** Key of the control interface of the server at `baseUrl`. @default none */
   controlKey?: string;
 };
+
+const OPTIONS = Object.keys({
+  seed: true,
+  clock: true,
+  settings: true,
+  baseUrl: true,
+  controlKey: true,
+} satisfies Record<keyof TestSandboxOptions, true>);
 
 /** A sandbox of one test or worker: it shares nothing with others, also where they share a server. */
 export type TestSandbox = {
@@ -73,8 +82,10 @@ export type TestSandbox = {
  * such as one that names a customer who does not exist
  * @throws {RequestError} when `baseUrl` is not a valid URL
  * @throws {ConnectionError} when no server answers at `baseUrl`
+ * @throws {TypeError} when an option is unknown
  */
 export async function testSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
+  checkOptions('testSandbox', options, OPTIONS);
   const { seed = options.baseUrl === undefined ? 'ready' : undefined, clock, settings } = options;
   const file = seed === undefined || isSeedName(seed) ? undefined : await openSeed(seed);
   const host = await openHost(options.baseUrl, options.controlKey);
