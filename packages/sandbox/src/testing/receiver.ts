@@ -39,7 +39,7 @@ export type CallbackReceiver = {
    * @throws {TypeError} when the timeout is no number from 0, or the filter has another member
    */
   next(filter?: CallbackFilter): Promise<ReceivedCallback>;
-  /** Stops receiving, and fails what waits for a callback. The process may end without it. */
+  /** Stops receiving, and fails what waits for a callback. A receiver that is still open does not keep the process alive. */
   close(): Promise<void>;
 };
 
@@ -190,5 +190,6 @@ function missing(
 }
 
 function nameOf(callback: ReceivedCallback): string {
-  return `${callback.event} of ${namesOf(callback)[0] ?? 'no order'}`;
+  const [order] = namesOf(callback);
+  return order === undefined ? callback.event : `${callback.event} of ${order}`;
 }

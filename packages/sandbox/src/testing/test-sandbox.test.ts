@@ -145,6 +145,12 @@ describe.each([
     await subscribe(sandbox, receiver.url);
     await sandbox.advance();
     expect(receiver.received).toHaveLength(1);
+    const days: unknown = 5;
+    await expect(sandbox.advance(days as string)).rejects.toThrow(
+      new TypeError(
+        '5 is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z',
+      ),
+    );
     expect((await sandbox.advance('2026-02-28T12:00:00+08:00')).to).toBe('2026-02-28T04:00:00Z');
     await expect(sandbox.advance('soon')).rejects.toThrow(
       "'soon' is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z",

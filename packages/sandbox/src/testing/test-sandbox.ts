@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
 import { type Client, createClient } from '@payments-openapi/client';
 import type { Control } from '../generated/client.ts';
 import type { ClockAdvanceSummary, SandboxSettingsUpdate, SeedName } from '../generated/contract.ts';
@@ -15,8 +16,8 @@ export type TestSandboxOptions = {
    */
   seed?: SeedName | (string & {});
   /**
-   * Initial time of its clock, RFC 3339 with an offset, such as `2026-02-01T00:00:00Z`. What a seed leaves due by then
-   * has happened when the sandbox is handed out. @default the clock of the seed
+   * Initial time of its clock, RFC 3339 with an offset, such as `2026-02-01T00:00:00Z`. Billing that
+   * the seed makes due by then is done before the sandbox is returned. @default the clock of the seed
    */
   clock?: string;
   /** Settings that differ from those of a new sandbox, such as `time_zone`. */
@@ -165,9 +166,9 @@ function testSandboxAt(host: Host, id: string, secret: string): TestSandbox {
 }
 
 async function advance({ clock }: Control, target = 'PT0S'): Promise<ClockAdvanceSummary> {
-  if (!/^P|^\d/.test(target))
+  if (typeof target !== 'string' || !/^P|^\d/.test(target))
     throw new TypeError(
-      `'${target}' is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z`,
+      `${inspect(target)} is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z`,
     );
   // However long it takes: the timeout of the test ends it.
   const move = async (how: { by: string } | { to: string }) =>
