@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { StartError } from '../input/start-error.ts';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { LOG_LEVELS } from './options.ts';
+import { type Limits, problemOfLimit } from './limits.ts';
+import { LOG_LEVELS, problemOfLogLevel } from './options.ts';
 import type { StartOptions } from './serve.ts';
 
 const HELP = `
@@ -49,8 +49,6 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as (keyof Limits)[];
-
 /** @returns the options, or undefined if help was requested */
 function readOptions(): StartOptions | undefined {
   const values = readValues();
@@ -60,11 +58,9 @@ function readOptions(): StartOptions | undefined {
     throw new UsageError('--data and --database-url cannot be combined');
   }
   const status = values['failure-status'] ?? 'by_kind';
-  const logLevel = LOG_LEVELS.find((level) => level === (values['log-level'] ?? 'warn'));
-  if (!logLevel)
-    throw new UsageError(
-      `Unknown log level "${values['log-level']}" in --log-level. Expected one of: ${LOG_LEVELS.join(', ')}`,
-    );
+  const level = values['log-level'] ?? 'warn';
+  const logLevel = LOG_LEVELS.find((known) => known === level);
+  if (!logLevel) throw new UsageError(problemOfLogLevel(level, '--log-level'));
   return {
     ...(values.port === undefined ? {} : { port: readNumber('--port', values.port, 0, 65_535) }),
     ...(values.host === undefined ? {} : { host: values.host }),
@@ -95,28 +91,16 @@ function readNumber(name: string, text: string, least: number, most: number): nu
 }
 
 function readLimits(given: readonly string[]): Partial<Limits> {
-  const limits: Partial<Limits> = {};
+  const limits = new Map<string, number>();
   for (const one of given) {
-    const [text = '', value] = one.split('=', 2);
-    const name = LIMIT_NAMES.find((known) => known === text);
-    if (!name)
-      throw new UsageError(`Unknown limit "${text}" in --limit. Expected one of: ${LIMIT_NAMES.join(', ')}`);
-    if (value === undefined)
-      throw new UsageError(`--limit ${name} needs a number, e.g. --limit ${name}=${DEFAULT_LIMITS[name]}`);
-    limits[name] = readNumber(`--limit ${name}`, value, LEAST[name] ?? 0, 2 ** 31 - 1);
+    const [name = '', text = ''] = one.split('=', 2);
+    const value = Number(text);
+    const problem = problemOfLimit(name, text === '' || Number.isNaN(value) ? text : value, '--limit');
+    if (problem !== undefined) throw new UsageError(problem);
+    limits.set(name, value);
   }
-  return limits;
+  return Object.fromEntries(limits);
 }
-
-/** Minimum values, where 0 would make the sandbox unusable. */
-const LEAST: Partial<Record<keyof Limits, number>> = {
-  bodyBytes: 1,
-  headerBytes: 1_024,
-  requestTimeout: 1,
-  callbackTimeout: 1,
-  waitTimeout: 1,
-  databaseTimeout: 1,
-};
 
 /** Runs the command until `stopped` resolves, and sets the exit code. */
 export async function run(stopped: Promise<void>): Promise<void> {

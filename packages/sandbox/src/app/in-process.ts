@@ -4,7 +4,7 @@ import { BASE, createFetch } from '../http/fetch.ts';
 import { INSPECTOR_PATH } from '../invocation/front-page.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { closeServer, portsOf } from './listening.ts';
-import type { EngineOptions } from './options.ts';
+import { checkEngineOptions, ENGINE_OPTIONS, type EngineOptions } from './options.ts';
 
 /** A sandbox that runs in this process. */
 export type InProcessSandbox = {
@@ -27,9 +27,11 @@ export type InProcessSandbox = {
 
 /**
  * Starts a sandbox in this process. It keeps its state in memory unless you give it a folder or a database.
+ * @throws {StartError} if an option is unknown or invalid
  * @throws if the folder, database or seed cannot be opened
  */
 export async function createSandbox(options: EngineOptions = {}): Promise<InProcessSandbox> {
+  checkEngineOptions('createSandbox', options, ENGINE_OPTIONS);
   let server: Promise<FastifyInstance> | undefined;
   let ports: readonly number[] = [];
   const engine = await startEngine(options, { privateCallbacks: true, ownPorts: () => ports });

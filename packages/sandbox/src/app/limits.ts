@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 /** Limits of a server. */
 export type Limits = {
   /** Bytes of a request body. @default 1048576 */
@@ -43,3 +45,27 @@ export const DEFAULT_LIMITS: Limits = {
   waitTimeout: 30_000,
   databaseTimeout: 10_000,
 };
+
+const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as (keyof Limits)[];
+
+/** Minimum values, where 0 would make the sandbox unusable. */
+const LEAST: Partial<Record<keyof Limits, number>> = {
+  bodyBytes: 1,
+  headerBytes: 1_024,
+  requestTimeout: 1,
+  callbackTimeout: 1,
+  waitTimeout: 1,
+  databaseTimeout: 1,
+};
+
+/** The longest time that a timer can be set to. */
+const MOST = 2 ** 31 - 1;
+
+/** What is wrong with a limit, if anything. `where` is what it is given in, such as `--limit`. */
+export function problemOfLimit(text: string, value: unknown, where: string): string | undefined {
+  const name = LIMIT_NAMES.find((known) => known === text);
+  if (!name) return `Unknown limit "${text}" in ${where}. Expected one of: ${LIMIT_NAMES.join(', ')}`;
+  const least = LEAST[name] ?? 0;
+  if (Number.isInteger(value) && Number(value) >= least && Number(value) <= MOST) return undefined;
+  return `The limit ${name} in ${where} must be a whole number from ${least} to ${MOST}, but is ${inspect(value)}`;
+}

@@ -1,5 +1,8 @@
+import { inspect } from 'node:util';
 import type { FailureStatus } from '../input/failures.ts';
-import type { Limits } from './limits.ts';
+import { problemOfOptions } from '../input/options.ts';
+import { StartError } from '../input/start-error.ts';
+import { type Limits, problemOfLimit } from './limits.ts';
 
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
@@ -34,3 +37,37 @@ export type EngineOptions = {
   /** Level of the log on standard output. @default 'silent' */
   logLevel?: LogLevel;
 };
+
+/** The options of every sandbox, for those who check their names. */
+export const ENGINE_OPTIONS = Object.keys({
+  folder: true,
+  databaseUrl: true,
+  failureStatus: true,
+  seed: true,
+  clock: true,
+  strict: true,
+  limits: true,
+  logLevel: true,
+} satisfies Record<keyof EngineOptions, true>);
+
+/** What is wrong with the level of a log, if anything. `where` is what it is given in, such as `--log-level`. */
+export function problemOfLogLevel(level: unknown, where: string): string | undefined {
+  if (LOG_LEVELS.some((known) => known === level)) return undefined;
+  return `Unknown log level ${inspect(level)} in ${where}. Expected one of: ${LOG_LEVELS.join(', ')}`;
+}
+
+/**
+ * Refuses what the types of the options do not allow: not everybody compiles. `what` takes the options.
+ * @throws {StartError} when an option or a limit is unknown, or a limit or the level of the log is invalid
+ */
+export function checkEngineOptions(what: string, options: EngineOptions, known: readonly string[]): void {
+  const problem = problemOfOptions(what, options, known) ?? problemOfValues(options);
+  if (problem !== undefined) throw new StartError(problem);
+}
+
+function problemOfValues({ limits = {}, logLevel = 'silent' }: EngineOptions): string | undefined {
+  if (typeof limits !== 'object' || limits === null)
+    return `The limits must be an object, but are ${inspect(limits)}`;
+  const problems = Object.entries(limits).map(([name, value]) => problemOfLimit(name, value, 'limits'));
+  return problems.find((problem) => problem !== undefined) ?? problemOfLogLevel(logLevel, 'logLevel');
+}

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { StartError } from '../input/start-error.ts';
 import { startEngine } from './engine.ts';
 import { closeServer, portsOf } from './listening.ts';
-import type { EngineOptions } from './options.ts';
+import { checkEngineOptions, ENGINE_OPTIONS, type EngineOptions } from './options.ts';
 
 export type StartOptions = EngineOptions & {
   /** Port to listen on; 0 for any free port. @default 4010 */
@@ -18,6 +18,17 @@ export type StartOptions = EngineOptions & {
   documentation?: string;
 };
 
+const START_OPTIONS = [
+  ...ENGINE_OPTIONS,
+  ...Object.keys({
+    port: true,
+    host: true,
+    controlKey: true,
+    allowOrigin: true,
+    documentation: true,
+  } satisfies Record<Exclude<keyof StartOptions, keyof EngineOptions>, true>),
+];
+
 export type RunningServer = {
   /** Base URL, without a trailing slash. */
   url: string;
@@ -30,6 +41,7 @@ const KEY_LENGTH = 16;
 
 /** Starts a sandbox server. @throws {StartError} if it cannot start */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  checkEngineOptions('startServer', options, START_OPTIONS);
   const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin, documentation } = options;
   if (!isHost(host))
     throw new StartError(

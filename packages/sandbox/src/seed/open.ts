@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { inspect } from 'node:util';
 import type { Seed, SeedName } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
 import { StartError } from '../input/start-error.ts';
@@ -11,6 +12,10 @@ export const NAMED_SEEDS: Readonly<Record<SeedName, Seed>> = { ready: readySeed,
 /** Opens the seed for new sandboxes. @throws {StartError} if the file cannot be read or is not a valid seed */
 export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
   if (isSeedName(seed)) return NAMED_SEEDS[seed];
+  if (typeof seed !== 'string')
+    throw new StartError(
+      `Unknown seed ${inspect(seed, { depth: 0 })}. Expected ready, empty or the path of a readable file`,
+    );
   try {
     return readSeed(await readFile(seed, 'utf8'));
   } catch (error) {

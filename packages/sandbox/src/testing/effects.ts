@@ -20,7 +20,7 @@ export type Effects = Difference & {
   list: readonly Effect[];
   /** How the state differs from the one that the flow leaves when nothing goes wrong, in words. */
   differences: readonly string[];
-  /** What an undisturbed run never has, not even between its writes: too much, about something else, or with another value. */
+  /** What no undisturbed run has at any point, not even between two writes: too much, about something else, or with another value. */
   extra: readonly Effect[];
 };
 

@@ -17,7 +17,6 @@ describe('toBeFailure', () => {
     expect(failure).toBeFailure(300013);
     expect(fakeApiError('users_create', 30014)).toBeFailure(30014);
     expect(success).not.toBeFailure();
-    expect(fakeConnectionError('users_create')).not.toBeFailure();
     await using sandbox = await testSandbox();
     await expect(sandbox.api.users.get({ user_id: 'nobody' })).rejects.toBeFailure(900404);
   });
@@ -66,6 +65,31 @@ describe('a success without data', () => {
     expect(() => expect({ ...success, data }).toBeSuccess()).toThrow(message);
     expect(() => assertSuccess({ ...success, data })).toThrow(message);
     expect({ ...success, data }).not.toBeFailure();
+  });
+});
+
+describe('what is neither a success nor a failure', () => {
+  it.each([
+    [undefined, 'not a value without an integer code and a message: undefined'],
+    [fakeConnectionError('users_create'), 'not ConnectionError: '],
+    [Promise.resolve(success), 'not a promise: await it first'],
+  ])('passes no matcher, nor its negation: %o', (value, message) => {
+    const expected = `expected an envelope or an ApiError, ${message}`;
+    expect(() => expect(value).not.toBeFailure()).toThrow(expected);
+    expect(() => expect(value).not.toBeFailure(1)).toThrow(expected);
+    expect(() => expect(value).not.toBeSuccess()).toThrow(expected);
+    expect(() => expect(value).toBeFailure()).toThrow(`expected a failure, ${message}`);
+    expect(() => expect(value).toBeSuccess()).toThrow(`expected the envelope of a success, ${message}`);
+  });
+});
+
+describe('the code of a failure', () => {
+  it('must be a number', () => {
+    const text: unknown = '300013';
+    const message = "the code of a failure must be a number, not '300013'";
+    expect(() => expect(failure).toBeFailure(text as number)).toThrow(message);
+    expect(() => expect(failure).not.toBeFailure(text as number)).toThrow(message);
+    expect(() => assertFailure(failure, text as number)).toThrow(message);
   });
 });
 

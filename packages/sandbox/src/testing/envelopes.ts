@@ -1,7 +1,8 @@
 import { AssertionError } from 'node:assert';
+import { inspect } from 'node:util';
 
-/** The verdict on a response or an error: whether it is as expected, and a description of it. */
-type Judged = { pass: boolean; actual: string };
+/** The verdict on a value: whether it is as expected, a description of it, and whether it has a code at all. */
+type Judged = { pass: boolean; actual: string; hasCode: boolean };
 
 /** Codes of a success. */
 const SUCCESS_CODES = [0, 200];
@@ -10,6 +11,7 @@ const SUCCESS_CODES = [0, 200];
  * Asserts that a value is a failure: an envelope with a failure's code, or an `ApiError` of the client.
  * @param code the code that it has to have. @default any
  * @throws {AssertionError} otherwise
+ * @throws {TypeError} when the code is no number
  */
 export function assertFailure(value: unknown, code?: number): void {
   const { pass, actual } = judgeFailure(value, code);
@@ -26,7 +28,10 @@ export function assertSuccess(value: unknown): void {
   if (!pass) throw assertionError(`expected the envelope of a success, not ${actual}`, assertSuccess);
 }
 
-/** What the matchers add to the assertions of `expect`. `R` is what an assertion returns. */
+/**
+ * What the matchers add to the assertions of `expect`. `R` is what an assertion returns. What is neither a success nor a
+ * failure, such as `undefined` or a promise, fails under `.not` as well.
+ */
 export interface EnvelopeMatchers<R = void> {
   /** Is a failure: an envelope with a failure's code, or an `ApiError` of the client. @param code its code; any by default */
   toBeFailure(code?: number): R;
@@ -37,17 +42,23 @@ export interface EnvelopeMatchers<R = void> {
 /** Result of a matcher, as `expect.extend` of Vitest, Jest and Playwright takes it. */
 type MatcherResult = { pass: boolean; message: () => string };
 
+/** What a runner tells its matchers. */
+type MatcherContext = { isNot?: boolean };
+
 /** Matchers for `expect.extend` of Vitest, Jest and Playwright. */
 export const matchers = {
-  toBeFailure(value: unknown, code?: number): MatcherResult {
-    return resultOf(judgeFailure(value, code), failure(code));
+  toBeFailure(this: MatcherContext, value: unknown, code?: number): MatcherResult {
+    return resultOf(judgeFailure(value, code), failure(code), this.isNot);
   },
-  toBeSuccess(value: unknown): MatcherResult {
-    return resultOf(judgeSuccess(value), 'the envelope of a success');
+  toBeSuccess(this: MatcherContext, value: unknown): MatcherResult {
+    return resultOf(judgeSuccess(value), 'the envelope of a success', this.isNot);
   },
 };
 
-function resultOf({ pass, actual }: Judged, expected: string): MatcherResult {
+function resultOf({ pass, actual, hasCode }: Judged, expected: string, isNot = false): MatcherResult {
+  // A forgotten await would otherwise pass every negation.
+  if (isNot && !hasCode)
+    return { pass: true, message: () => `expected an envelope or an ApiError, not ${actual}` };
   const message = pass
     ? `expected anything but ${expected}: it is ${actual}`
     : `expected ${expected}, not ${actual}`;
@@ -55,24 +66,33 @@ function resultOf({ pass, actual }: Judged, expected: string): MatcherResult {
 }
 
 function judgeFailure(value: unknown, expected?: number): Judged {
+  if (expected !== undefined && typeof expected !== 'number')
+    throw new TypeError(`the code of a failure must be a number, not ${inspect(expected)}`);
   const { code, actual } = describe(value);
   const isFailure = code !== undefined && !SUCCESS_CODES.includes(code);
-  return { pass: isFailure && (expected === undefined || code === expected), actual };
+  return {
+    pass: isFailure && (expected === undefined || code === expected),
+    actual,
+    hasCode: code !== undefined,
+  };
 }
 
 function judgeSuccess(value: unknown): Judged {
   const { code, actual } = describe(value);
-  if (code === undefined || !SUCCESS_CODES.includes(code)) return { pass: false, actual };
+  if (code === undefined || !SUCCESS_CODES.includes(code))
+    return { pass: false, actual, hasCode: code !== undefined };
   const { data, message }: { data?: unknown; message?: unknown } = Object(value);
-  if (Object(data) === data) return { pass: true, actual };
+  if (Object(data) === data) return { pass: true, actual, hasCode: true };
   return {
     pass: false,
+    hasCode: true,
     actual: `code ${code} with ${data === undefined ? 'nothing' : shown(data)} as data: ${message}`,
   };
 }
 
 /** The code of an envelope or an error, and what the value is, in words. */
 function describe(value: unknown): { code?: number; actual: string } {
+  if (typeof Object(value).then === 'function') return { actual: 'a promise: await it first' };
   const { code, message, name }: { code?: unknown; message?: unknown; name?: unknown } = Object(value);
   if (typeof code === 'number' && Number.isInteger(code) && typeof message === 'string') {
     const kind = typeof name === 'string' ? name : SUCCESS_CODES.includes(code) ? 'a success' : 'a failure';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '@payments-openapi/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyOutcome } from './every-outcome.ts';
+import { type EveryOutcomeOptions, everyOutcome } from './every-outcome.ts';
 import { orHalfway, reportOf, subscribe } from './flows.fixture.ts';
 import { CUSTOMER, membership } from './membership.fixture.ts';
 import { type TestSandbox, testSandbox } from './test-sandbox.ts';
@@ -148,7 +148,7 @@ describe('a flow that hangs', () => {
     );
     const stuck = () => new Promise(() => undefined);
     await expect(everyOutcome(sandbox, stuck, undefined, { timeout: 5 })).rejects.toThrow(
-      'The flow, although nothing goes wrong, did not settle within 5 ms',
+      "The undisturbed flow did not settle within 5 ms; the option 'timeout' sets another limit",
     );
   });
 });
@@ -162,6 +162,28 @@ describe('the timeout of a run', () => {
     await expect(limited(Number.NaN)).rejects.toThrow(
       'timeout must be a number of milliseconds from 0, not NaN',
     );
+  });
+});
+
+describe('options that no type checker has seen', () => {
+  it.each([
+    [{ timout: 1 }, 'Unknown option "timout" of everyOutcome. Expected one of: timeout'],
+    [5000, 'The options of everyOutcome must be an object, but are 5000'],
+  ])('are refused: %o', async (options: unknown, problem) => {
+    const running = everyOutcome(sandbox, async () => 1, undefined, options as EveryOutcomeOptions);
+    await expect(running).rejects.toThrow(problem);
+  });
+});
+
+describe('arguments that no type checker has seen', () => {
+  it.each<[string, unknown[], string]>([
+    ['no sandbox', [{}, async () => 1], 'everyOutcome needs a sandbox that testSandbox returned, not {}'],
+    ['no flow', [], 'everyOutcome needs a function as its flow, not undefined'],
+    ['no check', [async () => 1, 5], 'everyOutcome needs a function as its check, not 5'],
+  ])('are refused: %s', async (what, given, problem) => {
+    const all = what === 'no sandbox' ? given : [sandbox, ...given];
+    const running = everyOutcome(...(all as unknown as Parameters<typeof everyOutcome>));
+    await expect(running).rejects.toThrow(new TypeError(problem));
   });
 });
 

@@ -1,5 +1,7 @@
+import { inspect } from 'node:util';
 import { type Client, createClient } from '@payments-openapi/client';
 import type { Seed } from '../generated/contract.ts';
+import { checkOptions } from '../input/options.ts';
 import { contentsOf, earlierContentsOf, idsIn } from './contents.ts';
 import { differenceOf } from './difference.ts';
 import { type DisturbedFetch, disturbedFetch, type Write, wentOn } from './disturbed-fetch.ts';
@@ -33,8 +35,8 @@ import { detoursOf, watchOriginal } from './watch.ts';
 export type Flow<T> = (api: Client, sandbox: TestSandbox) => Promise<T>;
 
 /**
- * Throws when a run did not end as it should. `effects` are read from what the sandbox holds after the run. What it
- * returns is not judged, so a boolean fails the run.
+ * Throws when a run did not end as it should. `effects` are read from what the sandbox holds after the run. A check that
+ * returns a boolean fails the run, since its verdict would be lost.
  */
 export type CheckEffects<T> = (effects: Effects, run: RunUnderTest<T>) => void | Promise<void>;
 
@@ -61,7 +63,7 @@ export type EveryOutcomeOptions = {
  * failed, such as a void, does not go wrong itself. The sandbox itself stays as it is.
  * @returns every run, if all pass
  * @throws {OutcomeError} when runs fail; its message is a table of all of them
- * @throws {TypeError} when the timeout is no number from 0
+ * @throws {TypeError} when the timeout is no number from 0, another option is given, or an argument is of another type
  * @throws {Error} when the flow rejects although nothing goes wrong, changes nothing, does not settle in time, goes past
  * the sandbox that it is given, or moves other amounts each time
  */
@@ -69,8 +71,11 @@ export async function everyOutcome<T>(
   sandbox: TestSandbox,
   flow: Flow<T>,
   check: CheckEffects<T> = happenedOnce,
-  { timeout = 4_000 }: EveryOutcomeOptions = {},
+  options: EveryOutcomeOptions = {},
 ): Promise<OutcomeReport<T>> {
+  checkArguments(sandbox, flow, check);
+  checkOptions('everyOutcome', options, ['timeout'] satisfies (keyof EveryOutcomeOptions)[]);
+  const { timeout = 4_000 } = options;
   const original = await watchOriginal(sandbox);
   const timers = leftoverTimers();
   return inCopy(sandbox, async (start) => {
@@ -102,6 +107,17 @@ export async function everyOutcome<T>(
     if (runs.some(({ problem }) => problem !== undefined)) throw new OutcomeError(report);
     return report;
   });
+}
+
+/** Not everybody compiles. */
+function checkArguments(sandbox: unknown, flow: unknown, check: unknown): void {
+  const refuse = (expected: string, value: unknown) => {
+    const given = inspect(value, { depth: 0, breakLength: Number.POSITIVE_INFINITY });
+    throw new TypeError(`everyOutcome needs ${expected}, not ${given}`);
+  };
+  if (typeof Object(sandbox).copy !== 'function') refuse('a sandbox that testSandbox returned', sandbox);
+  if (typeof flow !== 'function') refuse('a function as its flow', flow);
+  if (typeof check !== 'function') refuse('a function as its check', check);
 }
 
 async function inCopy<T>(sandbox: TestSandbox, work: (copy: TestSandbox) => Promise<T>): Promise<T> {
@@ -236,7 +252,7 @@ async function doneIn(copy: TestSandbox, before: Seed): Promise<Done> {
 
 /** A run, for messages. */
 function nameOf(disturbed?: { write: Write; outcome: Outcome }): string {
-  if (!disturbed) return 'The flow, although nothing goes wrong,';
+  if (!disturbed) return 'The undisturbed flow';
   const { write, outcome } = disturbed;
   return `The run ${write.operationId}${write.nth === 1 ? '' : ` (call ${write.nth})`}/${outcome}`;
 }
@@ -265,5 +281,5 @@ function happenedOnce<T>({ verdict, count, extra }: Effects, { flow }: RunUnderT
   }
   if (verdict === 'none') throw new Error('the flow resolved, but nothing happened');
   if (verdict === 'different')
-    throw new Error('the flow resolved, but left another state than when nothing goes wrong');
+    throw new Error('the flow resolved, but the state differs from that of an undisturbed run');
 }

@@ -32,7 +32,7 @@ describe('the hooks', () => {
 
   it('throw outside a test', () => {
     const outside = sandboxPerTest({ beforeEach: () => undefined, afterEach: () => undefined });
-    expect(outside).toThrow('call the function that it returned in a test');
+    expect(outside).toThrow('call the function that it returns within a test');
   });
 });
 

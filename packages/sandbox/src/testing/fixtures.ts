@@ -64,7 +64,7 @@ export function sandboxPerTest(
 }
 
 const OUTSIDE =
-  'sandboxPerTest has a sandbox within a test only: call the function that it returned in a test, or in a hook that runs for each test after its own';
+  'sandboxPerTest has no sandbox outside of a test: call the function that it returns within a test, or in a beforeEach hook that you register after it';
 
 const AT_ONCE =
   'sandboxPerTest has a sandbox for one test at a time, and another test is still running, be it the parent of this subtest: in Vitest and Playwright, use sandboxFixture; elsewhere, begin each test with `await using sandbox = await testSandbox()`, or let tests run one after the other';

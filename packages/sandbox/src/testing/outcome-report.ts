@@ -50,12 +50,12 @@ export class OutcomeError extends Error {
 
 /** A report as a table: a line for each write and outcome, with what became of it. */
 export function formatReport({ runs, notCompared }: OutcomeReport<unknown>): string {
-  const rows = runs.map(({ operationId, nth, outcome, effects, flow, problem }) => [
-    problem === undefined ? 'ok' : 'FAIL',
-    nth === 1 ? operationId : `${operationId} (call ${nth})`,
-    outcome,
-    stateOf(effects),
-    flow.status === 'fulfilled' ? 'resolved' : `rejected: ${firstLine(flow.reason)}`,
+  const rows = runs.map((run) => [
+    run.problem === undefined ? 'ok' : 'FAIL',
+    run.nth === 1 ? run.operationId : `${run.operationId} (call ${run.nth})`,
+    run.outcome,
+    stateOf(run.effects),
+    endOf(run),
   ]);
   const head = ['', 'write', 'outcome', 'effects', 'flow'];
   const widths = head.map((title, i) =>
@@ -75,6 +75,13 @@ export function formatReport({ runs, notCompared }: OutcomeReport<unknown>): str
 function detailsOf(run: OutcomeRun<unknown> | undefined): string[] {
   if (run?.problem === undefined) return [];
   return [firstLine(run.problem), ...run.effects.differences].map((text) => `        ${text}`);
+}
+
+/** How the flow ended. Who hears of a failure must not take it that nothing was done. */
+function endOf({ flow, effects, problem }: OutcomeRun<unknown>): string {
+  if (flow.status === 'fulfilled') return 'resolved';
+  const isDone = problem === undefined && effects.verdict === 'one';
+  return `rejected: ${firstLine(flow.reason)}${isDone ? ' (done, but the flow rejected)' : ''}`;
 }
 
 function stateOf({ verdict, count }: Effects): string {

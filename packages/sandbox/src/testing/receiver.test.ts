@@ -5,7 +5,12 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deliveryHeaders } from '../callbacks/signature.ts';
-import { type CallbackReceiver, type ReceiverOptions, startReceiver } from './receiver.ts';
+import {
+  type CallbackFilter,
+  type CallbackReceiver,
+  type ReceiverOptions,
+  startReceiver,
+} from './receiver.ts';
 
 const opened: CallbackReceiver[] = [];
 const open = async (options?: ReceiverOptions) => {
@@ -162,5 +167,18 @@ describe('a receiver without a secret', () => {
     const receiver = await open();
     const post = async (body: string) => (await fetch(receiver.url, { method: 'POST', body })).status;
     expect([await post('not JSON'), await post('null'), await post('{}')]).toEqual([401, 401, 401]);
+  });
+});
+
+describe('a filter or an option that is unknown', () => {
+  it('is refused by its name', async () => {
+    const filter: unknown = { orders: 'M-1' };
+    await expect((await open()).next(filter as CallbackFilter)).rejects.toThrow(
+      'Unknown option "orders" of next. Expected one of: order, event, timeout',
+    );
+    const options: unknown = { sekret: 'x' };
+    await expect(open(options as ReceiverOptions)).rejects.toThrow(
+      'Unknown option "sekret" of startReceiver. Expected one of: secret',
+    );
   });
 });

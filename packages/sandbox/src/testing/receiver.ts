@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { deliveryHeaders } from '../callbacks/signature.ts';
 import type { CallbackBody } from '../generated/contract.ts';
+import { checkOptions } from '../input/options.ts';
 import { timerOf } from './waiting.ts';
 
 /** A callback as it arrived: its body, and the headers, in lower case. */
@@ -19,6 +20,11 @@ export type CallbackFilter = {
   timeout?: number;
 };
 
+const FILTERS = Object.keys({ order: true, event: true, timeout: true } satisfies Record<
+  keyof CallbackFilter,
+  true
+>);
+
 /** Receives callbacks in a test. It responds 204 to those that are signed as they should be, and 401 to others. */
 export type CallbackReceiver = {
   /** Address to receive at, for `notify_url` and `callback_url`; any path below it will do. */
@@ -30,10 +36,10 @@ export type CallbackReceiver = {
   /**
    * The next callback that the filter selects: each one that arrives is returned once, the oldest first.
    * @throws {Error} when none arrives in time, or before the receiver is closed; the message lists what did arrive
-   * @throws {TypeError} when the timeout is no number from 0
+   * @throws {TypeError} when the timeout is no number from 0, or the filter has another member
    */
   next(filter?: CallbackFilter): Promise<ReceivedCallback>;
-  /** Stops receiving, and fails what waits for a callback. The process may end without it. */
+  /** Stops receiving, and fails what waits for a callback. A receiver that is still open does not keep the process alive. */
   close(): Promise<void>;
 };
 
@@ -46,7 +52,9 @@ export type ReceiverOptions = {
 const TIMEOUT_MS = 5_000;
 
 /** Starts a receiver on a free port of this machine's loopback address. */
-export async function startReceiver({ secret }: ReceiverOptions = {}): Promise<CallbackReceiver> {
+export async function startReceiver(options: ReceiverOptions = {}): Promise<CallbackReceiver> {
+  checkOptions('startReceiver', options, ['secret'] satisfies (keyof ReceiverOptions)[]);
+  const { secret } = options;
   const received: ReceivedCallback[] = [];
   const refused: string[] = [];
   const unread: ReceivedCallback[] = [];
@@ -87,6 +95,7 @@ export async function startReceiver({ secret }: ReceiverOptions = {}): Promise<C
     received,
     refused,
     async next(filter = {}) {
+      checkOptions('next', filter, FILTERS);
       const { timeout = TIMEOUT_MS } = filter;
       const limit = timerOf(timeout);
       const there = unread.findIndex((callback) => matches(callback, filter));
@@ -181,5 +190,6 @@ function missing(
 }
 
 function nameOf(callback: ReceivedCallback): string {
-  return `${callback.event} of ${namesOf(callback)[0] ?? 'no order'}`;
+  const [order] = namesOf(callback);
+  return order === undefined ? callback.event : `${callback.event} of ${order}`;
 }

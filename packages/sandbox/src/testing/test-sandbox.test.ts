@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createSandbox } from '../app/in-process.ts';
+import type { EngineOptions } from '../app/options.ts';
 import { type RunningServer, startServer } from '../app/serve.ts';
 import { newUser } from '../http/served.fixture.ts';
 import { type TestSandbox, type TestSandboxOptions, testSandbox } from './test-sandbox.ts';
@@ -143,6 +145,12 @@ describe.each([
     await subscribe(sandbox, receiver.url);
     await sandbox.advance();
     expect(receiver.received).toHaveLength(1);
+    const days: unknown = 5;
+    await expect(sandbox.advance(days as string)).rejects.toThrow(
+      new TypeError(
+        '5 is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z',
+      ),
+    );
     expect((await sandbox.advance('2026-02-28T12:00:00+08:00')).to).toBe('2026-02-28T04:00:00Z');
     await expect(sandbox.advance('soon')).rejects.toThrow(
       "'soon' is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z",
@@ -154,6 +162,33 @@ describe.each([
     [{ seed: 'none' }, 'Unknown seed "none". Expected ready, empty or the path of a readable file'],
   ])('says what is wrong with %o', async (options, problem) => {
     await expect(testSandbox({ ...where(), ...options })).rejects.toThrow(problem);
+  });
+});
+
+describe('options that no type checker has seen', () => {
+  it.each([
+    [{ sead: 'empty' }, 'Unknown option "sead" of testSandbox. Expected one of: seed, clock, settings, '],
+    ['empty', "The options of testSandbox must be an object, but are 'empty'"],
+    [null, 'The options of testSandbox must be an object, but are null'],
+    [{ seed: null }, 'Unknown seed null. Expected ready, empty or the path of a readable file'],
+  ])('are refused by testSandbox: %o', async (options: unknown, problem) => {
+    await expect(testSandbox(options as TestSandboxOptions)).rejects.toThrow(problem);
+  });
+
+  it.each([
+    [{ sede: 'x' }, 'Unknown option "sede" of createSandbox. Expected one of: folder, databaseUrl, '],
+    [{ limits: { foo: 1 } }, 'Unknown limit "foo" in limits. Expected one of: bodyBytes, headerBytes, '],
+    [
+      { limits: { bodyBytes: '1' } },
+      "The limit bodyBytes in limits must be a whole number from 1 to 2147483647, but is '1'",
+    ],
+    [{ limits: 5 }, 'The limits must be an object, but are 5'],
+    [{ logLevel: 'x' }, "Unknown log level 'x' in logLevel. Expected one of: silent, error, warn, "],
+    [{ seed: null }, 'Unknown seed null. Expected ready, empty or the path of a readable file'],
+  ])('are refused by createSandbox and startServer: %o', async (options: unknown, problem) => {
+    await expect(createSandbox(options as EngineOptions)).rejects.toThrow(problem);
+    const served = { ...Object(options), port: 0 };
+    await expect(startServer(served)).rejects.toThrow(problem.replace('of createSandbox', 'of startServer'));
   });
 });
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
 import { type Client, createClient } from '@payments-openapi/client';
 import type { Control } from '../generated/client.ts';
 import type { ClockAdvanceSummary, SandboxSettingsUpdate, SeedName } from '../generated/contract.ts';
+import { checkOptions } from '../input/options.ts';
 import { isSeedName, openSeed } from '../seed/open.ts';
 import { type Host, openHost } from './host.ts';
 import { type CallbackReceiver, startReceiver } from './receiver.ts';
@@ -14,8 +16,8 @@ export type TestSandboxOptions = {
    */
   seed?: SeedName | (string & {});
   /**
-   * Initial time of its clock, RFC 3339 with an offset, such as `2026-02-01T00:00:00Z`. What a seed leaves due by then
-   * has happened when the sandbox is handed out. @default the clock of the seed
+   * Initial time of its clock, RFC 3339 with an offset, such as `2026-02-01T00:00:00Z`. Billing that
+   * the seed makes due by then is done before the sandbox is returned. @default the clock of the seed
    */
   clock?: string;
   /** Settings that differ from those of a new sandbox, such as `time_zone`. */
@@ -25,6 +27,14 @@ export type TestSandboxOptions = {
   /** Key of the control interface of the server at `baseUrl`. @default none */
   controlKey?: string;
 };
+
+const OPTIONS = Object.keys({
+  seed: true,
+  clock: true,
+  settings: true,
+  baseUrl: true,
+  controlKey: true,
+} satisfies Record<keyof TestSandboxOptions, true>);
 
 /** A sandbox of one test or worker: it shares nothing with others, also where they share a server. */
 export type TestSandbox = {
@@ -73,8 +83,10 @@ export type TestSandbox = {
  * such as one that names a customer who does not exist
  * @throws {RequestError} when `baseUrl` is not a valid URL
  * @throws {ConnectionError} when no server responds at `baseUrl`
+ * @throws {TypeError} when an option is unknown
  */
 export async function testSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
+  checkOptions('testSandbox', options, OPTIONS);
   const { seed = options.baseUrl === undefined ? 'ready' : undefined, clock, settings } = options;
   const file = seed === undefined || isSeedName(seed) ? undefined : await openSeed(seed);
   const host = await openHost(options.baseUrl, options.controlKey);
@@ -154,9 +166,9 @@ function testSandboxAt(host: Host, id: string, secret: string): TestSandbox {
 }
 
 async function advance({ clock }: Control, target = 'PT0S'): Promise<ClockAdvanceSummary> {
-  if (!/^P|^\d/.test(target))
+  if (typeof target !== 'string' || !/^P|^\d/.test(target))
     throw new TypeError(
-      `'${target}' is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z`,
+      `${inspect(target)} is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z`,
     );
   // However long it takes: the timeout of the test ends it.
   const move = async (how: { by: string } | { to: string }) =>

@@ -15,7 +15,7 @@ export async function within<T>(milliseconds: number, name: string, work: () => 
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const error = new Error(
-      `${name} did not settle within ${milliseconds} ms: the option timeout sets another limit`,
+      `${name} did not settle within ${milliseconds} ms; the option 'timeout' sets another limit`,
     );
     timer = setTimeout(() => reject(error), timerOf(milliseconds));
   });
