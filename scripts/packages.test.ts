@@ -84,6 +84,14 @@ describe.each(packages)('the packed $name', ({ name, manifest: source }) => {
     expect(files.filter((file) => !reached.has(file))).toEqual([]);
   });
 
+  it('has a README without links to files that it does not contain', () => {
+    const readme = (contents.get('README.md') ?? '').replaceAll(/^```[\s\S]*?^```/gm, '');
+    const links = [...readme.matchAll(/\]\((?![a-z]+:|#)([^()\s#]+)/g)].map(([, link = '']) =>
+      path.normalize(link),
+    );
+    expect(links.filter((link) => !contents.has(link))).toEqual([]);
+  });
+
   it('contains no source map without its sources, and no path of the machine that packed it', () => {
     for (const [file, text] of contents) {
       // Show only the context: a bundle is one line of a megabyte.

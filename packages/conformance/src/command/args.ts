@@ -23,7 +23,7 @@ Checks whether a server conforms to the payments contract.
 The environment variable SANDBOX_CONTROL_KEY is the key of a sandbox's control interface. It is sent only to a sandbox.
 
 Exit codes: 0 all checks passed; 1 findings, or less coverage than the profile requires; 2 invalid arguments or profile;
-3 the server or the contract could not be reached, or no request succeeded.
+3 the server or the contract could not be reached, or no request succeeded and there are no findings.
 `;
 
 /** Invalid command-line arguments: exit code 2. */

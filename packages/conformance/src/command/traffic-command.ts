@@ -27,7 +27,7 @@ spec/DISCREPANCIES.md are proposed, without the values in the traffic.
   -h, --help                 show this help
 
 Exit codes: 0 no findings; 1 findings; 2 invalid arguments or files; 3 no request matched an operation of the contract, none
-succeeded, or the server could not be reached.
+succeeded and there are no findings, or the server could not be reached.
 `;
 
 const OPTIONS = {

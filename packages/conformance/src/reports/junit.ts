@@ -1,8 +1,8 @@
 import type { Report, ReportedFinding } from './report.ts';
 
-/** The report as JUnit XML: a suite for each check, with a case for each operation. */
+/** The report as JUnit XML: a suite for each check, with a case for each operation that it has a result for. */
 export function junitReport(report: Report): string {
-  const { summary, checks, findings, skipped, coverage, seconds } = report;
+  const { summary, checks, findings, skipped, passed, coverage, seconds } = report;
   const suites = checks.map(({ id, title }) => {
     const own = findings.filter(({ check }) => check === id);
     const skippedHere = skipped.filter(({ check }) => check === id);
@@ -10,8 +10,9 @@ export function junitReport(report: Report): string {
     const cases = [...operations, undefined].flatMap((operationId) => {
       const failures = own.filter((finding) => finding.operationId === operationId);
       const skips = skippedHere.filter((skip) => skip.operationId === operationId);
-      if (operationId === undefined && failures.length === 0 && skips.length === 0) return [];
-      const [skip] = skips;
+      const isPassed = passed.some((one) => one.check === id && one.operationId === operationId);
+      if (!isPassed && failures.length === 0 && skips.length === 0) return [];
+      const [skip] = isPassed ? [] : skips;
       const name = operationId ?? 'no operation';
       const inner = [
         ...failures.map(failure),
@@ -21,8 +22,9 @@ export function junitReport(report: Report): string {
     });
     const count = cases.filter((line) => line.startsWith('    <testcase')).length;
     const failed = own.length;
+    const notRun = cases.filter((line) => line.startsWith('      <skipped')).length;
     return [
-      `  <testsuite name="${id} ${attribute(title)}" tests="${count}" failures="${failed}">`,
+      `  <testsuite name="${id} ${attribute(title)}" tests="${count}" failures="${failed}" skipped="${notRun}">`,
       ...cases,
       '  </testsuite>',
     ].join('\n');

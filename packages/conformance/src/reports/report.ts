@@ -7,6 +7,7 @@ import { type Total, totalsOf } from '../coverage/totals.ts';
 import type { Finding, Skip } from '../findings/finding.ts';
 import { redactHeaders, redactText, secretsIn } from '../redaction/redact.ts';
 import type { Check } from '../run/check.ts';
+import type { Result } from '../run/result.ts';
 import type { Run } from '../run/run.ts';
 import { curl } from '../wire/curl.ts';
 import type { Exchange } from '../wire/exchange.ts';
@@ -33,6 +34,14 @@ export interface Report {
   findings: ReportedFinding[];
   warnings: ReportedFinding[];
   skipped: Skip[];
+  /** Each check and operation with a result that passed. */
+  passed: Pass[];
+}
+
+/** A check that passed, at an operation or, without one, as a whole. */
+interface Pass {
+  check: string;
+  operationId?: string;
 }
 
 interface Counts {
@@ -110,7 +119,17 @@ export function reportOf(run: Run, options: ReportOptions): Report {
     findings: findings.map((finding) => reportedFinding(finding, seed, options)),
     warnings: warnings.map((warning) => reportedFinding(warning, seed, options)),
     skipped: skipped.map(({ reason, ...subject }) => ({ ...subject, reason: redactText(reason) })),
+    passed: passesOf(results),
   };
+}
+
+function passesOf(results: readonly Result[]): Pass[] {
+  const passed = results.filter(({ outcome }) => outcome === 'passed');
+  const passes = passed.map(({ check, operationId }): [string, Pass] => [
+    `${check} ${operationId}`,
+    { check, ...(operationId !== undefined && { operationId }) },
+  ]);
+  return [...new Map(passes).values()];
 }
 
 function operationCoverage({ success, ...row }: CoverageRow): OperationCoverage {

@@ -129,6 +129,37 @@ describe('a report', () => {
     expect(xml).not.toContain('<script');
   });
 
+  it('has a green case in JUnit XML only where a check passed', () => {
+    const check = { id: 'C04', title: 'Examples', passed: 1, failed: 0, skipped: 2 };
+    const reason = 'it writes';
+    const get = { check: 'C04', operationId: 'users_get' };
+    const link = { check: 'C04', operationId: 'cards_link' };
+    const xml = junitReport({
+      ...report,
+      findings: [],
+      checks: [check, { ...check, id: 'J01' }, { ...check, id: 'J04' }],
+      passed: [get, { check: 'J01' }],
+      skipped: [
+        { ...get, reason },
+        { ...link, reason },
+        { check: 'J04', reason },
+      ],
+    });
+    const cases = [...xml.matchAll(/<testcase classname="(C04|J\d+)" name="([^"]*)">\s*<(\/?\w+)/g)];
+    expect(cases.map(([, ...found]) => found.join(' '))).toEqual([
+      'C04 cards_link skipped',
+      'C04 users_get /testcase',
+      'J01 no operation /testcase',
+      'J04 no operation skipped',
+    ]);
+  });
+
+  it('lists each check and operation that passed, once, and none without a passed result', () => {
+    expect(report.passed).toContainEqual({ check: 'C04', operationId: 'users_get' });
+    expect(report.passed).not.toContainEqual({ check: 'C02', operationId: 'cards_link' });
+    expect(new Set(report.passed.map((one) => JSON.stringify(one))).size).toBe(report.passed.length);
+  });
+
   it('annotates the lines of the contract', () => {
     expect(annotations(report).find((line) => line.includes('C02'))).toMatch(
       /^::error file=spec\/schemas\/users\/User\.yaml,line=\d+,title=C02 users_get::request byUserId: expected /,

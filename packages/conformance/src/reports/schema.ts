@@ -89,5 +89,9 @@ export const REPORT_SCHEMA = {
     skipped: list(
       object({ check: text, operationId: text, title: text, reason: text }, ['operationId', 'title']),
     ),
+    passed: {
+      ...list(object({ check: text, operationId: text }, ['operationId'])),
+      description: 'Each check and operation with a result that passed.',
+    },
   }),
 } as const;

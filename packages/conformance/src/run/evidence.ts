@@ -45,7 +45,7 @@ export function createEvidence(): Evidence {
     confirm(result) {
       const { operationId } = result;
       if (result.outcome !== 'passed' || hasSuccess(operationId)) return result;
-      const reason = `no request to the operation succeeded, so a refusal proves nothing (${responses(operationId)})`;
+      const reason = `no request to the operation succeeded, so a pass proves nothing (${responses(operationId)})`;
       return { ...result, outcome: 'skipped', reason };
     },
   };
