@@ -18,7 +18,7 @@ describe('a standalone operation', () => {
       const { method, url, redirect } = request;
       const headers = Object.fromEntries(request.headers);
       sent.push({ method, url, redirect, headers, body: await request.text() });
-      return success({})();
+      return success({ transactions: [] })();
     });
     const options = { baseUrl: `${baseUrl}/`, headers: { 'X-Source': 'a' }, fetch };
     const api = createClient(options);

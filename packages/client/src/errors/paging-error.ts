@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts';
 import { label } from './payments-error.ts';
 
-/** A page repeats an earlier one or is not a list, so iteration cannot reach the end. */
+/** A page repeats an earlier one, or a fake one is not a list, so iteration cannot reach the end. */
 export class PagingError extends CallError {
   static override readonly label: string = /* @__PURE__ */ label(PagingError, 'PagingError');
 

@@ -3,7 +3,7 @@ import { label } from './payments-error.ts';
 
 /**
  * The response is not an envelope, is a redirect, or contradicts itself: a success code with a failure status or
- * without data.
+ * without data of the right type.
  */
 export class ResponseError extends CallError {
   static override readonly label: string = /* @__PURE__ */ label(ResponseError, 'ResponseError');

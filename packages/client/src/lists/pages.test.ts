@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { baseUrl, fetching, rejection } from '../../test/stub.ts';
+import { baseUrl, fetching, rejection, stubbed, success } from '../../test/stub.ts';
 import { createClient, PagingError, RequestError } from '../index.ts';
+import { createFakeClient } from '../testing.ts';
 
 interface Asked {
   offset: string | null;
@@ -92,10 +93,25 @@ describe('iterating over a list', () => {
     expect(ids(await collect(api.recurringOrders.list()))).toEqual(upTo(3));
   });
 
-  it('treats null as no items', async () => {
-    const fetch = async () => Response.json({ code: 0, message: 'succeed', data: { transactions: null } });
-    expect(await collect(createClient({ baseUrl, fetch }).transactions.list())).toEqual([]);
-  });
+  it.each([{ transactions: null }, { transactions: 'none' }, {}, { items: [] }])(
+    'fails if a page has no list: %j',
+    async (data) => {
+      const { api } = stubbed([success(data), success(data)]);
+      const expected = {
+        name: 'ResponseError',
+        message: expect.stringContaining('returned no array in `data`'),
+        outcome: undefined,
+      };
+      expect(await rejection(api.transactions.list())).toMatchObject(expected);
+      expect(await rejection(collect(api.transactions.list()))).toMatchObject(expected);
+      const list = data as never;
+      const fake = createFakeClient({ transactions: { list } });
+      expect(await rejection(collect(fake.transactions.list()))).toMatchObject({
+        name: 'PagingError',
+        message: 'transactions_list: no list at offset 0',
+      });
+    },
+  );
 
   it('requests a page only when it is reached', async () => {
     const { api, asked } = listing(6);
@@ -181,15 +197,6 @@ describe('iterating over a list', () => {
     const list = api.transactions.list({ offset: Number.MAX_SAFE_INTEGER });
     expect(await rejection(collect(list))).toBeInstanceOf(RequestError);
     expect(asked).toHaveLength(1);
-  });
-
-  it('fails if a page has no list', async () => {
-    const { api } = listing(3, { member: 'items' });
-    // What is missing is read as empty; what is something else is not.
-    expect(await collect(api.transactions.list())).toEqual([]);
-    const fetch = async () => Response.json({ code: 0, message: 'succeed', data: { transactions: 'none' } });
-    const error = await rejection(collect(createClient({ baseUrl, fetch }).transactions.list()));
-    expect(error).toHaveProperty('message', 'transactions_list: no list at offset 0');
   });
 });
 

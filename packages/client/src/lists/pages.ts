@@ -28,7 +28,7 @@ export async function* pagesOf<Data>(
   /** A page that repeats an earlier one. Yielded if a new page follows: items added at the front have shifted it. */
   let repeated: (Page<Data> & { offset: number }) | undefined;
   for (;;) {
-    const items = (name ? (data as Record<string, unknown>)[name] : data) ?? [];
+    const items = name ? (data as Record<string, unknown>)[name] : data;
     if (!Array.isArray(items)) throw new PagingError(id, `no list at offset ${offset}`, offset);
     if (items.length === 0) {
       if (repeated) yield repeated;

@@ -39,8 +39,8 @@ export function readResponse<Data>(
   } else if (!ok) problem = 'a success code';
   else {
     const { data } = envelope as SuccessEnvelope<Data>;
-    const isList = items === '';
-    if (Object(data) === data && Array.isArray(data) === isList)
+    const isList = items !== undefined;
+    if (Object(data) === data && Array.isArray(items ? data[items as keyof Data] : data) === isList)
       return { data, envelope: envelope as SuccessEnvelope<Data>, response: state.response };
     problem = `no ${isList ? 'array' : 'object'} in \`data\``;
   }

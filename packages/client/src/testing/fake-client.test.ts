@@ -5,6 +5,7 @@ import {
   ConnectionError,
   createClient,
   isApiError,
+  RequestError,
   TimeoutError,
   type UserCreate,
   type UsersGetOutput,
@@ -83,12 +84,22 @@ describe('a fake client', () => {
     );
   });
 
+  it('refuses fakes of operations that are not in the contract', () => {
+    for (const [maker, make] of Object.entries({ createFakeClient, createFakeConnection })) {
+      const refusal = (fakes: object, text: string) =>
+        expect(() => make(fakes)).toThrow(new RequestError(maker, text));
+      refusal({ usrs: {} }, 'there is no group "usrs"');
+      refusal({ users: { gett: {} } }, 'there is no operation "users_gett"');
+    }
+    expect(() => createFakeClient({ users: undefined } as never)).not.toThrow();
+  });
+
   it('is typed by the contract', () => {
     expectTypeOf(exampleOf('users_get')).toEqualTypeOf<UsersGetOutput>();
     // @ts-expect-error: there is no such member
     createFakeClient({ users: { get: { user_idd: 'u' } } });
     // @ts-expect-error: there is no such operation
-    createFakeClient({ users: { find: () => undefined } });
+    expect(() => createFakeClient({ users: { find: () => undefined } })).toThrow(RequestError);
     createFakeClient({
       users: {
         create: ({ user }) => {
@@ -108,6 +119,39 @@ describe('fake errors', () => {
     expect(fakeTimeoutError('users_create', { outcome: 'unknown' })).toBeInstanceOf(TimeoutError);
     expect(fakeApiError('users_get', 7)).toBeInstanceOf(ApiError);
     expectTypeOf(fakeApiError('users_create', 300013)).toEqualTypeOf<ApiError<'users_create', 300013>>();
+  });
+
+  it.each([
+    [fakeTimeoutError('transactions_void'), 'unknown'],
+    [fakeTimeoutError('users_get'), undefined],
+    [fakeTimeoutError('recurringOrders_get'), undefined],
+    [fakeConnectionError('transactions_void'), 'not_sent'],
+    [fakeConnectionError('transactions_void', { code: 'ENOTFOUND' }), 'not_sent'],
+    [fakeConnectionError('transactions_void', { code: 'UND_ERR_CONNECT_TIMEOUT' }), 'not_sent'],
+    [fakeConnectionError('transactions_void', { code: 'ECONNRESET' }), 'unknown'],
+    [fakeConnectionError('users_get', { code: 'ECONNRESET' }), undefined],
+    [fakeApiError('transactions_void', 5), undefined],
+    [fakeApiError('transactions_void', 5, { httpStatus: 500 }), 'unknown'],
+    [fakeApiError('transactions_void', 5, { httpStatus: 408 }), 'unknown'],
+    [fakeApiError('users_create', 300013, { httpStatus: 200 }), undefined],
+    [fakeApiError('users_create', 5, { httpStatus: 200 }), 'unknown'],
+    [fakeApiError('users_get', 5, { httpStatus: 500 }), undefined],
+    [fakeApiError('users_create', 5, { outcome: 'unknown' }), 'unknown'],
+  ])('have the outcome that the client would give them: %s', (error, outcome) => {
+    expect(error.outcome).toBe(outcome);
+  });
+
+  it('cannot have another outcome, or an operation that is not in the contract', () => {
+    const sent = { outcome: 'sent' as never };
+    const text = 'outcome must be "not_sent" or "unknown"';
+    for (const [maker, make] of Object.entries({ fakeConnectionError, fakeTimeoutError })) {
+      expect(() => make('users_create', sent)).toThrow(new RequestError(maker, text));
+      expect(() => make('users_gett' as never)).toThrow(
+        new RequestError(maker, 'there is no operation "users_gett"'),
+      );
+    }
+    expect(() => fakeApiError('users_create', 5, sent)).toThrow(new RequestError('fakeApiError', text));
+    expect(() => fakeApiError('users_gett' as never, 5)).toThrow('there is no operation "users_gett"');
   });
 });
 

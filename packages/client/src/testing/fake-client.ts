@@ -1,10 +1,12 @@
 import { clientOf } from '../client/connect.ts';
 import type { Connection } from '../client/connection.ts';
+import { RequestError } from '../errors/request-error.ts';
 import type { Client } from '../generated/client.ts';
 import { operations } from '../generated/operations.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
 import { exampleOf, type OperationId } from './example.ts';
+import { operationOf } from './operation-of.ts';
 
 /**
  * What the methods of a fake client return: data, or a function of the method's arguments that returns it. The call
@@ -23,13 +25,28 @@ export type Fakes = {
 /**
  * Creates a client for tests that sends nothing. A method without a fake returns the contract's first example. Calls
  * and lists work as in a real client, including `withResponse()` and paging.
+ *
+ * @throws {RequestError} when a fake belongs to no operation of the contract
  */
 export function createFakeClient(fakes: Fakes = {}): Client {
-  return clientOf<Client>(createFakeConnection(fakes), operations);
+  return clientOf<Client>(fakeConnectionOf('createFakeClient', fakes), operations);
 }
 
-/** Creates a fake connection for the functions of `/operations`. */
+/**
+ * Creates a fake connection for the functions of `/operations`.
+ *
+ * @throws {RequestError} when a fake belongs to no operation of the contract
+ */
 export function createFakeConnection(fakes: Fakes = {}): Connection {
+  return fakeConnectionOf('createFakeConnection', fakes);
+}
+
+function fakeConnectionOf(maker: string, fakes: Fakes): Connection {
+  for (const [group, verbs] of Object.entries(fakes)) {
+    if (!operations.some(({ id }) => id.startsWith(`${group}_`)))
+      throw new RequestError(maker, `there is no group "${group}"`);
+    for (const verb of Object.keys(verbs ?? {})) operationOf(maker, `${group}_${verb}`);
+  }
   return {
     async send<Data>(
       operation: Operation,

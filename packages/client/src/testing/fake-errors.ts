@@ -1,13 +1,22 @@
 import { ApiError } from '../errors/api-error.ts';
-import type { Outcome } from '../errors/call-error.ts';
+import type { CallError, Outcome } from '../errors/call-error.ts';
 import { ConnectionError } from '../errors/connection-error.ts';
 import type { FailureCode } from '../errors/is-api-error.ts';
+import { RequestError } from '../errors/request-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
+import { isSafe, type Operation } from '../operations/operation.ts';
+import { readResponse } from '../responses/read-response.ts';
+import { provesNotSent } from '../transport/network.ts';
 import type { OperationId } from './example.ts';
+import { operationOf } from './operation-of.ts';
 
 /** The state of the call that a fake error belongs to. */
 export interface FakeState {
-  /** What is known about a write. */
+  /**
+   * What is known about a write.
+   *
+   * @default what the client would say after this failure
+   */
   outcome?: Outcome | undefined;
   /** @default 1 */
   attempts?: number | undefined;
@@ -32,7 +41,10 @@ export function fakeApiError<
 ): ApiError<Id, Code> {
   const envelope = { code, message };
   const response = Response.json(envelope, { status: httpStatus });
-  return new ApiError<Id, Code>(operationId, envelope, { response, outcome, attempts });
+  const operation = operationOf('fakeApiError', operationId);
+  const likely = outcomeAfter(operation, JSON.stringify(envelope), response);
+  const state = { response, outcome: outcomeOf('fakeApiError', operation, outcome, likely), attempts };
+  return new ApiError<Id, Code>(operationId, envelope, state);
 }
 
 /** Creates the error of a call without a response. `code` is the platform's, such as `ECONNRESET`. */
@@ -40,9 +52,12 @@ export function fakeConnectionError(
   operationId: OperationId,
   { code = 'ECONNREFUSED', attempts = 1, outcome }: FakeState & { code?: string | undefined } = {},
 ): ConnectionError {
-  const cause = Object.assign(new TypeError('fetch failed'), { code });
+  const cause = Object.assign(new TypeError('fetch failed'), { code, syscall: syscalls[code] });
   const text = `no complete response from the service: ${code}`;
-  return new ConnectionError(operationId, text, cause, { outcome, attempts });
+  const operation = operationOf('fakeConnectionError', operationId);
+  const likely = provesNotSent(cause) ? 'not_sent' : 'unknown';
+  const state = { outcome: outcomeOf('fakeConnectionError', operation, outcome, likely), attempts };
+  return new ConnectionError(operationId, text, cause, state);
 }
 
 /** Creates the error of a call that timed out. */
@@ -51,5 +66,37 @@ export function fakeTimeoutError(
   { timeout = 60_000, attempts = 1, outcome }: FakeState & { timeout?: number | undefined } = {},
 ): TimeoutError {
   const text = `no response within ${timeout} ms from the service`;
-  return new TimeoutError(operationId, text, timeout, { outcome, attempts });
+  const operation = operationOf('fakeTimeoutError', operationId);
+  const state = { outcome: outcomeOf('fakeTimeoutError', operation, outcome, 'unknown'), attempts };
+  return new TimeoutError(operationId, text, timeout, state);
+}
+
+/** The system calls of Node.js that end with these codes before a request is written. */
+const syscalls: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connect',
+  ENOTFOUND: 'getaddrinfo',
+  EAI_AGAIN: 'getaddrinfo',
+};
+
+/** The outcome that the client gives a write after this failure. */
+function outcomeAfter(operation: Operation, body: string, response: Response): Outcome | undefined {
+  try {
+    readResponse(operation, '', body, { response, outcome: 'unknown' });
+    return undefined;
+  } catch (error) {
+    return (error as CallError).outcome;
+  }
+}
+
+/** The outcome that the test asked for, or else the one that the client would give a write. */
+function outcomeOf(
+  maker: string,
+  operation: Operation,
+  given: Outcome | undefined,
+  likely: Outcome | undefined,
+): Outcome | undefined {
+  if (given === undefined) return isSafe(operation) ? undefined : likely;
+  if (!['not_sent', 'unknown'].includes(given))
+    throw new RequestError(maker, 'outcome must be "not_sent" or "unknown"');
+  return given;
 }

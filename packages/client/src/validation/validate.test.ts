@@ -103,3 +103,20 @@ describe.each(operations.map((operation) => ({ ...operation, operation })))(
     });
   },
 );
+
+describe('the options of a validator', () => {
+  it.each<[object, string]>([
+    [{ requests: 'trow' }, 'requests must be "off", "report" or "throw", but is "trow"'],
+    [{ responses: 'Throw' }, 'responses must be "off", "report" or "throw", but is "Throw"'],
+    [{ responses: true }, 'responses must be "off", "report" or "throw", but is true'],
+    [{ requests: null }, 'requests must be "off", "report" or "throw", but is null'],
+    [{ request: 'throw' }, 'there is no option "request"'],
+    [{ report: 'throw' }, 'report must be a function'],
+  ])('%j are refused', (options, message) => {
+    expect(() => createValidator(options)).toThrow(new RequestError('createValidator', message));
+  });
+
+  it('may be undefined', () => {
+    expect(() => createValidator({ requests: undefined } as object)).not.toThrow();
+  });
+});

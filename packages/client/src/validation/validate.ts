@@ -76,13 +76,26 @@ export class InvalidResponseError extends ResponseError {
   }
 }
 
-/** Creates a validator that checks calls against the contract. Its checks were compiled when the client was built. */
+const modes: readonly unknown[] = ['off', 'report', 'throw'] satisfies ValidationMode[];
+
+/**
+ * Creates a validator that checks calls against the contract. Its checks were compiled when the client was built.
+ *
+ * @throws {RequestError} when an option is not valid
+ */
 export function createValidator(options: ValidatorOptions = {}): Validator {
   const {
     requests = 'throw',
     responses = 'report',
     report = (error) => console.warn(String(error)),
+    ...others
   } = options;
+  // A typing error must not switch checks off.
+  for (const [name, mode] of Object.entries({ requests, responses }))
+    if (!modes.includes(mode))
+      refuse(`${name} must be "off", "report" or "throw", but is ${JSON.stringify(mode)}`);
+  if (typeof report !== 'function') refuse('report must be a function');
+  for (const name of Object.keys(others)) refuse(`there is no option "${name}"`);
   function handle(mode: ValidationMode, error: InvalidRequestError | InvalidResponseError): void {
     if (mode === 'throw') throw error;
     report(error);
@@ -101,6 +114,10 @@ export function createValidator(options: ValidatorOptions = {}): Validator {
       if (found.length > 0) handle(responses, new InvalidResponseError(operation, found, response));
     },
   };
+}
+
+function refuse(text: string): never {
+  throw new RequestError('createValidator', text);
 }
 
 function violationsOf(name: string, value: unknown): Violation[] {
