@@ -99,7 +99,7 @@ describe('iterating over a list', () => {
       const { api } = stubbed([success(data), success(data)]);
       const expected = {
         name: 'ResponseError',
-        message: expect.stringContaining('returned no array in `data`'),
+        message: expect.stringContaining('returned no array in data'),
         outcome: undefined,
       };
       expect(await rejection(api.transactions.list())).toMatchObject(expected);

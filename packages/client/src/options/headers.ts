@@ -5,18 +5,28 @@ import type { RequestHeaders } from './options.ts';
 /**
  * Merges headers. The last value of a name wins, and null removes a header.
  *
- * @throws {RequestError} when HTTP does not allow one of them
+ * @throws {RequestError} when one of them is not a string, boolean or finite number that HTTP allows
  */
 export function joinHeaders(operationId: string, ...all: (RequestHeaders | undefined)[]): Headers {
-  try {
-    return mergeHeaders(...all);
-  } catch {
-    // The platform's own message would quote the value. An invalid name is not quoted either: it may be a misplaced
-    // value. A Headers object only holds valid headers, so it needs no check.
-    const [name] =
-      Object.entries<string>(Object.assign({}, ...all)).find(
-        ([name, value]) => /^[\w-]+$/.test(name) && /[^\t -~\x80-\xff]/.test(value),
-      ) ?? [];
-    throw new RequestError(operationId, `invalid header ${name ?? 'name'}`);
-  }
+  for (const given of all)
+    for (const [name, value] of Object.entries(given ?? {}))
+      try {
+        if (isGarbage(value)) throw value;
+        mergeHeaders({ [name]: value });
+      } catch {
+        // The platform's own message would quote the value. An invalid name is not quoted either: it may be a
+        // misplaced value. A Headers object only holds valid headers, so it needs no check.
+        throw new RequestError(operationId, `invalid header ${/^[\w-]+$/.test(name) ? name : 'name'}`);
+      }
+  return mergeHeaders(...all);
+}
+
+/** Whether a header or query value would be sent as garbage: an object, NaN or Infinity. */
+export function isGarbage(value: unknown): boolean {
+  return Object(value) === value || isNotFinite(value);
+}
+
+/** Whether it is a number that JSON cannot express. Only finite numbers give 0 times 0; this is short. */
+export function isNotFinite(value: unknown): boolean {
+  return typeof value === 'number' && value * 0 !== 0;
 }

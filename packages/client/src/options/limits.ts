@@ -10,8 +10,8 @@ export interface Limits {
 
 /**
  * @param isSafe whether the operation changes nothing, so that it can be repeated
- * @throws {RequestError} when a timeout is not above 0, `retries` is not a whole number from 0, or `signal` is not an
- * AbortSignal
+ * @throws {RequestError} when a timeout is not above 0, `retries` is not a whole number from 0, `signal` is not an
+ * AbortSignal, or `fetch` is not a function
  */
 export function resolveLimits(
   operationId: string,
@@ -19,9 +19,11 @@ export function resolveLimits(
   own: CallOptions,
   isSafe: boolean,
 ): Limits {
-  for (const { signal } of [options, own])
+  for (const { fetch, signal } of [options, own]) {
+    if (fetch && !fetch.call) throw new RequestError(operationId, 'fetch must be a function');
     if (signal && !signal.addEventListener)
       throw new RequestError(operationId, 'signal must be an AbortSignal');
+  }
   const read = (name: keyof Limits, standard: number) =>
     checkNumber(operationId, name, own[name] ?? options[name] ?? standard);
   const timeout = read('timeout', 60_000);

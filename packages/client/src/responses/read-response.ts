@@ -39,10 +39,10 @@ export function readResponse<Data>(
   } else if (!ok) problem = 'a success code';
   else {
     const { data } = envelope as SuccessEnvelope<Data>;
-    const isList = items !== undefined;
+    const isList = items != null;
     if (Object(data) === data && Array.isArray(items ? data[items as keyof Data] : data) === isList)
       return { data, envelope: envelope as SuccessEnvelope<Data>, response: state.response };
-    problem = `no ${isList ? 'array' : 'object'} in \`data\``;
+    problem = `no ${isList ? 'array' : 'object'} in data`;
   }
   throw new ResponseError(id, `${request} returned ${problem}`, body, state);
 }

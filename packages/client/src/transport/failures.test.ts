@@ -131,7 +131,7 @@ describe('a failure', () => {
     ['no code', text('{"message":"a"}', 400), 'no integer `code`', '{"message":"a"}'],
     ['a code as text', text('{"code":"0","message":"a"}'), 'no integer `code`', '{"code":"0","message":"a"}'],
     ['no message', text('{"code":0}'), 'no text `message`', '{"code":0}'],
-    ['no data', text('{"code":0,"message":"a"}'), 'no object in `data`', '{"code":0,"message":"a"}'],
+    ['no data', text('{"code":0,"message":"a"}'), 'no object in data', '{"code":0,"message":"a"}'],
   ])('of %s is a ResponseError that keeps the start of the body', async (_, answer, reason, start) => {
     const { api } = stubbed([answer]);
     const error = await rejection(api.users.get());
@@ -152,7 +152,7 @@ describe('a failure', () => {
       const { api } = stubbed([success(data)]);
       expect(await rejection(api.users.create({ user }))).toMatchObject({
         name: 'ResponseError',
-        message: expect.stringContaining('returned no object in `data` (HTTP 200)'),
+        message: expect.stringContaining('returned no object in data (HTTP 200)'),
         outcome: 'unknown',
       });
     },
@@ -160,7 +160,7 @@ describe('a failure', () => {
 
   it.each([null, {}])('of data that is %j instead of an array fails a list', async (data) => {
     const { api } = stubbed([success(data), success([])]);
-    await expect(api.recurringOrders.list()).rejects.toThrow('no array in `data`');
+    await expect(api.recurringOrders.list()).rejects.toThrow('no array in data');
     expect(await api.recurringOrders.list()).toEqual([]);
   });
 

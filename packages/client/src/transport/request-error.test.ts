@@ -46,6 +46,19 @@ describe('a request that cannot be built', () => {
     );
   });
 
+  it('for a fetch that is no function says so, and is refused when the client is created too', async () => {
+    const fetch = 1 as never;
+    const text = 'fetch must be a function';
+    expect(() => createClient({ baseUrl, fetch })).toThrow(new RequestError('createClient', text));
+    const { api, sent } = stubbed([]);
+    expect(await rejection(api.users.create({ user }, { fetch }))).toMatchObject({
+      name: 'RequestError',
+      message: `users_create: ${text}`,
+      outcome: 'not_sent',
+    });
+    expect(sent).toEqual([]);
+  });
+
   it.each([
     undefined,
     null,
@@ -135,9 +148,25 @@ describe('a request that cannot be built', () => {
     const plan = { plan: { name: 'Gold' }, 'x-p-customer-code': value };
     expect(await rejection(api.recurringPlans.update('p', plan as never))).toMatchObject({
       name: 'RequestError',
-      message: 'recurringPlans_update: invalid x-p-customer-code: must be a string, boolean or finite number',
+      message: 'recurringPlans_update: invalid header x-p-customer-code',
       outcome: 'not_sent',
     });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([...odd, ['a']])('for %s in the headers of client or call names the header', async (value) => {
+    const headers = { 'x-key': value as never };
+    expect(() => createClient({ baseUrl, headers })).toThrow(new RequestError('createClient', header));
+    const { api, sent } = stubbed([]);
+    expect(await rejection(api.users.create({ user }, { headers }))).toMatchObject({
+      name: 'RequestError',
+      message: `users_create: ${header}`,
+      outcome: 'not_sent',
+    });
+    const pairs = [['x-key', 'a']] as never;
+    expect(String(await rejection(api.users.create({ user }, { headers: pairs })))).toContain(
+      'invalid header 0',
+    );
     expect(sent).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { RequestError } from '../errors/request-error.ts';
 import type { Operation } from '../operations/operation.ts';
-import { joinHeaders } from '../options/headers.ts';
+import { isGarbage, isNotFinite, joinHeaders } from '../options/headers.ts';
 import type { CallOptions, ClientOptions, Outgoing, RequestHeaders } from '../options/options.ts';
 import { platformHeaders } from './platform-headers.ts';
 
@@ -56,14 +56,12 @@ export function buildRequest(
           ? members
           : query;
       place[part] = value;
-      if (place !== members) {
+      if (place === query)
         for (const one of [value].flat()) {
-          if (Object(one) === one || isNotFinite(one))
-            throw new TypeError('must be a string, boolean or finite number');
-          if (place === query && one != null)
+          if (isGarbage(one)) throw new TypeError('must be a string, boolean or finite number');
+          if (one != null)
             url += `${url.includes('?') ? '&' : '?'}${part}=${encodeURIComponent(one as string)}`;
         }
-      }
     }
     part = 'baseUrl';
     // Throws for a relative URL outside a browser.
@@ -85,11 +83,6 @@ export function buildRequest(
     if (cause instanceof RequestError) throw cause;
     throw new RequestError(id, `invalid ${part}: ${(cause as Error).message}`, cause);
   }
-}
-
-/** Whether it is a number that JSON cannot express. */
-function isNotFinite(value: unknown): boolean {
-  return typeof value === 'number' && !Number.isFinite(value);
 }
 
 /**
