@@ -38,7 +38,11 @@ function verifying(key: KeyObject): Behaviour {
       failed.add(url);
       return json({ code: 50301, message: 'busy' }, 503, cors)(request, response, body);
     }
-    json({ code: 0, message: 'succeed', data: { seen: text } }, 200, cors)(request, response, body);
+    json({ code: 0, message: 'succeed', data: { seen: text, transactions: [] } }, 200, cors)(
+      request,
+      response,
+      body,
+    );
   };
 }
 

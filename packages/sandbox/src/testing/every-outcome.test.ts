@@ -75,7 +75,7 @@ describe('every outcome of a write', () => {
     ]);
     const lines = formatReport(report);
     expect(lines).toMatch(/^ok +\S+ +request_lost +none +rejected: (?!.*done)/m);
-    expect(lines).toMatch(/^ok +\S+ +answer_lost +one +rejected: .+ \(done, but the flow rejected\)$/m);
+    expect(lines).toMatch(/^ok +\S+ +response_lost +one +rejected: .+ \(done, but the flow rejected\)$/m);
   });
 
   it('leaves the sandbox unchanged, and no copies', async () => {
