@@ -58,13 +58,19 @@ async function tryOut(home: string, tarball: string, project: Project): Promise<
 }
 
 const { positionals: only } = readArgs(help, { allowPositionals: true });
-const home = await mkdtemp(path.join(tmpdir(), 'client-projects-'));
 const projects = [...typescripts, ...frameworks, next, reactNative, userAgents];
+const chosen = projects.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
+if (chosen.length === 0) {
+  console.error(
+    `No project's name contains "${only.join('" or "')}". Expected part of one of:\n  ${projects.map(({ name }) => name).join('\n  ')}`,
+  );
+  process.exit(2);
+}
+const home = await mkdtemp(path.join(tmpdir(), 'client-projects-'));
 const rows: string[] = [];
 try {
   const tarball = await pack('client', home);
-  for (const [index, project] of projects.entries()) {
-    if (only.length > 0 && !only.some((word) => project.name.includes(word))) continue;
+  for (const [index, project] of chosen.entries()) {
     const failures = await tryOut(path.join(home, `${index}`), tarball, project).catch((error: Error) => [
       error.message,
     ]);

@@ -48,6 +48,12 @@ async function tryOut(
 
 const { positionals: words } = readArgs(help, { allowPositionals: true });
 const chosen = projects.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+if (chosen.length === 0) {
+  console.error(
+    `No project's name contains "${words.join('" or "')}". Expected part of one of:\n  ${projects.map(({ name }) => name).join('\n  ')}`,
+  );
+  process.exit(2);
+}
 const home = await mkdtemp(path.join(tmpdir(), 'sandbox-projects-'));
 try {
   const tarballs: string[] = [];
