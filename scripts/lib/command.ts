@@ -14,6 +14,18 @@ export function readArgs<Config extends ParseArgsConfig>(help: string, config: C
   }
 }
 
+/** Those whose name contains one of the words; all of them without words. Exits with code 2 if there are none. */
+export function chooseByWords<Named extends { name: string }>(
+  all: readonly Named[],
+  words: readonly string[],
+): Named[] {
+  const chosen = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  if (chosen.length > 0) return chosen;
+  const names = all.map(({ name }) => name).join('\n  ');
+  console.error(`No name contains "${words.join('" or "')}". Expected part of one of:\n  ${names}`);
+  process.exit(2);
+}
+
 /** Parses a port. Exits with code 2 if it is not valid. */
 export function readPort(value: string): number {
   const port = Number(value);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { readArgs } from '../../../scripts/lib/command.ts';
+import { chooseByWords, readArgs } from '../../../scripts/lib/command.ts';
 import { pack } from '../../../scripts/lib/pack.ts';
 import { nodeBinary } from '../test/package-binary.ts';
 import { frameworks, type Project } from './projects/frameworks.ts';
@@ -59,13 +59,7 @@ async function tryOut(home: string, tarball: string, project: Project): Promise<
 
 const { positionals: only } = readArgs(help, { allowPositionals: true });
 const projects = [...typescripts, ...frameworks, next, reactNative, userAgents];
-const chosen = projects.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
-if (chosen.length === 0) {
-  console.error(
-    `No project's name contains "${only.join('" or "')}". Expected part of one of:\n  ${projects.map(({ name }) => name).join('\n  ')}`,
-  );
-  process.exit(2);
-}
+const chosen = chooseByWords(projects, only);
 const home = await mkdtemp(path.join(tmpdir(), 'client-projects-'));
 const rows: string[] = [];
 try {

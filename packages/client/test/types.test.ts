@@ -145,13 +145,13 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
     error: "'timeout' does not exist in type 'UsersGetParams'",
   },
   {
-    what: 'an option that is none',
+    what: 'an unknown option',
     right: 'api.users.get({}, { signal: AbortSignal.abort() })',
     wrong: 'api.users.get({}, { abort: AbortSignal.abort() })',
     error: "'abort' does not exist in type 'CallOptions'",
   },
   {
-    what: 'an operation that is none, when an error is asked for it',
+    what: 'an unknown operation in isApiError',
     right: 'isApiError(error, "users_create", 300013)',
     wrong: 'isApiError(error, "users_make", 300013)',
     error: `'"users_make"' is not assignable`,

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { readArgs } from '../../../scripts/lib/command.ts';
+import { chooseByWords, readArgs } from '../../../scripts/lib/command.ts';
 import { pack } from '../../../scripts/lib/pack.ts';
 import { nodeBinary } from '../../client/test/package-binary.ts';
 import { type Project, projects } from './projects/projects.ts';
@@ -47,13 +47,7 @@ async function tryOut(
 }
 
 const { positionals: words } = readArgs(help, { allowPositionals: true });
-const chosen = projects.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-if (chosen.length === 0) {
-  console.error(
-    `No project's name contains "${words.join('" or "')}". Expected part of one of:\n  ${projects.map(({ name }) => name).join('\n  ')}`,
-  );
-  process.exit(2);
-}
+const chosen = chooseByWords(projects, words);
 const home = await mkdtemp(path.join(tmpdir(), 'sandbox-projects-'));
 try {
   const tarballs: string[] = [];

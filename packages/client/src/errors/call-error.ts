@@ -21,8 +21,8 @@ export class CallError extends PaymentsError {
   static override readonly label: string = /* @__PURE__ */ label(CallError, 'CallError');
 
   /**
-   * Whether a failed write may have been carried out. Undefined for reads, and if the service refused the write: with
-   * HTTP 4xx other than 408, or with HTTP 2xx and a code that the contract documents for this operation.
+   * Whether a failed write may have been carried out. Undefined for reads, and if the service refused the write: with an
+   * envelope and HTTP 4xx other than 408, or with HTTP 2xx and a code that the contract documents for this operation.
    */
   declare readonly outcome: Outcome | undefined;
   /** How many attempts were made, including the last one. */

@@ -123,7 +123,7 @@ export interface SignRequest {
   readonly url: string;
   /** Path and query of the URL. */
   readonly pathAndQuery: string;
-  /** The body, sent as UTF-8; `''` if there is none. */
+  /** The body, sent as UTF-8; `''` without a body. */
   readonly body: string;
   /** Which attempt of the call it is, from 1. */
   readonly attempt: number;

@@ -6,7 +6,7 @@ import type { ClientOptions } from '../options/options.ts';
 import { isTransient } from '../responses/read-response.ts';
 import { isNetworkFailure } from './network.ts';
 
-/** Milliseconds until the next attempt of a call; undefined if there is none. */
+/** Milliseconds until the next attempt of a call; undefined if the call is not retried. */
 export function delayBeforeRetry(
   operationId: string,
   { shouldRetry }: ClientOptions,
