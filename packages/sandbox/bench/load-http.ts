@@ -39,7 +39,7 @@ async function run({ kind, url, connections, until }: Job): Promise<Load> {
     instance.on('response', (_client, _status, _bytes, ms) => times.push(ms));
   });
   if (failed > 0) throw new Error(`${failed} requests of a measurement failed: ${kind} at ${url}`);
-  return { rate, p99: percentile(times, 0.99) };
+  return { requests: times.length, rate, p99: percentile(times, 0.99) };
 }
 
 answerJobs(run);

@@ -30,6 +30,7 @@ async function run({ kind, connections, until }: Job): Promise<Load> {
   };
   await Promise.all(Array.from({ length: connections }, line));
   return {
+    requests: times.length,
     rate: times.length / ((performance.now() - start) / 1000),
     p99: percentile(times, 0.99),
   };

@@ -9,6 +9,8 @@ export type Job = {
 };
 
 export type Load = {
+  /** Number of requests. */
+  requests: number;
   /** Requests per second. */
   rate: number;
   /** 99th percentile of the response time, in milliseconds. */

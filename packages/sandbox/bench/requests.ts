@@ -5,6 +5,7 @@ import type { Job } from './load.ts';
 import { type Loader, startLoader } from './loader.ts';
 import { type Aim, type BenchOptions, type Measurement, type Result, Rounds } from './measurement.ts';
 import type { BenchPostgres } from './postgres.ts';
+import type { ServerProcess } from './server-process.ts';
 import { startBare, startPrism, startSandbox, startShell } from './targets.ts';
 
 /** Number of connections to a server: few, as from one application. */
@@ -15,7 +16,7 @@ const WARM_UP = { seconds: 1 };
 
 const KINDS = ['create', 'read'] as const;
 
-type Target = { name: string; url: string; loader: Loader };
+type Target = { name: string; url: string; loader: Loader; server?: ServerProcess };
 
 /** What is compared, and the targets for a create and a read. */
 const COMPARED: readonly { name: string; by: string; aims?: Record<Job['kind'], Aim> }[] = [
@@ -30,7 +31,7 @@ const COMPARED: readonly { name: string; by: string; aims?: Record<Job['kind'], 
   { name: 'in process', by: 'SQLite memory', aims: { create: { least: 1.5 }, read: { least: 1.5 } } },
 ];
 
-/** Requests per second, and the 99th percentile of the response time. */
+/** Requests per second, the 99th percentile of the response time, and the CPU time that a request costs its server. */
 export async function measureRequests(options: BenchOptions, postgres: BenchPostgres): Promise<Measurement> {
   const folder = await mkdtemp(path.join(tmpdir(), 'payments-bench-'));
   const started: { stop(): Promise<void> }[] = [];
@@ -52,7 +53,8 @@ export async function measureRequests(options: BenchOptions, postgres: BenchPost
     };
     const targets: Target[] = [];
     for (const [name, start] of Object.entries(servers)) {
-      targets.push({ name, url: tracked(await start()).url, loader: overHttp });
+      const server = tracked(await start());
+      targets.push({ name, url: server.url, loader: overHttp, server });
     }
     targets.push({ name: 'in process', url: '', loader: tracked(startLoader('./load-in-process.ts')) });
     return await takeTurns(targets, options);
@@ -68,15 +70,20 @@ async function takeTurns(
 ): Promise<Measurement> {
   const rates = new Rounds();
   const times = new Rounds();
+  const costs = new Rounds();
   for (let round = 0; round <= rounds; round++) {
     for (const kind of KINDS) {
-      for (const { name, url, loader } of targets) {
+      for (const { name, url, loader, server } of targets) {
         say(round === 0 ? `requests: warming up ${name}` : `requests: round ${round}, ${kind}, ${name}`);
         const until = round === 0 ? WARM_UP : { seconds };
-        const { rate, p99 } = await loader.run({ kind, url, connections: CONNECTIONS, until });
+        const before = await server?.cpuTime();
+        const { requests, rate, p99 } = await loader.run({ kind, url, connections: CONNECTIONS, until });
+        const after = await server?.cpuTime();
         if (round === 0) continue;
         rates.add(`${name}, ${kind}`, rate);
         times.add(`${name}, ${kind}`, p99);
+        if (before !== undefined && after !== undefined)
+          costs.add(`${name}, ${kind}`, (after - before) / requests);
       }
     }
   }
@@ -96,8 +103,9 @@ async function takeTurns(
     note:
       `users_create, each user new, and users_get by user_id; checked in both directions, outbox and request log on; ` +
       `${CONNECTIONS} connections kept alive, ${seconds} s each, load from a process of its own. Prism logs nothing. ` +
-      'bare: Fastify, the same checks, a Map. shell: the sandbox over that Map, without database and request log.',
+      'bare: Fastify, the same checks, a Map. shell: the sandbox over that Map, without database and request log. ' +
+      'On a busy machine, compare the CPU times of the servers.',
     results,
-    figures: [...rates.figures('requests/s'), ...times.figures('ms p99')],
+    figures: [...rates.figures('requests/s'), ...times.figures('ms p99'), ...costs.figures('µs of CPU time')],
   };
 }

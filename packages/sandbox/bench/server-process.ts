@@ -10,6 +10,8 @@ export type ServerProcess = {
   url: string;
   /** Milliseconds from its start to the end of its first response. */
   startMs: number;
+  /** CPU time so far, in microseconds; undefined if the system does not report it. */
+  cpuTime(): Promise<number | undefined>;
   /** Peak memory (RSS) in MB; undefined if the system does not report it. */
   peakMemory(): Promise<number | undefined>;
   stop(): Promise<void>;
@@ -51,6 +53,7 @@ export async function startServerProcess(
   return {
     url,
     startMs: performance.now() - start,
+    cpuTime: () => cpuTimeOf(server.pid),
     peakMemory: () => peakOf(server.pid),
     async stop() {
       server.kill();
@@ -72,4 +75,11 @@ async function peakOf(pid: number | undefined): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(status) ?? [];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
+
+/** Linux counts it in hundredths of a second. */
+async function cpuTimeOf(pid: number | undefined): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [, user, system] = /\) \S(?: \S+){10} (\d+) (\d+)/.exec(stat) ?? [];
+  return user === undefined ? undefined : (Number(user) + Number(system)) * 10_000;
 }

@@ -75,6 +75,8 @@ describe('a loader', () => {
         const load = await loader.run({ kind, url: server.url, connections: 2, until: { requests: 20 } });
         expect(load.rate).toBeGreaterThan(0);
       }
+      const isReported = process.platform === 'linux';
+      expect(await server.cpuTime()).toEqual(isReported ? expect.any(Number) : undefined);
     } finally {
       await server.stop();
     }
