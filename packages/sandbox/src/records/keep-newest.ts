@@ -24,6 +24,12 @@ export async function keepBytes<T>(
   sandboxId: string,
   keep: number,
 ): Promise<void> {
+  // Usually all fit, and a plain sum costs a quarter of a running one.
+  const [all] = await executor.query(
+    `SELECT SUM(OCTET_LENGTH(document)) AS bytes FROM ${table} WHERE sandbox_id = $1`,
+    [sandboxId],
+  );
+  if (Number(all?.bytes) <= keep) return;
   await executor.query(
     `DELETE FROM ${table} WHERE sandbox_id = $1 AND id <= (SELECT id FROM (` +
       'SELECT id, SUM(OCTET_LENGTH(document)) OVER (ORDER BY id DESC ROWS UNBOUNDED PRECEDING) AS bytes ' +
