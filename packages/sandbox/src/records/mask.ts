@@ -23,7 +23,7 @@ const MASK = '***';
 
 /** Masks the card numbers in a text, except for their first six and last four digits. */
 export function maskText(text: string): string {
-  if (!ENOUGH_DIGITS.test(text)) return text;
+  if (text.length < SHORTEST || !ENOUGH_DIGITS.test(text)) return text;
   return text
     .split(UUID)
     .map((part, i) => (i % 2 === 1 ? part : part.replaceAll(GROUPS, maskGroups)))

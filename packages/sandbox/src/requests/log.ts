@@ -128,16 +128,24 @@ export function createRequestLog({
 }
 
 function logged(finished: Exchange, id: string, now: string): RequestDetails {
-  const { sandboxId, receivedAt, clock, request_id, url, requestBody, responseBody, ...rest } = finished;
+  const { url, requestBody, responseBody } = finished;
   return {
     id,
-    request_id: maskText(request_id),
-    received_at: formatInstant(receivedAt),
-    clock: clock ? formatInstant(clock) : now,
-    ...rest,
-    request_headers: maskHeaders(rest.request_headers),
-    response_headers: maskHeaders(rest.response_headers),
+    request_id: maskText(finished.request_id),
+    received_at: formatInstant(finished.receivedAt),
+    clock: finished.clock ? formatInstant(finished.clock) : now,
+    operation_id: finished.operation_id,
+    method: finished.method,
     url: maskUrl(url.startsWith(OF_SANDBOX) ? url.replace(/^\/sandboxes\/[^/?]*/, '') : url),
+    http_status: finished.http_status,
+    code: finished.code,
+    duration_ms: finished.duration_ms,
+    problems: finished.problems,
+    response_problems: finished.response_problems,
+    violations: finished.violations,
+    fault_id: finished.fault_id,
+    request_headers: maskHeaders(finished.request_headers),
+    response_headers: maskHeaders(finished.response_headers),
     ...(requestBody !== undefined && { request_body: maskJson(JSON.parse(requestBody)) }),
     ...(responseBody !== undefined && { response_body: maskJson(JSON.parse(responseBody)) }),
   };
