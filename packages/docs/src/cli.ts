@@ -11,7 +11,7 @@ if (isOlder(process.versions.node, least)) {
   process.exitCode = 2;
 } else {
   const { runCommand } = await import('./command.ts');
-  await runCommand();
+  process.exitCode = await runCommand(process.argv.slice(2));
 }
 
 function isOlder(version: string, than: string): boolean {

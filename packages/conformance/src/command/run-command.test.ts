@@ -38,6 +38,7 @@ describe('payments-conformance', () => {
     const { url, asked } = await serve();
     const { code, stderr } = await runIn([url, ...args]);
     expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/^.+\nRun payments-conformance --help for usage\.\n$/);
     expect({ code, asked }).toEqual({ code: 2, asked: [] });
   });
 

@@ -17,7 +17,7 @@ import { trafficCommand } from './traffic-command.ts';
 export async function runCommand(args: readonly string[], output: Output): Promise<number> {
   const [name] = args;
   if (name === 'proxy' || name === 'har') return trafficCommand(name, args.slice(1), output);
-  return command(HELP, output, async (contract) => {
+  return command({ name: 'payments-conformance', help: HELP }, output, async (contract) => {
     const given = readArguments(args, { contract, checks: [...CHECKS, ...JOURNEY_CHECKS] });
     return given && publish(await check(contract, given, output), given.reports, output);
   });

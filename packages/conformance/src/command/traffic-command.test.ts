@@ -87,7 +87,9 @@ describe('payments-conformance har', () => {
     const { code, stderr } = await run('har', await har(folder, { request: { method: 'GET', url: 'here' } }));
     expect(stderr).toContain('traffic.har: log.entries[0].request.url: expected a URL');
     expect(code).toBe(2);
-    expect((await run('har')).stderr).toContain('Missing argument: the HTTP archive to check');
+    expect((await run('har')).stderr).toBe(
+      'Missing argument: the HTTP archive to check\nRun payments-conformance har --help for usage.\n',
+    );
   });
 
   test('skips incomplete entries with a reason, and reads a file with a byte order mark', async ({

@@ -108,7 +108,7 @@ export async function run(stopped: Promise<void>): Promise<void> {
     await main(stopped);
   } catch (error) {
     if (error instanceof UsageError) {
-      console.error(`${error.message}\n\n${HELP.trim()}`);
+      console.error(`${error.message}\nRun payments-sandbox --help for usage.`);
       process.exitCode = 2;
     } else {
       console.error(
