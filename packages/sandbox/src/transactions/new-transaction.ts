@@ -112,9 +112,19 @@ function findOriginal(
 }
 
 function checkFollows(original: StoredTransaction, type: StoredTransaction['type']): void {
-  const fits = FOLLOWED[type].includes(original.type) && original.success && !original.voided;
-  if (fits && (type === 'Refund' ? original.allow_refund : !original.captured)) return;
-  throw new Failure('notAllowed', `a ${type} of the original transaction is not possible`);
+  const problem = problemOf(original, type);
+  if (problem !== undefined) throw new Failure('notAllowed', problem);
+}
+
+function problemOf(original: StoredTransaction, type: StoredTransaction['type']): string | undefined {
+  if (!FOLLOWED[type].includes(original.type))
+    return `a ${type} must follow a transaction of type ${FOLLOWED[type].join(' or ')}, but the original is of type ${original.type}`;
+  if (original.voided) return 'the original transaction is voided';
+  if (!original.success) return 'the original transaction has not succeeded';
+  if (type === 'Refund' && !original.allow_refund)
+    return 'nothing is left to refund of the original transaction';
+  if (type === 'Capture' && original.captured) return 'the original transaction is already captured';
+  return undefined;
 }
 
 function readAmount(
@@ -128,7 +138,8 @@ function readAmount(
   const unpaid = toMinor(order.unpaid_total, currency, 'unpaid_total');
   const most = original && (type === 'Refund' ? refundable(original, all) : minorOf(original));
   const minor = given ?? most ?? unpaid;
-  if (minor <= 0n) throw new Failure('notAllowed', 'the amount must be above 0');
+  if (minor <= 0n)
+    throw new Failure('notAllowed', 'nothing is left to pay of this order. To pay more, give an amount');
   if (most !== undefined && minor > most) {
     throw new Failure('notAllowed', 'the amount exceeds what is left of the original transaction');
   }
