@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { Failure } from './failures.ts';
 
 /** The latest time of a sandbox. Later dates no longer compare as text. */
-export const LAST = Temporal.Instant.from('9999-01-01T00:00:00Z');
+const LAST = Temporal.Instant.from('9999-01-01T00:00:00Z');
 
 /** Temporal also accepts formats beyond RFC 3339. */
 const RFC_3339 = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
