@@ -1,6 +1,7 @@
 import { checkAmount, toMinor, toNumber } from '../billing/money.ts';
 import type { AttemptOutcome } from '../billing/plan.ts';
 import type { Scope } from '../database/collection.ts';
+import type { OrderPayment } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing, InputError } from '../input/input-error.ts';
@@ -27,22 +28,9 @@ export type SettledOutcome = 'succeeds' | 'declines';
 export const OUTCOMES = { succeeds: 'succeeded', declines: 'declined', stays_pending: 'pending' } as const;
 
 /** A transaction to create on an order. */
-export type TransactionInput = {
+export type TransactionInput = Omit<OrderPayment, 'type'> & {
   type: StoredTransaction['type'];
-  /** In major units of the order's currency. @default the unpaid amount, or what is left of the original transaction */
-  amount?: number;
-  /** @default decided by the rules and the payment token; without a token, it succeeds */
-  outcome?: SettledOutcome | 'stays_pending';
-  /** Value of the payment token to charge. */
-  payment_token?: string;
-  /** @default 'credit_card', or 'payment_token' with a token */
-  payment_method?: string;
-  /** The sale or capture to refund, or the authorisation to capture. */
-  original_transaction_uuid?: string;
-  reference_id?: string;
-  note?: string;
-  device_sn?: string;
-  /** @default the order's */
+  /** Channel that it comes from. @default the order's */
   source?: string;
 };
 
