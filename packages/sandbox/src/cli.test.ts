@@ -92,6 +92,7 @@ describe('payments-sandbox', () => {
     ['an unknown limit', '--limit', 'patience=3'],
     ['an invalid limit', '--limit', 'bodyBytes=many'],
     ['a limit without a number', '--limit', 'bodyBytes'],
+    ['a limit with two numbers', '--limit', 'bodyBytes=5=6'],
     ['an empty port', '--port='],
     ['an unknown log level', '--log-level', 'loud'],
     ['both a folder and a database', '--data', 'x', '--database-url', 'postgres://y'],
