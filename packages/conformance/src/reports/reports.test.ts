@@ -129,6 +129,25 @@ describe('a report', () => {
     expect(xml).not.toContain('<script');
   });
 
+  it('counts cases in JUnit XML, not findings', () => {
+    const xml = junitReport({ ...report, findings: report.findings.flatMap((one) => [one, one]) });
+    const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+    const counted = (text: string) => ({
+      tests: count(text, /<testcase /g),
+      failures: count(text, /<testcase [^>]*>\s*<failure /g),
+      skipped: count(text, /<skipped /g),
+    });
+    const declared = (tag = '') =>
+      Object.fromEntries(
+        [...tag.matchAll(/ (tests|failures|skipped)="(\d+)"/g)].map(([, name, of]) => [name, Number(of)]),
+      );
+    const suites = xml.match(/<testsuite [\s\S]*?<\/testsuite>/g) ?? [];
+    for (const suite of suites)
+      expect(declared(/<testsuite [^>]*>/.exec(suite)?.[0])).toEqual(counted(suite));
+    expect(declared(/<testsuites [^>]*>/.exec(xml)?.[0])).toEqual(counted(xml));
+    expect(counted(xml).failures).toBeGreaterThan(1);
+  });
+
   it('has a green case in JUnit XML only where a check passed', () => {
     const check = { id: 'C04', title: 'Examples', passed: 1, failed: 0, skipped: 2 };
     const reason = 'it writes';
