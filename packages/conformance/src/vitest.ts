@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECKS } from './checks/all.ts';
 import { readContract } from './contract/contract.ts';
 import { JOURNEY_CHECKS } from './journeys/checks.ts';
+import { checkOutcome } from './reports/check-outcome.ts';
 import { type Report, reportOf } from './reports/report.ts';
-import { findingText } from './reports/text.ts';
 import { type Run, type RunOptions, runChecks } from './run/run.ts';
 
 /** Options of `runChecks`. The contract defaults to the bundled one. */
@@ -47,11 +47,9 @@ export function testConformance(
 
     for (const { id, title } of checks) {
       it(`${id}: ${title}`, ({ skip }) => {
-        expect(report.findings.filter(({ check }) => check === id).map(findingText)).toEqual([]);
-        const reasons = new Set(
-          report.skipped.flatMap(({ check, reason }) => (check === id ? [reason] : [])),
-        );
-        skip(!report.passed.some(({ check }) => check === id), [...reasons].join('; ') || 'nothing to check');
+        const { findings, skipped } = checkOutcome(report, id);
+        expect(findings).toEqual([]);
+        if (skipped !== undefined) skip(skipped);
       });
     }
 

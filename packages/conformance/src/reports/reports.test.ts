@@ -7,6 +7,7 @@ import { readContract } from '../contract/contract.ts';
 import { readLocations } from '../contract/locations.ts';
 import { DEFAULT_PROFILE, exampleFixtures } from '../profile/presets.ts';
 import { runChecks } from '../run/run.ts';
+import { checkOutcome } from './check-outcome.ts';
 import { annotations } from './github.ts';
 import { htmlReport } from './html.ts';
 import { junitReport } from './junit.ts';
@@ -171,6 +172,21 @@ describe('a report', () => {
       'J01 no operation /testcase',
       'J04 no operation skipped',
     ]);
+  });
+
+  it('gives the outcome of a check: its findings, and why it was skipped if nothing of it passed', () => {
+    const reason = 'it writes';
+    const skips = [
+      { check: 'J01', reason },
+      { check: 'J01', reason },
+      { check: 'J01', reason: 'no state' },
+      { check: 'C04', reason },
+    ];
+    const outcomeOf = (id: string) => checkOutcome({ ...report, skipped: skips }, id);
+    expect(outcomeOf('C04')).toEqual({ findings: [], skipped: undefined });
+    expect(outcomeOf('J01')).toEqual({ findings: [], skipped: 'it writes; no state' });
+    expect(outcomeOf('J02')).toEqual({ findings: [], skipped: 'nothing to check' });
+    expect(outcomeOf('C12').findings[0]).toMatch(/^C12 /);
   });
 
   it('lists each check and operation that passed, once, and none without a passed result', () => {
