@@ -47,10 +47,8 @@ describe('the catalogue', () => {
 
   it('has as many entries as the README says', async () => {
     const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-    expect(readme).toContain(
-      `${MUTANTS.length + receiverMutants.length} broken servers and receivers are described`,
-    );
-    expect(readme).toContain(`${MUTANTS.length} servers, which are`);
+    const counts = /(\d+) broken servers and receivers are described .*: (\d+) servers/.exec(readme);
+    expect(counts?.slice(1)).toEqual([`${MUTANTS.length + receiverMutants.length}`, `${MUTANTS.length}`]);
   });
 
   it('has no findings for a correct server or receiver', async () => {
@@ -70,7 +68,7 @@ describe('the catalogue', () => {
     const candidates = MUTANTS.filter(({ breaks, also }) => breaks === id && !also);
     if (id === 'C15') return expect(receiverMutants.length).toBeGreaterThan(0);
     const [only] = candidates;
-    expect(only).toBeDefined();
+    expect(only, `no server in test/mutants breaks only ${id}`).toBeDefined();
     if (only) expect(await trial.tryMutant(only, { checks: others })).toEqual(new Set());
   });
 });
