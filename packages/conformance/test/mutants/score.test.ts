@@ -38,6 +38,13 @@ describe('a broken server', () => {
   });
 });
 
+const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+
+it('The README describes every check', () => {
+  // It has a table of journeys too.
+  expect(CHECKS.filter(({ id }) => !readme.includes(`| \`${id}\` |`)).map(({ id }) => id)).toEqual([]);
+});
+
 describe('the catalogue', () => {
   it('has at least 60 broken servers with distinct ids', () => {
     const ids = [...MUTANTS, ...receiverMutants].map(({ id }) => id);
@@ -45,8 +52,7 @@ describe('the catalogue', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('has as many entries as the README says', async () => {
-    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  it('has as many entries as the README says', () => {
     const counts = /(\d+) broken servers and receivers are described .*: (\d+) servers/.exec(readme);
     expect(counts?.slice(1)).toEqual([`${MUTANTS.length + receiverMutants.length}`, `${MUTANTS.length}`]);
   });
