@@ -1,5 +1,5 @@
 /** Thrown by a write, which had no effect, if the sandbox is not as assumed. */
-export class SandboxChanged extends Error {
+class SandboxChanged extends Error {
   override name = 'SandboxChanged';
 }
 
