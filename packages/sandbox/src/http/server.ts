@@ -1,10 +1,5 @@
 import { Readable } from 'node:stream';
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { FailureStatus } from '../input/failures.ts';
 import type { RawBody } from '../invocation/body.ts';
 import type { Call } from '../invocation/call.ts';
@@ -78,9 +73,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   if (options.allowOrigin !== undefined) allowPagesOf(server, options.allowOrigin);
   server.addHook('onRequest', beginCall(options));
   server.setErrorHandler((error, request, reply) => send(reply, request.call.fail(toFailure(error))));
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    void answerCall(request.call, request, reply);
-  };
+  const answer = (request: FastifyRequest, reply: FastifyReply) => answerCall(request.call, request, reply);
   server.all('/', answer);
   // Fastify routes methods that it does not know here.
   server.setNotFoundHandler(answer);
@@ -103,29 +96,19 @@ function readBodies(server: FastifyInstance): void {
 function beginCall({ invocation, controlKey, allowOrigin, documentation, closing }: ServerOptions) {
   const findPage = createInspector(documentation);
   const checkKey = controlKey === undefined ? undefined : createKeyCheck(controlKey, closing);
-  return (request: FastifyRequest, reply: FastifyReply, done: (error?: FastifyError) => void): void => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { method, originalUrl: url } = request;
     const headers = request.headers as Record<string, string | undefined>;
     const call = invocation.begin({ method, url, headers, hasBody: hasBody(headers) });
     request.call = call;
     if (!checkKey) checkLocalHost(headers);
     const page = findPage(method, url);
-    if (page) {
-      reply.code(page.status).headers(page.headers).send(page.body);
-      return;
-    }
-    const proceed = () => {
-      if (call.refused) void answerCall(call, request, reply);
-      else done();
-    };
+    if (page) return reply.code(page.status).headers(page.headers).send(page.body);
     if (call.control && !call.open) {
-      if (checkKey) {
-        checkKey(headers[KEY_HEADER]).then(proceed, done);
-        return;
-      }
-      checkFirstHand(headers, allowOrigin);
+      if (checkKey) await checkKey(headers[KEY_HEADER]);
+      else checkFirstHand(headers, allowOrigin);
     }
-    proceed();
+    return call.refused ? answerCall(call, request, reply) : undefined;
   };
 }
 
@@ -133,20 +116,16 @@ function hasBody(headers: Record<string, string | undefined>): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-async function answerCall(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  try {
-    const answered = await call.answer(request.body as RawBody, () => goneSignal(reply));
-    if (answered) send(reply, answered);
-    else drop(reply);
-  } catch (error) {
-    send(reply, call.fail(toFailure(error)));
-  }
+async function answerCall(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const answered = await call.answer(request.body as RawBody, () => goneSignal(reply));
+  return answered ? send(reply, answered) : drop(reply);
 }
 
-/** A complete body is sent by Node.js itself: Fastify would determine again what its headers already contain. */
-function send(reply: FastifyReply, { status, headers, body }: Reply): void {
-  if (typeof body === 'string') reply.hijack().raw.writeHead(status, headers).end(body);
-  else reply.code(status).headers(headers).send(Readable.from(body));
+function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
+  reply.code(status).headers(headers);
+  if (typeof body !== 'string') return reply.send(Readable.from(body));
+  // An empty string would get a media type.
+  return reply.send(body === '' ? undefined : body);
 }
 
 /** Aborts when the connection of a call is closed. */
@@ -157,7 +136,8 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-function drop(reply: FastifyReply): void {
+function drop(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy(new Error('the connection was dropped by an injected fault'));
+  return reply;
 }
