@@ -15,7 +15,9 @@ Benchmarks the client against its peers, which it installs from the registry: bu
 Benchmarks the documentation: its build, and how soon a slow phone shows its pages.
 Prints tables, ratios first. Progress goes to standard error.
 
-  pnpm bench [part …]      requests, start, billing, advance, sandboxes, seeds, due, worst, large,
+  npm run bench -- [part …]
+
+  part                     requests, start, billing, advance, sandboxes, seeds, due, worst, large,
                            inspector, client, docs (default: all)
   --rounds <number>        how often to measure everything, taking turns (default: 5)
   --quick                  a first look: no 100,000 due cycles, shorter advances, fewer requests, smaller seeds, 200
@@ -23,7 +25,7 @@ Prints tables, ratios first. Progress goes to standard error.
   --json                   print the measurements as JSON, each with all its rounds
 
 A quiet machine with at least two cores gives the best results. Ratios are taken within a round.
-In CI, run "pnpm bench worst large --rounds 3 --json": no request or long read may take more than 250 ms of CPU time.
+In CI, run "npm run bench -- worst large --rounds 3 --json": no request or long read may take more than 250 ms of CPU time.
 A request that does is measured again before it is reported. Other targets are only reported.
 Exit codes: 0 measured; 1 a request takes too long or something failed; 2 invalid arguments.
 `;

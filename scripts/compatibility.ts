@@ -12,7 +12,7 @@ Tests the bundled contract, and that of the sandbox's control interface, with li
 generators for eight languages. Generated clients are compiled and call a sandbox. A run of all tools updates the table
 in packages/docs/pages/generators.md. Progress goes to standard error.
 
-  pnpm compatibility
+  npm run compatibility -- [options]
   --only <tool>       run only this tool, by its name in the table; can be repeated
   --contract <file>   test another bundle, without the control contract
   --json              print the results as JSON instead of a table

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import getPort from 'get-port';
-import { chromiumEnvironment } from '../packages/docs/test/browser.ts';
 import { missing } from './compatibility/process.ts';
 import { commandsOf, type Example, home, packagesOf, readExamples, runtimes } from './examples/examples.ts';
 import { workflowCommands } from './examples/workflow.ts';
@@ -87,6 +86,8 @@ function table(results: readonly Result[]): string {
 }
 
 const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
+// Imported late, so that `--help` responds at once.
+const { chromiumEnvironment } = await import('../packages/docs/test/browser.ts');
 const examples = await readExamples();
 const unknown = positionals.find((wanted) => !examples.some(({ name }) => name === wanted));
 if (unknown) {

@@ -68,7 +68,7 @@ function lint(...arguments_: string[]) {
   return tool({ reject: false })('node', ['scripts/lint.ts', ...arguments_]);
 }
 
-describe('pnpm lint', () => {
+describe('npm run lint', () => {
   // Start each linter once for all cases, because starting takes longer than linting.
   let contracts: { folder: string; document: string }[];
   let found: Problem[];

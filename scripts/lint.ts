@@ -8,7 +8,7 @@ const help = `
 Lints the contract, and that of the sandbox's control interface, with Redocly (redocly.yaml) and Spectral
 (.spectral.yaml).
 
-  pnpm lint [file]        a root file (default: spec/openapi.yaml and packages/sandbox/control/openapi.yaml)
+  npm run lint -- [file]  a root file (default: spec/openapi.yaml and packages/sandbox/control/openapi.yaml)
   --format <format>       text: file:line:column, rule and message of each problem (default); json: the same as a
                           JSON array; github: the same as GitHub workflow annotations
 
