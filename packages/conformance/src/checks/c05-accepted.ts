@@ -5,6 +5,7 @@ import { documentedCodes } from '../contract/contract.ts';
 import { undeclared } from '../profile/choices.ts';
 import type { Check, Context, Step, StepContext } from '../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../run/examples.ts';
+import { StepSkipped } from '../run/step-skipped.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { randomStep } from './c05-random.ts';
 import { findingAbout } from './finding-about.ts';
@@ -69,18 +70,11 @@ async function checkAccepted(
     !hasControl &&
     isUnique(operation.operationId, at) &&
     documentedCodes(operation).includes(codeOf(exchange));
-  if (isTaken)
-    report.skip({
-      operationId: operation.operationId,
-      title: exchange.title,
-      reason: 'the value is already taken',
-    });
-  else {
-    const smallest = await shrink(context, operation, request, exchange);
-    report.finding(
-      findingAbout(smallest, { pointer, expected: 'a success', actual: describeResponse(exchange) }),
-    );
-  }
+  if (isTaken) throw new StepSkipped('the value is already taken');
+  const smallest = await shrink(context, operation, request, exchange);
+  report.finding(
+    findingAbout(smallest, { pointer, expected: 'a success', actual: describeResponse(exchange) }),
+  );
 }
 
 function checkRule(

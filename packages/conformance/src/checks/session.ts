@@ -11,6 +11,7 @@ import { type Contract, type ContractOperation, operationOf } from '../contract/
 import { isObject } from '../contract/layers.ts';
 import type { Fixture, FixtureKind } from '../profile/fixtures.ts';
 import type { Context, Step, StepContext } from '../run/check.ts';
+import { StepSkipped } from '../run/step-skipped.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Call } from '../wire/transport.ts';
 import { describeResponse, formatValue } from './format.ts';
@@ -74,7 +75,7 @@ interface StepOptions {
   run(session: Session): Promise<void>;
 }
 
-/** Ends a step once its finding or skip is reported. */
+/** Ends a step once its finding is reported. */
 class StepEnded extends Error {}
 
 /** Creates a step that uses a session. */
@@ -159,8 +160,7 @@ function createSession(context: StepContext, { operationId, title }: StepOptions
         session.skip('another client changed the target during the step');
     },
     skip(reason) {
-      report.skip({ operationId, title, reason });
-      throw new StepEnded();
+      throw new StepSkipped(reason);
     },
     unique: (prefix) => `${prefix}-${fresh(8)}`,
     digits: fresh,

@@ -1,9 +1,11 @@
 import { createSandbox } from '@payments-openapi/sandbox';
-import { readPointer } from '@payments-openapi/spec';
+import { type Json, readPointer } from '@payments-openapi/spec';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHECKS } from '../checks/all.ts';
+import { stepOf } from '../checks/session.ts';
 import { contractOf, readContract } from '../contract/contract.ts';
 import { DEFAULT_PROFILE, exampleFixtures } from '../profile/presets.ts';
+import type { Context } from './check.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
 import { type RunOptions, runChecks } from './run.ts';
 
@@ -69,6 +71,37 @@ describe('a run', () => {
       );
     },
   );
+
+  it('has no pass for a step that skips itself, and a failure if it had found something', async () => {
+    const step = (title: string, expected: Json) => (context: Context) =>
+      stepOf(context, {
+        operationId: 'users_get',
+        title,
+        requests: 1,
+        async run(session) {
+          const exchange = await session.call('users_get', { query: { user_id: 'u' } });
+          session.expect(exchange, '/code', expected);
+          session.skip('there is nothing to compare');
+        },
+      });
+    const steps = [step('conforms', 200), step('does not conform', 0)];
+    const check = {
+      id: 'X01',
+      title: 'Skips itself',
+      steps: (context: Context) => steps.map((one) => one(context)),
+    };
+    const { results, skipped } = await runWith(() => envelope.clone(), { checks: [check] }).run;
+    const subject = { check: 'X01', operationId: 'users_get' };
+    const reason = 'there is nothing to compare';
+    expect(results).toEqual([
+      { ...subject, title: 'conforms', outcome: 'skipped', reason },
+      { ...subject, title: 'does not conform', outcome: 'failed' },
+    ]);
+    expect(skipped).toEqual([
+      { ...subject, title: 'conforms', reason },
+      { ...subject, title: 'does not conform', reason },
+    ]);
+  });
 
   it('never passes if nothing was sent', async () => {
     const { run } = runWith(() => new Response(null, { status: 404 }), {

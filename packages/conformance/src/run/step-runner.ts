@@ -7,6 +7,7 @@ import type { Exchange } from '../wire/exchange.ts';
 import { NoResponse, RateLimited, RequestLimitReached, type Transport } from '../wire/transport.ts';
 import type { Context } from './check.ts';
 import type { Result } from './result.ts';
+import { StepSkipped } from './step-skipped.ts';
 import { type CheckStep, subjectOf } from './steps.ts';
 import type { Target, Workspace } from './target.ts';
 
@@ -48,7 +49,9 @@ export function createStepRunner({
       if (inconclusive && collector.countOf(check) === before)
         return skip(inconclusiveReason(inconclusive.response.status));
     } catch (error) {
-      if (error instanceof RequestLimitReached || error instanceof RateLimited) return skip(error.message);
+      const isSkipped =
+        error instanceof StepSkipped || error instanceof RequestLimitReached || error instanceof RateLimited;
+      if (isSkipped) return skip(error.message);
       if (!(error instanceof NoResponse)) throw error;
       const none = { status: 0, headers: new Headers(), body: '' };
       const exchange = { title, request: error.request, response: none, json: undefined };
@@ -66,6 +69,8 @@ export function createStepRunner({
 
     function skip(reason: string): Result {
       report.skip({ ...subject, reason });
+      // What it found before it was skipped stands.
+      if (collector.countOf(check) > before) return { check, ...subject, outcome: 'failed' };
       return { check, ...subject, outcome: 'skipped', reason };
     }
   };

@@ -114,7 +114,7 @@ function members(checks: Record<string, Check>, required: string[] = []): Check 
       throw new ConfigError(`${place}: expected an object`);
     for (const name of required) if (!(name in value)) throw new ConfigError(`${place}: ${name} is missing`);
     for (const [name, member] of Object.entries(value)) {
-      const check = checks[name];
+      const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
       if (!check)
         throw new ConfigError(
           `${place}: unknown member "${name}"; expected one of: ${Object.keys(checks).join(', ')}`,
