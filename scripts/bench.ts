@@ -5,7 +5,7 @@ import type { Part } from '../packages/sandbox/bench/bench.ts';
 import { isMet, median } from '../packages/sandbox/bench/measurement.ts';
 import { report } from '../packages/sandbox/bench/report.ts';
 import { bundle } from './bundle.ts';
-import { readArgs } from './lib/command.ts';
+import { readArgs, refuseArguments } from './lib/command.ts';
 
 const help = `
 Benchmarks the sandbox: requests compared with Prism and bare Fastify, start and memory, the billing run, one sandbox
@@ -46,7 +46,7 @@ const { measureSite } = await import('../packages/docs/bench/site.ts');
 const OTHERS = ['client', 'docs'];
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1)
-  wrong(`--rounds must be a whole number of at least 1, but is "${values.rounds}"`);
+  refuseArguments(`--rounds must be a whole number of at least 1, but is "${values.rounds}"`);
 const parts =
   positionals.length === 0 ? PARTS : positionals.filter((name) => !OTHERS.includes(name)).map(readPart);
 const withClient = positionals.length === 0 || positionals.includes('client');
@@ -55,13 +55,8 @@ const withDocs = positionals.length === 0 || positionals.includes('docs');
 function readPart(name: string): Part {
   return (
     PARTS.find((part) => part === name) ??
-    wrong(`Unknown part "${name}". Expected one of: ${[...PARTS, ...OTHERS].join(', ')}`)
+    refuseArguments(`Unknown part "${name}". Expected one of: ${[...PARTS, ...OTHERS].join(', ')}`)
   );
-}
-
-function wrong(message: string): never {
-  console.error(`${message}\n\n${help.trim()}`);
-  process.exit(2);
 }
 
 const { quick } = values;

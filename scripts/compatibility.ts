@@ -3,7 +3,7 @@ import path from 'node:path';
 import { failures, type Outcome, type RowResult } from './compatibility/outcome.ts';
 import type { Documents } from './compatibility/run.ts';
 import { table } from './compatibility/table.ts';
-import { readArgs } from './lib/command.ts';
+import { readArgs, refuseArguments } from './lib/command.ts';
 import { contract, control } from './lib/documents.ts';
 import { root, shown, tool } from './lib/tool.ts';
 
@@ -35,10 +35,9 @@ const { rows } = await import('./compatibility/rows.ts');
 const { runRow } = await import('./compatibility/run.ts');
 for (const name of values.only) {
   if (rows.some((row) => row.name === name)) continue;
-  console.error(
+  refuseArguments(
     `Unknown tool "${name}" in --only. Expected one of:\n  ${rows.map((row) => row.name).join('\n  ')}`,
   );
-  process.exit(2);
 }
 const marks = { begin: '<!-- results -->', end: '<!-- end of results -->' };
 const page = path.join(root, 'packages/docs/pages/generators.md');
