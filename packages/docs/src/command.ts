@@ -16,7 +16,7 @@ Builds the documentation of a payments contract as static files.
   --config <file>    JSON with name, logo (a file, or { light, dark }), colours, servers, versions, origin
   -h, --help         show this help
 
-The contract is a single OpenAPI 3.1 file. Warnings name what the site cannot show as usual. The folder cannot be the
+The contract is a single OpenAPI 3.1 file. Warnings name what the site cannot show. The folder cannot be the
 working directory, a parent of it, or a folder that contains the contract, the configuration, node_modules or .git.
 
 Exit codes: 0 built; 1 the site cannot be built; 2 invalid arguments.

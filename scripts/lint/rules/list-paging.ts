@@ -6,7 +6,7 @@ const exceptions: Record<string, string> = {
 };
 
 const good =
-  'Good: `parameters: [{ $ref: ../../parameters/offset.yaml }, { $ref: ../../parameters/limit.yaml }]`.';
+  'Good: `parameters: [{ $ref: ../../parameters/Offset.yaml }, { $ref: ../../parameters/Limit.yaml }]`.';
 
 /** Every list has the query parameters offset and limit. */
 export const listPaging: Rule = () =>

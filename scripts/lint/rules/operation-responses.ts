@@ -29,7 +29,7 @@ export const operationResponses: Rule = () =>
     const declared = Object.keys(responses.node).filter((status) => !status.startsWith('x-'));
     if (declared.sort().join() !== '200,default') {
       report({
-        message: `The responses are ${declared.join(', ')}. ${good}`,
+        message: `The operation declares the responses ${declared.join(', ')}. ${good}`,
         location: responses.location.key(),
       });
       return;

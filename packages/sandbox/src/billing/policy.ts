@@ -94,8 +94,8 @@ export function attemptsAllowed(payment_retry_count: number): number {
 /**
  * Days from the billing date, which is the day of attempt 1, to attempt `number`. They are not counted from the previous
  * attempt, so that a late attempt does not move the others. After an edit of the waiting time, or the void of a payment,
- * the next attempt comes that many days after the last one, or after the void, but not before today, and later attempts
- * are counted from it: it is attempt `counted`.
+ * the next attempt comes that many days after the last one, or after the void, but not before today. Later attempts are
+ * counted from that one, whose number is `counted`.
  */
 export function daysUntilAttempt(number: number, payment_retry_day_period: number, counted = 1): number {
   return (number - counted) * payment_retry_day_period;
@@ -123,7 +123,7 @@ export function daysUntilVoid(grace_period: number | null): number | null {
 
 /**
  * Plan credit is used first. A debt (negative credit) is collected with the next billing, up to the maximum amount of an
- * order, and the rest with later billings. In minor units.
+ * order, and the rest with later billings. All amounts are in minor units.
  */
 export function applyCredit(total: bigint, credit: bigint, most: bigint): { due: bigint; credit: bigint } {
   const asked = total - credit;
