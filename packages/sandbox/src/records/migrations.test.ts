@@ -110,13 +110,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('Migrations on %s', (kind) => {
 /** The table and indexes that a collection of today needs. */
 function definitionOf({ table, columns, order }: Collection<never>): string[] {
   const names = Object.keys(columns);
-  const own = names.map((name) => `${name} ${columns[name]?.type ?? 'TEXT'}, `).join('');
+  const searched = names.filter((name) => columns[name]?.type !== 'JSON');
+  const typeOf = (name: string) =>
+    searched.includes(name) ? (columns[name]?.type ?? 'TEXT') : 'TEXT NOT NULL';
+  const own = names.map((name) => `${name} ${typeOf(name)}, `).join('');
   const position = order === 'position' ? 'position BIGINT NOT NULL, ' : '';
   return [
     `CREATE TABLE ${table} (sandbox_id TEXT NOT NULL, id TEXT NOT NULL, version BIGINT NOT NULL, ` +
       `document TEXT NOT NULL, ${own}${position}PRIMARY KEY (sandbox_id, id))`,
     ...(position ? [`CREATE INDEX ${table}_position ON ${table} (sandbox_id, position)`] : []),
-    ...names.map((name) =>
+    ...searched.map((name) =>
       columns[name]?.unique
         ? `CREATE UNIQUE INDEX ${table}_${name} ON ${table} (sandbox_id, ${name})`
         : `CREATE INDEX ${table}_${name} ON ${table} (sandbox_id, ${name}, ${order})`,
