@@ -4,8 +4,9 @@ import { nextTick } from './ids.ts';
 import { holdIncarnation, OF_INCARNATION } from './incarnation.ts';
 
 /**
- * A column by which documents are searched: its value, and whether it is unique. A `JSON` column is not searched: it has
- * the member of its name, which is stored beside the document, so that not every statement has to read and write it.
+ * A column by which documents are searched: its value, and whether it is unique. A `JSON` column is not searched: it
+ * contains the member of its name, beside the rest of the document, so that not every statement reads and writes it.
+ * Replacing a document without the member leaves it unchanged.
  */
 export type Column<T> = {
   of: (document: T) => SqlValue;
@@ -68,8 +69,9 @@ export class Collection<T> {
   /** The column that defines the order. */
   readonly order: 'id' | 'position';
   readonly #names: readonly string[];
-  /** The members stored beside the document. */
+  /** The members stored beside the document, and what to merge into a document to leave them out of its text. */
   readonly #beside: readonly string[];
+  readonly #omitted: Readonly<Record<string, undefined>>;
   /** The SQL columns of the whole document, and its length. */
   readonly #whole: string;
   readonly #size: string;
@@ -89,6 +91,7 @@ export class Collection<T> {
     this.#newestFirst = insertionOrdered ? 'position DESC, id DESC' : 'id DESC';
     this.#names = Object.keys(columns);
     this.#beside = this.#names.filter((name) => columns[name]?.type === 'JSON');
+    this.#omitted = Object.fromEntries(this.#beside.map((name) => [name, undefined]));
     const texts = ['document', ...this.#beside];
     this.#whole = texts.join(', ');
     this.#size = texts.map((name) => `OCTET_LENGTH(${name})`).join(' + ');
@@ -324,9 +327,7 @@ export class Collection<T> {
   }
 
   #textOf(document: T): string {
-    if (this.#beside.length === 0) return JSON.stringify(document);
-    const none = Object.fromEntries(this.#beside.map((name) => [name, undefined]));
-    return JSON.stringify({ ...document, ...none });
+    return JSON.stringify(this.#beside.length === 0 ? document : { ...document, ...this.#omitted });
   }
 
   #read(row: Row): Stored<T> {
