@@ -118,7 +118,7 @@ function copyOf(model: RecurringPlanRecord, n: number) {
   const ids: Record<string, string> = {
     [model.id]: newId(START),
     [model.customer_uuid]: customer,
-    ...Object.fromEntries(Object.keys(model.cycles).map((cycle) => [cycle, newId(START)])),
+    ...Object.fromEntries(Object.keys(model.cycles ?? {}).map((cycle) => [cycle, newId(START)])),
   };
   let text = JSON.stringify(model).replaceAll('"PLAN-0"', `"PLAN-${n}"`);
   for (const [from, to] of Object.entries(ids)) text = text.replaceAll(from, to);

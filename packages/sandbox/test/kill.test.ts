@@ -134,7 +134,7 @@ async function stateOf(world: World): Promise<string[]> {
   const names = new Map<string, string>();
   for (const { id, document } of plans) {
     names.set(id, document.reference_number ?? '');
-    for (const [n, cycle] of Object.keys(document.cycles).entries()) {
+    for (const [n, cycle] of Object.keys(document.cycles ?? {}).entries()) {
       names.set(cycle, `${document.reference_number}/${n}`);
     }
   }

@@ -97,6 +97,7 @@ export function setCycleState(run: Run, cycle: Cycle, to: CycleState, cause: Cyc
   if (!CYCLE_TRANSITIONS[from].includes(to))
     throw new Error(`cycle ${cycle.id} cannot change from ${from} to ${to}`);
   cycle.state = to;
+  cycle.changed_at = run.at;
   if (to === 'completed' || to === 'cancelled') cycle.end_date = run.today;
   if (to !== 'active') cycle.next_execute_date = null;
   emit(run, { kind: 'cycle_changed', cycle_id: cycle.id, from, to, cause });

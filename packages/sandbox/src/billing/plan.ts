@@ -29,6 +29,8 @@ export type Cycle = {
   next_execute_date: CivilDate | null;
   /** Whether another cycle replaces it at the next billing date. */
   completes_at_next_billing: boolean;
+  /** When its state last changed; absent before, and in plans of versions that did not record it. */
+  changed_at?: Instant;
 };
 
 /** How the orders of a plan are collected, including those that are already open. */

@@ -4,8 +4,16 @@ import { type Executor, type Many, type Row, type SqlValue, VersionConflict } fr
 import { nextTick } from './ids.ts';
 import { holdIncarnation, OF_INCARNATION, OF_VERSION } from './incarnation.ts';
 
-/** A column by which documents are searched: its value, and whether it is unique. */
-export type Column<T> = { of: (document: T) => SqlValue; unique?: boolean; type?: 'TEXT' | 'BIGINT' };
+/**
+ * A column by which documents are searched: its value, and whether it is unique. A `JSON` column is not searched: it
+ * contains the member of its name, beside the rest of the document, so that not every statement reads and writes it.
+ * Replacing a document without the member leaves it unchanged.
+ */
+export type Column<T> = {
+  of: (document: T) => SqlValue;
+  unique?: boolean;
+  type?: 'TEXT' | 'BIGINT' | 'JSON';
+};
 
 /** A stored document with its key and version. */
 export type Stored<T> = { id: string; version: number; document: T };
@@ -64,6 +72,12 @@ export class Collection<T> {
   /** The column that defines the order. */
   readonly order: 'id' | 'position';
   readonly #names: readonly string[];
+  /** The members stored beside the document, and what to merge into a document to leave them out of its text. */
+  readonly #beside: readonly string[];
+  readonly #omitted: Readonly<Record<string, undefined>>;
+  /** The SQL columns of the whole document, and its length. */
+  readonly #whole: string;
+  readonly #size: string;
   /** The SQL order: two servers on one database can assign the same position, so ids break ties. */
   readonly #places: string;
   readonly #newestFirst: string;
@@ -80,6 +94,11 @@ export class Collection<T> {
     this.#places = insertionOrdered ? 'position, id' : 'id';
     this.#newestFirst = insertionOrdered ? 'position DESC, id DESC' : 'id DESC';
     this.#names = Object.keys(columns);
+    this.#beside = this.#names.filter((name) => columns[name]?.type === 'JSON');
+    this.#omitted = Object.fromEntries(this.#beside.map((name) => [name, undefined]));
+    const texts = ['document', ...this.#beside];
+    this.#whole = texts.join(', ');
+    this.#size = texts.map((name) => `OCTET_LENGTH(${name})`).join(' + ');
     const all = [
       'sandbox_id',
       'id',
@@ -94,14 +113,16 @@ export class Collection<T> {
     const into = (sandbox: string) => `${inserted} SELECT ${own} ${sandbox} ON CONFLICT DO NOTHING`;
     this.#insertInto = into(OF_INCARNATION(all.length + 1));
     this.#insertIntoVersion = into(OF_VERSION(all.length + 1));
-    const sets = this.#names.map((name, i) => `, ${name} = $${i + 5}`).join('');
+    const newValue = (name: string, place: string) =>
+      this.#beside.includes(name) ? `COALESCE(${place}, ${name})` : place;
+    const sets = this.#names.map((name, i) => `, ${name} = ${newValue(name, `$${i + 5}`)}`).join('');
     this.#insert = `INSERT INTO ${table} (${all.join(', ')}) VALUES (${values}) ON CONFLICT DO NOTHING`;
     this.#replace =
       `UPDATE ${table} SET version = version + 1, document = $4${sets} ` +
       'WHERE sandbox_id = $1 AND id = $2 AND version = $3';
     this.#lock =
       `UPDATE ${table} SET version = version + 1 WHERE sandbox_id = $1 AND id = $2 ` +
-      'RETURNING id, version, document';
+      `RETURNING id, version, ${this.#whole}`;
   }
 
   /**
@@ -111,7 +132,7 @@ export class Collection<T> {
    */
   async insert(scope: Scope, id: string, document: T): Promise<void> {
     const { sandboxId, executor, incarnation, assumption } = scope;
-    const values = [sandboxId, id, 1, JSON.stringify(document), ...this.#values(document)];
+    const values = [sandboxId, id, 1, this.#textOf(document), ...this.#values(document)];
     if (this.order === 'position') values.push(nextTick());
     if (incarnation !== undefined && assumption && !assumption.isTrue) {
       values.push(incarnation, assumption.sandbox.version);
@@ -139,7 +160,7 @@ export class Collection<T> {
   async getForUpdate(scope: Scope, id: string): Promise<Stored<T> | undefined> {
     if (!scope.contended) return this.get(scope, id);
     const [row] = await scope.executor.query(this.#lock, [scope.sandboxId, id]);
-    return row && read<T>(row);
+    return row && this.#read(row);
   }
 
   /** The newest document whose column has this value. */
@@ -149,10 +170,10 @@ export class Collection<T> {
     value: SqlValue,
   ): Promise<Stored<T> | undefined> {
     const text =
-      `SELECT id, version, document FROM ${this.table} ` +
+      `SELECT id, version, ${this.#whole} FROM ${this.table} ` +
       `WHERE sandbox_id = $1 AND ${this.#known(column)} = $2 ORDER BY ${this.#newestFirst} LIMIT 1`;
     const [row] = await executor.query(text, [sandboxId, this.#key(column, value)]);
-    return row && read<T>(row);
+    return row && this.#read(row);
   }
 
   /** Newest first. */
@@ -165,18 +186,18 @@ export class Collection<T> {
     if (to !== undefined) conditions += ` AND ${this.#known(column)} <= $${values.push(to)}`;
     if (listing.after !== undefined) conditions += ` AND id > $${values.push(listing.after)}`;
     const order = `ORDER BY ${this.#newestFirst}`;
-    let text = `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1${conditions} ${order}`;
+    let text = `SELECT id, version, ${this.#whole} FROM ${this.table} WHERE sandbox_id = $1${conditions} ${order}`;
     if (listing.limit !== undefined) {
       const [limit, offset] = [`$${values.push(listing.limit)}`, `$${values.push(listing.offset ?? 0)}`];
       // The number that fit depends on their lengths, which are known without reading the documents.
       const fitting =
         `SELECT COUNT(*) FROM (SELECT SUM(size) OVER (${order} ROWS UNBOUNDED PRECEDING) - size AS above ` +
-        `FROM (SELECT ${this.#places}, OCTET_LENGTH(document) AS size FROM ${this.table} ` +
+        `FROM (SELECT ${this.#places}, ${this.#size} AS size FROM ${this.table} ` +
         `WHERE sandbox_id = $1${conditions} ${order} LIMIT ${limit} OFFSET ${offset}) page) sized ` +
         `WHERE above < $${values.push(PAGE_BYTES)}`;
       text += ` LIMIT (${fitting}) OFFSET ${offset}`;
     }
-    return (await executor.query(text, values)).map((row) => read<T>(row));
+    return (await executor.query(text, values)).map((row) => this.#read(row));
   }
 
   /**
@@ -186,12 +207,12 @@ export class Collection<T> {
   async *pages({ sandboxId, executor }: Scope, size: number): AsyncGenerator<() => T[]> {
     const { order } = this;
     const text = (after: string) =>
-      `SELECT id, ${order} AS place, document FROM ${this.table} WHERE sandbox_id = $1${after} ` +
+      `SELECT id, ${order} AS place, ${this.#whole} FROM ${this.table} WHERE sandbox_id = $1${after} ` +
       `ORDER BY ${order}, id LIMIT $2`;
     let rows = await executor.query(text(''), [sandboxId, size]);
     for (;;) {
-      const texts = rows.map(({ document }) => String(document));
-      if (rows.length > 0) yield () => texts.map((text) => JSON.parse(text) as T);
+      const page = rows;
+      if (page.length > 0) yield () => page.map((row) => this.#read(row).document);
       const last = rows[size - 1];
       if (!last) return;
       const after = text(` AND ${order} >= $3 AND (${order} > $3 OR id > $4)`);
@@ -216,9 +237,9 @@ export class Collection<T> {
         ? ` AND ${this.#known(except.column)} NOT IN (${values.map((_, i) => `$${i + 4}`).join(', ')})`
         : '';
     const text =
-      `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1 AND ${name} <= $2${others} ` +
+      `SELECT id, version, ${this.#whole} FROM ${this.table} WHERE sandbox_id = $1 AND ${name} <= $2${others} ` +
       `ORDER BY ${name}, id LIMIT $3`;
-    return (await executor.query(text, [sandboxId, value, limit, ...values])).map((row) => read<T>(row));
+    return (await executor.query(text, [sandboxId, value, limit, ...values])).map((row) => this.#read(row));
   }
 
   /** The documents whose column has one of these values, in any order. */
@@ -228,13 +249,13 @@ export class Collection<T> {
     values: readonly SqlValue[],
   ): Promise<Stored<T>[]> {
     const text =
-      `SELECT id, version, document FROM ${this.table} ` +
+      `SELECT id, version, ${this.#whole} FROM ${this.table} ` +
       `WHERE sandbox_id = $1 AND ${this.#known(column)} IN `;
     const keys = new Set(values.map((value) => this.#key(column, value)));
     const found = chunksOf([...keys]).map((chunk) =>
       executor.query(`${text}(${chunk.map((_, i) => `$${i + 2}`).join(', ')})`, [sandboxId, ...chunk]),
     );
-    return (await Promise.all(found)).flat().map((row) => read<T>(row));
+    return (await Promise.all(found)).flat().map((row) => this.#read(row));
   }
 
   /**
@@ -246,7 +267,7 @@ export class Collection<T> {
     const insertionOrdered = this.order === 'position';
     const values: SqlValue[] = [];
     for (const { id, document } of rows) {
-      values.push(id, JSON.stringify(document));
+      values.push(id, this.#textOf(document));
       for (const name of this.#names) values.push(this.#value(name, document));
       if (insertionOrdered) values.push(nextTick());
     }
@@ -273,7 +294,7 @@ export class Collection<T> {
     }
     const values: SqlValue[] = [];
     for (const { id, version, document } of changes) {
-      values.push(id, JSON.stringify(document));
+      values.push(id, this.#textOf(document));
       for (const name of names) values.push(this.#value(name, document));
       values.push(version);
     }
@@ -293,13 +314,7 @@ export class Collection<T> {
 
   /** Stores a changed document. @throws {VersionConflict} if another transaction has changed it since it was read */
   async replace({ sandboxId, executor }: Scope, stored: Stored<T>, document: T): Promise<Stored<T>> {
-    const values = [
-      sandboxId,
-      stored.id,
-      stored.version,
-      JSON.stringify(document),
-      ...this.#values(document),
-    ];
+    const values = [sandboxId, stored.id, stored.version, this.#textOf(document), ...this.#values(document)];
     const replaced = await executor.run(this.#replace, values);
     if (replaced === 0) throw new VersionConflict(`${this.table} ${stored.id} changed since it was read`);
     return { id: stored.id, version: stored.version + 1, document };
@@ -319,7 +334,19 @@ export class Collection<T> {
 
   /** The column value of a text. Ids are not shortened, since their length is limited on input. */
   #key(name: string, value: SqlValue): SqlValue {
-    return typeof value === 'string' && name !== 'id' ? shortened(value) : value;
+    return typeof value === 'string' && name !== 'id' && !this.#beside.includes(name)
+      ? shortened(value)
+      : value;
+  }
+
+  #textOf(document: T): string {
+    return JSON.stringify(this.#beside.length === 0 ? document : { ...document, ...this.#omitted });
+  }
+
+  #read(row: Row): Stored<T> {
+    const document = JSON.parse(String(row.document));
+    for (const name of this.#beside) document[name] = JSON.parse(String(row[name]));
+    return { id: String(row.id), version: Number(row.version), document };
   }
 
   /** Id, document and further columns, for many rows. */
@@ -380,8 +407,4 @@ function chunksOf<T>(items: readonly T[]): (readonly T[])[] {
     at += size;
   }
   return chunks;
-}
-
-function read<T>(row: Row): Stored<T> {
-  return { id: String(row.id), version: Number(row.version), document: JSON.parse(String(row.document)) };
 }

@@ -92,10 +92,14 @@ export const transactions = new Collection<StoredTransaction>(
 /** Rules that override the outcome of payment tokens, newest first. */
 export const paymentRules = new Collection<PaymentRule>('payment_rules', {}, { insertionOrdered: true });
 
-/** Plans with everything that billing needs to continue. `next_due_at` is on the sandbox's clock. */
+/**
+ * Plans with everything that billing needs to continue. `next_due_at` is on the sandbox's clock. The cycles as shown are
+ * beside the document, since a billing run neither needs nor changes them.
+ */
 export const recurringPlans = new Collection<RecurringPlanRecord>('recurring_plans', {
   reference_number: { of: (plan) => plan.reference_number ?? null, unique: true },
   next_due_at: { of: (plan) => plan.next_due_at, type: 'BIGINT' },
+  cycles: { of: ({ cycles }) => (cycles ? JSON.stringify(cycles) : null), type: 'JSON' },
 });
 
 /** One for each billing of a plan, under the number of its order. Each period of a cycle is billed once. */

@@ -17,6 +17,15 @@ type Opened = { database: Database; close: () => Promise<void> };
 
 const fixture = (name: string) => path.join(import.meta.dirname, '../../test/fixtures', name);
 
+/** Plans whose members a seed has ordered, and one that quotes a member. */
+const SEEDED: Record<string, string> = {
+  first: String.raw`{"cycles":{"a":{"description":"été \"\u0001"}},"id":"first"}`,
+  last: '{"id":"last","cycles":{"a":{"discount_amount":1e-7},"b":{}}}',
+  quoted: String.raw`{"id":"quoted","name":",\"cycles\":{}","cycles":{},"billing":{}}`,
+};
+
+const textOf = ({ document }: { document?: unknown }) => String(document);
+
 const ON = {
   SQLite: {
     async empty(): Promise<Opened> {
@@ -75,13 +84,26 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('Migrations on %s', (kind) => {
     const scope = { sandboxId: 'default', executor: database };
     const before = await users.list(scope);
     expect(before.length).toBeGreaterThan(0);
+    const textsOf = async () =>
+      (await database.query('SELECT document FROM recurring_plans ORDER BY id')).map(textOf);
+    for (const [id, text] of Object.entries(SEEDED)) {
+      const insert =
+        "INSERT INTO recurring_plans (sandbox_id, id, version, document) VALUES ('default', $1, 1, $2)";
+      await database.query(insert, [id, text]);
+    }
+    const texts = await textsOf();
     await migrate(database);
     const fresh = await open(empty);
     await migrate(fresh);
     expect(await schemaOf(database)).toEqual(await schemaOf(fresh));
     expect(await users.list(scope)).toEqual(before);
-    const plans = await recurringPlans.list(scope);
-    expect(plans.map(({ document }) => nextDueAt(decodePlan(document.billing)))).not.toEqual([]);
+    const plans = (await recurringPlans.list(scope)).reverse();
+    expect(plans.map(({ document }) => document)).toEqual(texts.map((text) => JSON.parse(text)));
+    // The cycles are beside the documents, which are otherwise unchanged.
+    const without = texts.map((text) => JSON.stringify({ ...JSON.parse(text), cycles: undefined }));
+    expect(await textsOf()).toEqual(without);
+    const own = plans.filter(({ id }) => !(id in SEEDED));
+    expect(own.map(({ document }) => nextDueAt(decodePlan(document.billing)))).not.toEqual([]);
   });
 
   it('run on an old database once, in order', async () => {
@@ -110,13 +132,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('Migrations on %s', (kind) => {
 /** The table and indexes that a collection of today needs. */
 function definitionOf({ table, columns, order }: Collection<never>): string[] {
   const names = Object.keys(columns);
-  const own = names.map((name) => `${name} ${columns[name]?.type ?? 'TEXT'}, `).join('');
+  const searched = names.filter((name) => columns[name]?.type !== 'JSON');
+  const typeOf = (name: string) =>
+    searched.includes(name) ? (columns[name]?.type ?? 'TEXT') : 'TEXT NOT NULL';
+  const own = names.map((name) => `${name} ${typeOf(name)}, `).join('');
   const position = order === 'position' ? 'position BIGINT NOT NULL, ' : '';
   return [
     `CREATE TABLE ${table} (sandbox_id TEXT NOT NULL, id TEXT NOT NULL, version BIGINT NOT NULL, ` +
       `document TEXT NOT NULL, ${own}${position}PRIMARY KEY (sandbox_id, id))`,
     ...(position ? [`CREATE INDEX ${table}_position ON ${table} (sandbox_id, position)`] : []),
-    ...names.map((name) =>
+    ...searched.map((name) =>
       columns[name]?.unique
         ? `CREATE UNIQUE INDEX ${table}_${name} ON ${table} (sandbox_id, ${name})`
         : `CREATE INDEX ${table}_${name} ON ${table} (sandbox_id, ${name}, ${order})`,

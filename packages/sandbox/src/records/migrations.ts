@@ -4,13 +4,18 @@ import { initialTables } from './migrations/1-initial-tables.ts';
 import { requestIds } from './migrations/2-request-ids.ts';
 import { numbersAndEvents } from './migrations/3-numbers-and-events.ts';
 import { incarnationsAndSilence } from './migrations/4-incarnations-and-silence.ts';
+import { cyclesBesidePlans } from './migrations/5-cycles-beside-plans.ts';
 
-/** Each one is SQL that runs once, in order. Never edit a released one: to change a table, add a new one. */
-export const MIGRATIONS: readonly string[] = [
+/** SQL; one for each database if it takes documents apart, which each does with functions of its own. */
+type Migration = string | Readonly<Record<Database['type'], string>>;
+
+/** Each one runs once, in order. Never edit a released one: to change a table, add a new one. */
+export const MIGRATIONS: readonly Migration[] = [
   initialTables,
   requestIds,
   numbersAndEvents,
   incarnationsAndSilence,
+  cyclesBesidePlans,
 ];
 
 /**
@@ -20,7 +25,8 @@ export const MIGRATIONS: readonly string[] = [
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
   await createLedger(database);
   await refuseNewer(database, migrations.length);
-  for (const [index, text] of migrations.entries()) {
+  for (const [index, migration] of migrations.entries()) {
+    const text = typeof migration === 'string' ? migration : migration[database.type];
     await database.transaction(async (tx) => {
       if (!(await claim(tx, index + 1))) return;
       for (const statement of statementsOf(text)) await tx.query(statement);

@@ -11,7 +11,10 @@ import type { Encoded, EncodedBilling, EncodedPlan } from '../billing/plan-codec
 /** A billing config with the members of both schemas in the contract. */
 export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
 
-/** What responses show of a cycle besides its state in billing. Config and items are those from when it was added. */
+/**
+ * What responses show of a cycle besides its state in billing. Config and items are those from when it was added.
+ * `updated_at` applies until its state changes.
+ */
 export type CycleRecord = Pick<RecurringCycle, 'description' | 'discount_amount' | 'discount_type'> & {
   recurring_billing_config: BillingConfig;
   recurring_items: RecurringItem[];
@@ -33,7 +36,8 @@ export type RecurringPlanRecord = Pick<
 > & {
   id: string;
   default_collection_method: string;
-  cycles: Record<string, CycleRecord>;
+  /** Absent while a runner bills the plan; they then stay as they are. */
+  cycles?: Record<string, CycleRecord>;
   billing: EncodedPlan;
   /** Number of the latest order; null before the first. */
   current_order: string | null;

@@ -279,17 +279,10 @@ function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, ro
 function recordAfter({ record, result }: PlanStep, rows: Rows): RecurringPlanRecord {
   const { plan, events } = result;
   const due = nextDueAt(plan);
-  let cycles = record.cycles;
-  for (const event of events) {
-    if (event.kind !== 'cycle_changed') continue;
-    const cycle = cycles[event.cycle_id];
-    if (cycle) cycles = { ...cycles, [event.cycle_id]: { ...cycle, updated_at: formatInstant(event.at) } };
-  }
   const last = events.at(-1);
   const latest = rows.orders.findLast(({ order }) => order.version === null);
   return {
     ...record,
-    cycles,
     billing: encodePlan(archive(plan)),
     current_order: latest?.order.id ?? record.current_order,
     next_due_at: due === null ? null : Date.parse(due),

@@ -79,7 +79,7 @@ export function orderEntryShape(
   recurring: RecurringOrderRecord,
   payer: Payer,
 ): RecurringOrderEntry {
-  const cycle = record.cycles[recurring.billing.cycle_id];
+  const cycle = record.cycles?.[recurring.billing.cycle_id];
   if (!cycle) throw new Error(`plan ${record.id} has no cycle ${recurring.billing.cycle_id}`);
   return {
     customer: orderCustomer(payer),
@@ -98,7 +98,7 @@ function cycleShape(
   cycle: Cycle,
   expected: Forecast | undefined,
 ): RecurringCycle {
-  const shown = record.cycles[cycle.id];
+  const shown = record.cycles?.[cycle.id];
   if (!shown) throw new Error(`plan ${record.id} has no cycle ${cycle.id}`);
   const place = plan.recurring_cycles.indexOf(cycle);
   const amount = chargeOf(cycle.recurring_items, cycle.discount, null);
@@ -123,7 +123,7 @@ function cycleShape(
     next_execute_time: expected?.next_execute_time ? formatInstant(expected.next_execute_time) : null,
     description: shown.description ?? null,
     created_at: shown.created_at,
-    updated_at: shown.updated_at,
+    updated_at: cycle.changed_at === undefined ? shown.updated_at : formatInstant(cycle.changed_at),
     deleted_at: null,
   };
 }

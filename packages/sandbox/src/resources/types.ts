@@ -77,7 +77,7 @@ export const RESOURCES: { [type in ResourceType]: ResourceReader } = {
     ({ customer_uuid, current_order, cycles }) => [
       ['customers', customer_uuid],
       ['orders', current_order],
-      ...Object.values(cycles).flatMap(({ recurring_billing_config, recurring_items }): Reference[] => [
+      ...Object.values(cycles ?? {}).flatMap(({ recurring_billing_config, recurring_items }): Reference[] => [
         ['billing_configs', recurring_billing_config.id],
         ...recurring_items.map(({ id }): Reference => ['recurring_items', id]),
       ]),
