@@ -7,7 +7,7 @@ import getPort from 'get-port';
 import { missing } from './compatibility/process.ts';
 import { commandsOf, type Example, home, packagesOf, readExamples, runtimes } from './examples/examples.ts';
 import { workflowCommands } from './examples/workflow.ts';
-import { readArgs } from './lib/command.ts';
+import { readArgs, refuseArguments } from './lib/command.ts';
 import { pack } from './lib/pack.ts';
 import { root, shown, tool } from './lib/tool.ts';
 
@@ -91,10 +91,9 @@ const { chromiumEnvironment } = await import('../packages/docs/test/browser.ts')
 const examples = await readExamples();
 const unknown = positionals.find((wanted) => !examples.some(({ name }) => name === wanted));
 if (unknown) {
-  console.error(
+  refuseArguments(
     `Unknown example "${unknown}". Expected one of:\n  ${examples.map(({ name }) => name).join('\n  ')}`,
   );
-  process.exit(2);
 }
 const tarballs = await mkdtemp(path.join(tmpdir(), 'tarballs-'));
 const results: Result[] = [];

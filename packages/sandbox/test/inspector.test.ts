@@ -167,6 +167,15 @@ describe('finding out why a call failed', () => {
     await page.getByText('Sent. HTTP 200, code 200.').waitFor();
   });
 
+  it('keeps the focus in the content when the button that has it goes away', async () => {
+    const { fault } = await inspected.control.faults.create({ effect: 'failure' });
+    await open('faults');
+    await button('Delete').focus();
+    await inspected.control.faults.delete(fault.id);
+    await page.getByText('No faults. Calls are handled normally.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
   it('copies the call as a command, as a client call and as a test', async () => {
     await inspected.api.users.get({ user_id: "it's nobody" }).catch(() => undefined);
     await open('requests');

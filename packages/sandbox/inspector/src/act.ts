@@ -26,7 +26,6 @@ export async function act(
   work: () => Promise<string | undefined>,
   subject?: string,
 ): Promise<boolean> {
-  const from = document.activeElement;
   busy.value = new Set(busy.value).add(name);
   notice.value = undefined;
   try {
@@ -41,17 +40,10 @@ export async function act(
     left.delete(name);
     busy.value = left;
     await refresh();
-    requestAnimationFrame(() => keepFocus(from));
   }
 }
 
 function show(what: Notice): void {
   noticedAt = place.value;
   notice.value = what;
-}
-
-/** An action may remove the button that started it. Keyboard users then continue from the content, not from the top. */
-function keepFocus(from: Element | null): void {
-  if (from?.isConnected || document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }
