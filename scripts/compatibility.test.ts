@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failures } from './compatibility/outcome.ts';
 import type { Row } from './compatibility/row.ts';
+import { prismRow } from './compatibility/rows/prism.ts';
 import { npmRows, rows } from './compatibility/rows.ts';
 import { runRow } from './compatibility/run.ts';
 import { contract, control } from './lib/documents.ts';
@@ -30,7 +31,9 @@ function rowOf(name: string): Row {
 
 describe('the contract and the control contract', () => {
   it.for(npmRows.filter(({ name }) => !linters.includes(name)))('are accepted by $name', async (row) => {
-    expect(failures(await runRow(row, documents))).toEqual([]);
+    // The test of the conformance kit that runs Prism starts it with the contract.
+    const read = row === prismRow ? { control: documents.control } : documents;
+    expect(failures(await runRow(row, read))).toEqual([]);
   });
 });
 

@@ -47,7 +47,9 @@ export function createFetch(invocation: Invocation, closing: AbortSignal): typeo
 }
 
 function requestOf(input: string | URL | Request, init?: RequestInit): Request {
-  return input instanceof Request ? new Request(input, init) : new Request(new URL(input, BASE), init);
+  if (!(input instanceof Request)) return new Request(new URL(input, BASE), init);
+  // A copy of a request would take a third of the time of a call with a body.
+  return init === undefined ? input : new Request(input, init);
 }
 
 function responseOf({ status, headers, body }: Reply, url: string, signal: AbortSignal): Response {
