@@ -14,7 +14,7 @@ if (isOlder(process.versions.node, least)) {
   process.exitCode = 1;
 } else {
   const { run } = await import('./app/command.ts');
-  await run(stopped);
+  process.exitCode = await run(process.argv.slice(2), stopped);
 }
 
 function isOlder(version: string, than: string): boolean {
