@@ -5,7 +5,7 @@ import type { Part } from '../packages/sandbox/bench/bench.ts';
 import { isMet, median } from '../packages/sandbox/bench/measurement.ts';
 import { report } from '../packages/sandbox/bench/report.ts';
 import { bundle } from './bundle.ts';
-import { readArgs } from './lib/command.ts';
+import { readArgs, refuseArguments } from './lib/command.ts';
 
 const help = `
 Benchmarks the sandbox: requests compared with Prism and bare Fastify, start and memory, the billing run, one sandbox
@@ -15,7 +15,9 @@ Benchmarks the client against its peers, which it installs from the registry: bu
 Benchmarks the documentation: its build, and how soon a slow phone shows its pages.
 Prints tables, ratios first. Progress goes to standard error.
 
-  pnpm bench [part …]      requests, start, billing, advance, sandboxes, seeds, due, worst, large,
+  npm run bench -- [part …]
+
+  part                     requests, start, billing, advance, sandboxes, seeds, due, worst, large,
                            inspector, client, docs (default: all)
   --rounds <number>        how often to measure everything, taking turns (default: 5)
   --quick                  a first look: no 100,000 due cycles, shorter advances, fewer requests, smaller seeds, 200
@@ -23,7 +25,7 @@ Prints tables, ratios first. Progress goes to standard error.
   --json                   print the measurements as JSON, each with all its rounds
 
 A quiet machine with at least two cores gives the best results. Ratios are taken within a round.
-In CI, run "pnpm bench worst large --rounds 3 --json": no request or long read may take more than 250 ms of CPU time.
+In CI, run "npm run bench -- worst large --rounds 3 --json": no request or long read may take more than 250 ms of CPU time.
 A request that does is measured again before it is reported. Other targets are only reported.
 Exit codes: 0 measured; 1 a request takes too long or something failed; 2 invalid arguments.
 `;
@@ -44,7 +46,7 @@ const { measureSite } = await import('../packages/docs/bench/site.ts');
 const OTHERS = ['client', 'docs'];
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1)
-  wrong(`--rounds must be a whole number of at least 1, but is "${values.rounds}"`);
+  refuseArguments(`--rounds must be a whole number of at least 1, but is "${values.rounds}"`);
 const parts =
   positionals.length === 0 ? PARTS : positionals.filter((name) => !OTHERS.includes(name)).map(readPart);
 const withClient = positionals.length === 0 || positionals.includes('client');
@@ -53,13 +55,8 @@ const withDocs = positionals.length === 0 || positionals.includes('docs');
 function readPart(name: string): Part {
   return (
     PARTS.find((part) => part === name) ??
-    wrong(`Unknown part "${name}". Expected one of: ${[...PARTS, ...OTHERS].join(', ')}`)
+    refuseArguments(`Unknown part "${name}". Expected one of: ${[...PARTS, ...OTHERS].join(', ')}`)
   );
-}
-
-function wrong(message: string): never {
-  console.error(`${message}\n\n${help.trim()}`);
-  process.exit(2);
 }
 
 const { quick } = values;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { changelogSection, shownPlace } from './changes/changelog.ts';
+import { changelogSection, readablePointer } from './changes/changelog.ts';
 import {
   freeze,
   type Released,
@@ -49,9 +49,9 @@ export async function checkChanges(): Promise<boolean> {
 
 function print({ released, version, bump, next, changes, problems }: Report): void {
   for (const { change, reason } of changes) {
-    const { impact, place, message } = change;
+    const { impact, pointer, message } = change;
     const approved = reason === undefined ? '' : ` Approved: ${reason}`;
-    if (impact !== 'patch') console.log(`${impact}  ${shownPlace(place)}: ${message}${approved}`);
+    if (impact !== 'patch') console.log(`${impact}  ${readablePointer(pointer)}: ${message}${approved}`);
   }
   const since = released === '0.0.0' ? 'Before the first release' : `Since ${released}`;
   const required = bump ? `at least ${next} (${bump})` : 'not needed';

@@ -36,7 +36,8 @@ describe('root commands', () => {
   });
 
   it.concurrent.for(commands)('%s exits with 2 on an unknown argument', async (command, { expect }) => {
-    const { exitCode } = await tool({ reject: false })('node', [command, '--no-such-option']);
+    const { exitCode, stderr } = await tool({ reject: false })('node', [command, '--no-such-option']);
+    expect(stderr).toMatch(/^.+\nRun node scripts\/[\w-]+\.ts --help for usage\.$/);
     expect(exitCode).toBe(2);
   });
 });

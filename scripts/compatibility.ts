@@ -3,7 +3,7 @@ import path from 'node:path';
 import { failures, type Outcome, type RowResult } from './compatibility/outcome.ts';
 import type { Documents } from './compatibility/run.ts';
 import { table } from './compatibility/table.ts';
-import { readArgs } from './lib/command.ts';
+import { readArgs, refuseArguments } from './lib/command.ts';
 import { contract, control } from './lib/documents.ts';
 import { root, shown, tool } from './lib/tool.ts';
 
@@ -12,7 +12,7 @@ Tests the bundled contract, and that of the sandbox's control interface, with li
 generators for eight languages. Generated clients are compiled and call a sandbox. A run of all tools updates the table
 in packages/docs/pages/generators.md. Progress goes to standard error.
 
-  pnpm compatibility
+  npm run compatibility -- [options]
   --only <tool>       run only this tool, by its name in the table; can be repeated
   --contract <file>   test another bundle, without the control contract
   --json              print the results as JSON instead of a table
@@ -35,10 +35,9 @@ const { rows } = await import('./compatibility/rows.ts');
 const { runRow } = await import('./compatibility/run.ts');
 for (const name of values.only) {
   if (rows.some((row) => row.name === name)) continue;
-  console.error(
+  refuseArguments(
     `Unknown tool "${name}" in --only. Expected one of:\n  ${rows.map((row) => row.name).join('\n  ')}`,
   );
-  process.exit(2);
 }
 const marks = { begin: '<!-- results -->', end: '<!-- end of results -->' };
 const page = path.join(root, 'packages/docs/pages/generators.md');

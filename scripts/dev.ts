@@ -11,7 +11,7 @@ const help = `
 Serves the mock and watches the contract. Each saved change is linted, bundled and generated, and the mock serves it.
 If there is a mistake, it is shown, and the mock keeps serving the last good state.
 
-  pnpm dev
+  npm run dev -- [options]
   --port <number>   port to serve on; if it is busy, the next free one (default: 4012)
 
 Exit codes: 0 stopped by Ctrl-C; 1 the contract has a mistake at the start; 2 invalid arguments.

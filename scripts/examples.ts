@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import getPort from 'get-port';
-import { chromiumEnvironment } from '../packages/docs/test/browser.ts';
 import { missing } from './compatibility/process.ts';
 import { commandsOf, type Example, home, packagesOf, readExamples, runtimes } from './examples/examples.ts';
 import { workflowCommands } from './examples/workflow.ts';
-import { readArgs } from './lib/command.ts';
+import { readArgs, refuseArguments } from './lib/command.ts';
 import { pack } from './lib/pack.ts';
 import { root, shown, tool } from './lib/tool.ts';
 
@@ -87,13 +86,14 @@ function table(results: readonly Result[]): string {
 }
 
 const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
+// Imported late, so that `--help` responds at once.
+const { chromiumEnvironment } = await import('../packages/docs/test/browser.ts');
 const examples = await readExamples();
 const unknown = positionals.find((wanted) => !examples.some(({ name }) => name === wanted));
 if (unknown) {
-  console.error(
+  refuseArguments(
     `Unknown example "${unknown}". Expected one of:\n  ${examples.map(({ name }) => name).join('\n  ')}`,
   );
-  process.exit(2);
 }
 const tarballs = await mkdtemp(path.join(tmpdir(), 'tarballs-'));
 const results: Result[] = [];

@@ -8,7 +8,7 @@ import { root } from './lib/tool.ts';
 const help = `
 Generates code from the contract: bundles it, then runs scripts/generate.ts of each package that has one.
 
-  pnpm generate
+  npm run generate -- [options]
   --check       write nothing; list the files that are out of date
 
 Exit codes: 0 generated or up to date; 1 out of date, or the contract cannot be bundled; 2 invalid arguments.
@@ -29,7 +29,7 @@ export async function generateAll({ check }: { check: boolean }): Promise<boolea
   const files = drifted.map((file) => path.relative(root, path.resolve(root, file)));
   for (const file of files) console.log(`${file}: ${check ? 'out of date' : 'generated'}`);
   if (files.length === 0) console.log('Generated code: up to date');
-  else if (check) console.error('Run `pnpm generate` and commit the result.');
+  else if (check) console.error('Run `npm run generate` and commit the result.');
   return !check || files.length === 0;
 }
 

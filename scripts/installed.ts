@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { nodeBinary } from '../packages/client/test/package-binary.ts';
 import { linksOf } from '../packages/docs/test/links.ts';
-import { readArgs } from './lib/command.ts';
+import { readArgs, refuseArguments } from './lib/command.ts';
 import { contract } from './lib/documents.ts';
 import { pack, pnpm } from './lib/pack.ts';
 import { type Package, publishedPackages, readManifest } from './lib/packages.ts';
@@ -96,10 +96,9 @@ const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
 const packages = await publishedPackages();
 const unknown = positionals.find((wanted) => !packages.some(({ name }) => name === wanted));
 if (unknown) {
-  console.error(
-    `Unknown package "${unknown}". Expected one of: ${packages.map(({ name }) => name).join(', ')}\n\n${help.trim()}`,
+  refuseArguments(
+    `Unknown package "${unknown}". Expected one of: ${packages.map(({ name }) => name).join(', ')}`,
   );
-  process.exit(2);
 }
 const home = await mkdtemp(path.join(tmpdir(), 'installed-'));
 try {

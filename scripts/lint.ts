@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readArgs } from './lib/command.ts';
+import { readArgs, refuseArguments } from './lib/command.ts';
 import { documents } from './lib/documents.ts';
 import { shown } from './lib/tool.ts';
 import { lintContracts, type Problem, printProblems } from './lint/problems.ts';
@@ -8,7 +8,7 @@ const help = `
 Lints the contract, and that of the sandbox's control interface, with Redocly (redocly.yaml) and Spectral
 (.spectral.yaml).
 
-  pnpm lint [file]        a root file (default: spec/openapi.yaml and packages/sandbox/control/openapi.yaml)
+  npm run lint -- [file]  a root file (default: spec/openapi.yaml and packages/sandbox/control/openapi.yaml)
   --format <format>       text: file:line:column, rule and message of each problem (default); json: the same as a
                           JSON array; github: the same as GitHub workflow annotations
 
@@ -39,10 +39,7 @@ if (import.meta.main) {
     options: { format: { type: 'string', default: 'text' } },
   });
   if (!FORMATS.includes(values.format)) {
-    console.error(
-      `Unknown format "${values.format}" in --format. Expected one of: ${FORMATS.join(', ')}\n\n${help.trim()}`,
-    );
-    process.exit(2);
+    refuseArguments(`Unknown format "${values.format}" in --format. Expected one of: ${FORMATS.join(', ')}`);
   }
   const files = positionals[0] ? [path.resolve(positionals[0])] : everyFile;
   if (values.format === 'text') {

@@ -8,7 +8,7 @@ const help = `
 Bundles the contract and serves a mock of it with Prism. Prism validates requests and returns the contract's examples.
 It never responds to a request whose body is invalid JSON, so set a timeout in your calls.
 
-  pnpm mock
+  npm run mock -- [options]
   --port <number>   port to serve on; if it is busy, the next free one (default: 4012)
   --quiet           do not print the requests
 

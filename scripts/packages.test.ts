@@ -117,6 +117,19 @@ describe.each(packages)('the packed $name', ({ name, manifest: source }) => {
       expect(manifest.scripts ?? {}).not.toHaveProperty(script);
   });
 
+  if (source.bin)
+    it('has a command that refuses an older Node before it loads anything', async () => {
+      const [oldest = '', major = '', minor = ''] = /(\d+)\.(\d+)/.exec(manifest.engines?.node ?? '') ?? [];
+      const older = `${major}.${Number(minor) - 1}.9`;
+      const old = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '${older}' })`;
+      for (const [command, file] of Object.entries(manifest.bin ?? {})) {
+        const args = ['--import', old, path.join(home, file)];
+        const { exitCode, stderr } = await execa(process.execPath, args, { reject: false });
+        expect(stderr).toBe(`${command} requires Node.js ${oldest} or later. This is ${older}.`);
+        expect(exitCode).toBeGreaterThan(0);
+      }
+    });
+
   it('satisfies publint', async () => {
     const packed = { tarball: new Uint8Array(await readFile(tarball)).buffer };
     const { messages, pkg } = await publint({ pack: packed, strict: true });

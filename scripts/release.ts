@@ -2,7 +2,7 @@ import path from 'node:path';
 import { bundle } from './bundle.ts';
 import { readDocument } from './changes/release.ts';
 import { bundled, reportChanges, shelf } from './changes.ts';
-import { readArgs } from './lib/command.ts';
+import { readArgs, refuseArguments } from './lib/command.ts';
 import { root, shown, tool } from './lib/tool.ts';
 import { nameRepository, packInto, writeBills } from './release/artifacts.ts';
 import { refuseRelease } from './release/contract.ts';
@@ -80,8 +80,7 @@ const { values } = readArgs(help, {
 });
 const steps = [values['dry-run'], values.version, values.pack].filter((value) => value !== undefined);
 if (steps.length !== 1 || (values.repository && !values.pack)) {
-  console.error(`Expected one of --dry-run, --version and --pack\n\n${help.trim()}`);
-  process.exit(2);
+  refuseArguments('Expected one of --dry-run, --version and --pack');
 }
 try {
   if (values['dry-run']) await dryRun();

@@ -8,7 +8,7 @@ import { root, shown } from './lib/tool.ts';
 const help = `
 Bundles the contract, builds the documentation site and serves it.
 
-  pnpm site
+  npm run site -- [options]
   --port <number>   port to serve on; if it is busy, the next free one (default: 4011)
 
 Exit codes: 0 stopped by Ctrl-C; 1 the site cannot be built; 2 invalid arguments.

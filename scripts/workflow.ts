@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { parse } from 'yaml';
-import { readArgs } from './lib/command.ts';
+import { readArgs, refuseArguments } from './lib/command.ts';
 import { root } from './lib/tool.ts';
 
 const help = `
@@ -27,10 +27,7 @@ const { positionals } = readArgs(help, { allowPositionals: true });
 const [name, ...more] = positionals;
 const file = path.join(root, `.github/workflows/${name}.yml`);
 if (name === undefined || more.length > 0 || !existsSync(file)) {
-  console.error(
-    `Expected the name of a workflow, but got ${positionals.join(' ') || 'none'}\n\n${help.trim()}`,
-  );
-  process.exit(2);
+  refuseArguments(`Expected the name of a workflow, but got ${positionals.join(' ') || 'none'}`);
 }
 
 const { jobs } = parse(await readFile(file, 'utf8')) as { jobs: Record<string, { steps: Step[] }> };

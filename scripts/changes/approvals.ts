@@ -5,7 +5,7 @@ import type { Change } from './change.ts';
 /** A breaking change that may be released anyway. */
 export interface Approval {
   rule: string;
-  place: string;
+  pointer: string;
   /** The reason, for the changelog. */
   reason: string;
   /** The last day that it is valid, such as `2027-01-31`. */
@@ -17,7 +17,7 @@ export interface ApprovedChange {
   reason?: string;
 }
 
-const members = ['rule', 'place', 'reason', 'expires'] as const;
+const members = ['rule', 'pointer', 'reason', 'expires'] as const;
 
 /**
  * Reads the approvals of a file. A missing file has none.
@@ -56,10 +56,10 @@ export function approve(
   approvals: readonly Approval[],
   today: string,
 ): { changes: ApprovedChange[]; problems: string[] } {
-  const isFor = (approval: Approval, { rule, place }: Change) =>
-    approval.rule === rule && approval.place === place;
+  const isFor = (approval: Approval, { rule, pointer }: Change) =>
+    approval.rule === rule && approval.pointer === pointer;
   const problems = approvals.flatMap((approval) => {
-    const name = `The approval of ${approval.rule} at ${approval.place}`;
+    const name = `The approval of ${approval.rule} at ${approval.pointer}`;
     if (!changes.some((change) => isFor(approval, change)))
       return `${name} is unused: there is no such change.`;
     return approval.expires < today ? `${name} expired on ${approval.expires}.` : [];
@@ -73,7 +73,7 @@ export function approve(
 }
 
 function problemsOf(entry: unknown): string[] {
-  if (typeof entry !== 'object' || entry === null) return ['expected rule, place, reason and expires'];
+  if (typeof entry !== 'object' || entry === null) return ['expected rule, pointer, reason and expires'];
   const values = entry as Record<string, unknown>;
   const unknown = Object.keys(values).filter((name) => !members.some((member) => member === name));
   const missing = members.filter((name) => typeof values[name] !== 'string' || values[name] === '');

@@ -9,8 +9,8 @@ export interface Change {
   kind: 'added' | 'removed' | 'modified';
   /** The rule that a breaking change violates. Other changes have none. */
   rule?: string;
-  /** Pointer to the place in the new version, or in the old one if it was removed. */
-  place: string;
+  /** JSON pointer into the new version, or into the old one if it was removed. */
+  pointer: string;
   /** What changed, in one sentence. */
   message: string;
 }

@@ -19,7 +19,7 @@ export function withSection(changelog: string, section: string): string {
 }
 
 /** Makes a pointer readable: `BookCreate.title`, `GET /books query`. */
-export function shownPlace(pointer: string): string {
+export function readablePointer(pointer: string): string {
   const decoded = (text: string) => text.replaceAll('~1', '/').replaceAll('~0', '~');
   const component = /^#\/components\/\w+\/(.+)$/.exec(pointer)?.[1];
   if (component) return decoded(component.replaceAll('/properties/', '.').replaceAll('/', ' '));
@@ -28,7 +28,7 @@ export function shownPlace(pointer: string): string {
   return decoded(`${method.toUpperCase()} ${path}${rest.replaceAll('/', ' ')}`.trim());
 }
 
-function lineOf({ change: { place, message, rule }, reason }: ApprovedChange): string {
+function lineOf({ change: { pointer, message, rule }, reason }: ApprovedChange): string {
   const approved = reason ? ` ${reason}` : '';
-  return `- \`${shownPlace(place)}\`: ${message}${rule ? ` (${rule})` : ''}${approved}`;
+  return `- \`${readablePointer(pointer)}\`: ${message}${rule ? ` (${rule})` : ''}${approved}`;
 }

@@ -15,7 +15,7 @@ const found = await compare(
   combined(cases.map(({ after }) => ({ document: shop, other: after }))) as unknown as OpenApiDocument,
   combined(cases.map(({ after }) => ({ document: after, other: shop }))) as unknown as OpenApiDocument,
 );
-const changesOf = Map.groupBy(found, ({ place }) => indexOf(place));
+const changesOf = Map.groupBy(found, ({ pointer }) => indexOf(pointer));
 
 describe('compare', () => {
   it.each(cases)('rates the change that $title', ({ index, impact, rule }) => {
@@ -25,7 +25,7 @@ describe('compare', () => {
   });
 
   it('finds nothing outside the pairs', () => {
-    expect(found.filter(({ place }) => Number.isNaN(indexOf(place)))).toEqual([]);
+    expect(found.filter(({ pointer }) => Number.isNaN(indexOf(pointer)))).toEqual([]);
   });
 
   it('finds what is declared for the whole document', async () => {
@@ -36,7 +36,7 @@ describe('compare', () => {
       '#/info/version': '2.0.0',
     });
     const changes = await compare(shop as unknown as OpenApiDocument, after as unknown as OpenApiDocument);
-    expect(changes.map(({ rule, impact, place }) => [impact, rule, place])).toEqual([
+    expect(changes.map(({ rule, impact, pointer }) => [impact, rule, pointer])).toEqual([
       ['major', 'security-requirement-changed', '#/security'],
       ['major', 'server-removed', '#/servers/0/url'],
       ['patch', undefined, '#/info/version'],

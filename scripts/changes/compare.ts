@@ -26,7 +26,7 @@ export async function compare(from: OpenApiDocument, to: OpenApiDocument): Promi
   ];
   return withoutEchoes(changes).toSorted(
     (one, other) =>
-      order.indexOf(one.impact) - order.indexOf(other.impact) || compareText(one.place, other.place),
+      order.indexOf(one.impact) - order.indexOf(other.impact) || compareText(one.pointer, other.pointer),
   );
 }
 
@@ -35,13 +35,13 @@ export function bumpOf(changes: readonly Change[]): Impact | undefined {
   return order.find((impact) => changes.some((change) => change.impact === impact));
 }
 
-/** Keeps only the breaking findings for a place if there are any, each rule once. */
+/** Keeps only the breaking findings for a pointer if there are any, each rule once. */
 function withoutEchoes(changes: readonly Change[]): Change[] {
-  const broken = new Set(changes.filter(({ rule }) => rule).map(({ place }) => place));
+  const broken = new Set(changes.filter(({ rule }) => rule).map(({ pointer }) => pointer));
   const seen = new Set<string>();
-  return changes.filter(({ rule, place, kind }) => {
-    if (!rule && broken.has(place)) return false;
-    const key = `${rule ?? kind} ${place}`;
+  return changes.filter(({ rule, pointer, kind }) => {
+    if (!rule && broken.has(pointer)) return false;
+    const key = `${rule ?? kind} ${pointer}`;
     return !seen.has(key) && seen.add(key);
   });
 }

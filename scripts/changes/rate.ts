@@ -30,22 +30,22 @@ export function changesOf(raw: RawChange, { forward }: Sides): Change[] {
   const { kind } = raw;
   // Every component is reached through an operation, unless only one of the versions has it.
   if (raw.path.startsWith('#/components/') && raw.typeName !== 'SecurityScheme') return [];
-  const place = raw.revision?.pointer ?? raw.base?.pointer ?? '';
+  const pointer = raw.revision?.pointer ?? raw.base?.pointer ?? '';
   if (raw.typeName === 'PathItem' && raw.property === 'key' && raw.path.includes('/callbacks/')) {
     const message = `The callback goes to ${asText(raw.revision?.value)} instead of ${asText(raw.base?.value)}.`;
-    return [{ impact: 'major', kind, rule: 'callback-url-changed', place, message }];
+    return [{ impact: 'major', kind, rule: 'callback-url-changed', pointer, message }];
   }
   const verdicts = forward ? raw.verdicts : [];
-  if (verdicts.length === 0) return [{ impact: impactOf(raw), kind, place, message: messageOf(raw) }];
-  return verdicts.map(({ ruleId, message }) => ({ impact: 'major', kind, rule: ruleId, place, message }));
+  if (verdicts.length === 0) return [{ impact: impactOf(raw), kind, pointer, message: messageOf(raw) }];
+  return verdicts.map(({ ruleId, message }) => ({ impact: 'major', kind, rule: ruleId, pointer, message }));
 }
 
 /** Rates a change inside a condition, which was found by comparing the versions in reverse. */
 export function brokenConditions(raw: RawChange, { backward }: Sides): Change[] {
   if (!backward || raw.verdicts.length === 0) return [];
-  const place = raw.base?.pointer ?? raw.revision?.pointer ?? '';
+  const pointer = raw.base?.pointer ?? raw.revision?.pointer ?? '';
   const message = `A condition changed from ${asText(raw.revision?.value)} to ${asText(raw.base?.value)}.`;
-  return [{ impact: 'major', kind: 'modified', rule: 'condition-changed', place, message }];
+  return [{ impact: 'major', kind: 'modified', rule: 'condition-changed', pointer, message }];
 }
 
 function impactOf({ kind, typeName, property = '', base, revision }: RawChange): Impact {

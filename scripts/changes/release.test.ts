@@ -6,24 +6,24 @@ import { describe, expect, it } from 'vitest';
 import { tool } from '../lib/tool.ts';
 import { approve, readApprovals } from './approvals.ts';
 import type { Change } from './change.ts';
-import { changelogSection, shownPlace, withSection } from './changelog.ts';
+import { changelogSection, readablePointer, withSection } from './changelog.ts';
 import { edited } from './combined.fixture.ts';
 import { freeze, readReleased, release, releaseProblems, reportOn, type Shelf } from './release.ts';
 import { shop } from './shop.fixture.ts';
 import { compareVersions, nextVersion } from './version.ts';
 
 const today = '2026-11-22';
-const place = '#/components/schemas/Book/properties/rating';
+const pointer = '#/components/schemas/Book/properties/rating';
 const removal: Change = {
   impact: 'major',
   kind: 'removed',
   rule: 'property-removed',
-  place,
+  pointer,
   message: 'Property `rating` of `Book` was removed.',
 };
-const approval = { rule: 'property-removed', place, reason: 'Nobody rates books.', expires: '2026-12-31' };
+const approval = { rule: 'property-removed', pointer, reason: 'Nobody rates books.', expires: '2026-12-31' };
 const before = shop as unknown as OpenApiDocument;
-const after = edited(shop, { [place]: undefined, '#/info/version': '2.0.0' }) as unknown as OpenApiDocument;
+const after = edited(shop, { [pointer]: undefined, '#/info/version': '2.0.0' }) as unknown as OpenApiDocument;
 
 const test = it.extend<{ shelf: Shelf }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameters of a fixture from this pattern.
@@ -45,7 +45,7 @@ describe('a breaking change', () => {
   test('fails after the first release, and passes before it', async ({ shelf }) => {
     const report = await reportOn(shelf, { version: '1.4.0', document: before }, after, today);
     expect(report).toMatchObject({ released: '1.4.0', version: '2.0.0', bump: 'major', next: '2.0.0' });
-    expect(report.problems).toEqual([`Not approved: property-removed at ${place}`]);
+    expect(report.problems).toEqual([`Not approved: property-removed at ${pointer}`]);
     const early = await reportOn(shelf, { version: '0.0.0', document: before }, after, today);
     expect(early).toMatchObject({ bump: 'major', next: '0.1.0', problems: [] });
   });
@@ -102,14 +102,14 @@ describe('a breaking change', () => {
 });
 
 describe('an approval', () => {
-  it('is for one rule in one place', () => {
+  it('is for one rule at one pointer', () => {
     expect(approve([removal], [approval], today)).toEqual({
       changes: [{ change: removal, reason: 'Nobody rates books.' }],
       problems: [],
     });
     expect(approve([removal], [{ ...approval, rule: 'enum-values-added' }], today)).toEqual({
       changes: [{ change: removal }],
-      problems: [`The approval of enum-values-added at ${place} is unused: there is no such change.`],
+      problems: [`The approval of enum-values-added at ${pointer} is unused: there is no such change.`],
     });
   });
 
@@ -117,15 +117,15 @@ describe('an approval', () => {
     expect(approve([removal], [approval], '2026-12-31').problems).toEqual([]);
     expect(approve([removal], [approval], '2027-01-01')).toEqual({
       changes: [{ change: removal }],
-      problems: [`The approval of property-removed at ${place} expired on 2026-12-31.`],
+      problems: [`The approval of property-removed at ${pointer} expired on 2026-12-31.`],
     });
   });
 
-  test('has a rule, a place, a reason and a date, and nothing else', async ({ shelf }) => {
+  test('has a rule, a pointer, a reason and a date, and nothing else', async ({ shelf }) => {
     const file = path.join(shelf.released, 'approved.yaml');
     await writeFile(
       file,
-      approved({ ...approval, expires: 'never' }, { rule: 'x', place: 'y', until: '2027' }),
+      approved({ ...approval, expires: 'never' }, { rule: 'x', pointer: 'y', until: '2027' }),
     );
     await expect(readApprovals(file)).rejects.toThrow(
       [
@@ -135,7 +135,7 @@ describe('an approval', () => {
         `${file}: entry 2: expires must be a non-empty string`,
       ].join('\n'),
     );
-    await writeFile(file, '- rule: x\n place: y\n');
+    await writeFile(file, '- rule: x\n pointer: y\n');
     await expect(readApprovals(file)).rejects.toThrow(
       `${file}: not valid YAML: Sequence item without - indicator at line 2, column 1`,
     );
@@ -177,6 +177,6 @@ describe('the changelog', () => {
     ['#/paths/~1books', '/books'],
     ['#/info/version', '#/info/version'],
   ])('shows %s as %s', (pointer, text) => {
-    expect(shownPlace(pointer)).toBe(text);
+    expect(readablePointer(pointer)).toBe(text);
   });
 });

@@ -66,7 +66,7 @@ export async function reportOn(
   const isPromised = compareVersions(released, '1.0.0') >= 0;
   const unapproved = changes
     .filter(({ change, reason }) => change.rule && reason === undefined)
-    .map(({ change: { rule, place } }) => `Not approved: ${rule} at ${place}`);
+    .map(({ change: { rule, pointer } }) => `Not approved: ${rule} at ${pointer}`);
   return {
     released,
     version,

@@ -12,8 +12,8 @@ import { type Part, partsOfDocument, type Reader } from './parts.ts';
 /** Finds breaking changes that Redocly misses. */
 export function brokenRules(base: OpenApiDocument, revision: OpenApiDocument): Change[] {
   const changes = new Map<string, Change>();
-  const report = (rule: string, kind: Change['kind'], place: string, message: string) =>
-    changes.set(`${rule} ${place}`, { impact: 'major', kind, rule, place, message });
+  const report = (rule: string, kind: Change['kind'], pointer: string, message: string) =>
+    changes.set(`${rule} ${pointer}`, { impact: 'major', kind, rule, pointer, message });
   const before = partsOfDocument(base);
   for (const [key, is] of partsOfDocument(revision)) {
     const was = before.get(key);
@@ -26,7 +26,7 @@ export function brokenRules(base: OpenApiDocument, revision: OpenApiDocument): C
   return [...changes.values()];
 }
 
-type Report = (rule: string, kind: Change['kind'], place: string, message: string) => unknown;
+type Report = (rule: string, kind: Change['kind'], pointer: string, message: string) => unknown;
 
 /** Extensions that define the meaning of a value. */
 const meanings = ['x-time-zone', 'x-offset-unit'] as const;
@@ -53,19 +53,19 @@ function comparePart(key: string, was: Part | undefined, is: Part, report: Repor
     compareMeaning(was.parameter, is.parameter, is.pointer, report);
 }
 
-function compareMeaning(was: object, is: object, place: string, report: Report): void {
+function compareMeaning(was: object, is: object, pointer: string, report: Report): void {
   const [one, other] = [was, is] as [Record<string, Json>, Record<string, Json>];
   for (const name of meanings) {
     if (one[name] === undefined || one[name] === other[name]) continue;
     const message = `\`${name}\` changed from ${asText(one[name])} to ${asText(other[name])}.`;
-    report('meaning-changed', 'modified', joinPointer(place, name), message);
+    report('meaning-changed', 'modified', joinPointer(pointer, name), message);
   }
 }
 
 interface SchemaPair {
   was: Schema;
   is: Schema;
-  /** The place of each, with references resolved. */
+  /** The pointer of each, with references resolved. */
   wasAt: string;
   isAt: string;
   reader: Reader;
@@ -73,7 +73,7 @@ interface SchemaPair {
   conditional: boolean;
 }
 
-/** The schemas at the same place in both versions. */
+/** The schemas at the same pointer in both versions. */
 function* schemaPairs(
   base: OpenApiDocument,
   revision: OpenApiDocument,
@@ -127,8 +127,8 @@ function compareSchema(pair: SchemaPair, report: Report): void {
 
 function compareInput({ was, is, wasAt, isAt }: SchemaPair, report: Report): void {
   for (const name of missing(was, is)) {
-    const place = joinPointer(wasAt, 'properties', name);
-    report('request-property-removed', 'removed', place, `\`${name}\` is no longer read.`);
+    const pointer = joinPointer(wasAt, 'properties', name);
+    report('request-property-removed', 'removed', pointer, `\`${name}\` is no longer read.`);
   }
   if (was.default !== undefined && JSON.stringify(was.default) !== JSON.stringify(is.default)) {
     const message = `The default changed from ${asText(was.default)} to ${asText(is.default)}.`;
@@ -140,13 +140,13 @@ function compareInput({ was, is, wasAt, isAt }: SchemaPair, report: Report): voi
 function compareBranch({ was, is, wasAt, isAt, reader }: SchemaPair, report: Report): void {
   if (reader === 'caller') {
     for (const name of missing(was, is)) {
-      const place = joinPointer(wasAt, 'properties', name);
-      report('condition-changed', 'removed', place, `A condition no longer depends on \`${name}\`.`);
+      const pointer = joinPointer(wasAt, 'properties', name);
+      report('condition-changed', 'removed', pointer, `A condition no longer depends on \`${name}\`.`);
     }
   } else {
     for (const name of missing(is, was)) {
-      const place = joinPointer(isAt, 'properties', name);
-      report('condition-changed', 'added', place, `A condition now depends on \`${name}\`.`);
+      const pointer = joinPointer(isAt, 'properties', name);
+      report('condition-changed', 'added', pointer, `A condition now depends on \`${name}\`.`);
     }
   }
 }

@@ -97,10 +97,12 @@ function acceptsRequest(document: OpenApiDocument, request: WireRequest, declare
   )
     return false;
   for (const parameter of operation.parameters) {
-    const { name, in: place, required } = parameter.value;
-    if (place === 'path') continue;
+    const { name, in: location, required } = parameter.value;
+    if (location === 'path') continue;
     const texts =
-      place === 'query' ? url.searchParams.getAll(name) : [headers.get(name)].filter((one) => one !== null);
+      location === 'query'
+        ? url.searchParams.getAll(name)
+        : [headers.get(name)].filter((one) => one !== null);
     if (
       texts.length === 0
         ? required

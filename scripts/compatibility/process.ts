@@ -1,4 +1,5 @@
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -51,16 +52,9 @@ export async function missing(runtimes: readonly Runtime[]): Promise<string[]> {
 export async function cached(name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
   const folder = path.join(cache, name);
   const full = path.join(folder, '.full');
-  if (await exists(full)) return folder;
+  if (existsSync(full)) return folder;
   await mkdir(folder, { recursive: true });
   await fill(folder);
   await writeFile(full, '');
   return folder;
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** Parses the arguments of a command. Exits on `--help`, and with code 2 on invalid arguments. */
@@ -9,9 +10,15 @@ export function readArgs<Config extends ParseArgsConfig>(help: string, config: C
   try {
     return parseArgs(config);
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${help.trim()}`);
-    process.exit(2);
+    refuseArguments(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Prints what is wrong with the arguments and how to get help, and exits with code 2. */
+export function refuseArguments(message: string): never {
+  const script = path.relative(process.cwd(), process.argv[1] ?? '');
+  console.error(`${message}\nRun node ${script} --help for usage.`);
+  process.exit(2);
 }
 
 /** Those whose name contains one of the words; all of them without words. Exits with code 2 if there are none. */
@@ -22,16 +29,14 @@ export function chooseByWords<Named extends { name: string }>(
   const chosen = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   if (chosen.length > 0) return chosen;
   const names = all.map(({ name }) => name).join('\n  ');
-  console.error(`No name contains "${words.join('" or "')}". Expected part of one of:\n  ${names}`);
-  process.exit(2);
+  refuseArguments(`No name contains "${words.join('" or "')}". Expected part of one of:\n  ${names}`);
 }
 
 /** Parses a port. Exits with code 2 if it is not valid. */
 export function readPort(value: string): number {
   const port = Number(value);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  console.error(`--port must be a whole number from 1 to 65535, but is "${value}"`);
-  process.exit(2);
+  refuseArguments(`--port must be a whole number from 1 to 65535, but is "${value}"`);
 }
 
 /** Runs until Ctrl-C or another termination signal, then stops what was started, in reverse order. */

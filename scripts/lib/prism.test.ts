@@ -1,9 +1,8 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, it } from 'vitest';
-import { startPrism } from './prism.ts';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { type Prism, startPrism } from './prism.ts';
 
 function contract(greeting: string): string {
   return JSON.stringify({
@@ -21,61 +20,54 @@ function contract(greeting: string): string {
   });
 }
 
-const test = it.extend<{ folder: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameters of a fixture from this pattern.
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'prism-'));
-    await use(folder);
-    await rm(folder, { recursive: true });
-  },
-});
-
 describe('startPrism', () => {
-  test('resolves when it responds, each time on a different port, and has exited after stop', async ({
-    expect,
-    folder,
-  }) => {
-    const document = path.join(folder, 'openapi.json');
-    await writeFile(document, contract('hello'));
-    const [one, two] = await Promise.all([startPrism({ document }), startPrism({ document })]);
+  let folder: string;
+  let document: string;
+  let changed: string;
+  let one: Prism;
+  let two: Prism;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'prism-'));
+    document = path.join(folder, 'openapi.json');
+    changed = path.join(folder, 'changed.json');
+    for (const file of [document, changed]) await writeFile(file, contract('hello'));
+    [one, two] = await Promise.all([startPrism({ document }), startPrism({ document: changed })]);
+  });
+  afterAll(async () => {
+    await Promise.all([one?.stop(), two?.stop()]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('resolves when it responds, each time on a different port', async ({ expect }) => {
     expect(one.url).not.toBe(two.url);
     expect(await (await fetch(`${one.url}/greeting`)).json()).toBe('hello');
     expect(await (await fetch(`${two.url}/greeting`)).json()).toBe('hello');
-    await Promise.all([one.stop(), two.stop()]);
-    await expect(fetch(`${one.url}/greeting`)).rejects.toThrow('fetch failed');
   });
 
-  test('serves a changed document without a restart', async ({ expect, folder, onTestFinished }) => {
-    const document = path.join(folder, 'openapi.json');
-    await writeFile(document, contract('hello'));
-    const { url, stop } = await startPrism({ document });
-    onTestFinished(stop);
+  it.concurrent('serves a changed document without a restart', async ({ expect }) => {
     for (const greeting of ['good evening', 'good night']) {
       // Written again and again: Prism responds before it watches the file, and misses what changes in between.
       const change = async () => {
-        await writeFile(`${document}.next`, contract(greeting));
-        await rename(`${document}.next`, document);
-        return (await fetch(`${url}/greeting`)).json();
+        await writeFile(`${changed}.next`, contract(greeting));
+        await rename(`${changed}.next`, changed);
+        return (await fetch(`${two.url}/greeting`)).json();
       };
       await expect.poll(change, { timeout: 20_000, interval: 1_000 }).toBe(greeting);
     }
   });
 
-  test("rejects with Prism's output if the document is missing", async ({ expect, folder }) => {
+  it.concurrent("rejects with Prism's output if the document is missing", async ({ expect }) => {
     await expect(startPrism({ document: path.join(folder, 'missing.yaml') })).rejects.toThrow(
       /Prism did not start[\s\S]*missing\.yaml/,
     );
   });
 
-  test('rejects if the port is taken', async ({ expect, folder, onTestFinished }) => {
-    const document = path.join(folder, 'openapi.json');
-    await writeFile(document, contract('hello'));
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const server = createServer().listen(0, '127.0.0.1', resolve);
-    onTestFinished(() => void server.close());
-    await promise;
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    await expect(startPrism({ document, port })).rejects.toThrow(/EADDRINUSE/);
+  it.concurrent('rejects if the port is taken', async ({ expect }) => {
+    await expect(startPrism({ document, port: Number(new URL(one.url).port) })).rejects.toThrow(/EADDRINUSE/);
+  });
+
+  it('has exited after stop', async ({ expect }) => {
+    await two.stop();
+    await expect(fetch(`${two.url}/greeting`)).rejects.toThrow('fetch failed');
   });
 });

@@ -18,6 +18,7 @@ import { plainRef } from './rules/plain-ref.ts';
 import { requiredDecided } from './rules/required-decided.ts';
 import { requiredDefined } from './rules/required-defined.ts';
 import { schemaName } from './rules/schema-name.ts';
+import { tagGroups } from './rules/tag-groups.ts';
 
 const rules: Record<string, Rule> = {
   'always-null': alwaysNull,
@@ -39,6 +40,7 @@ const rules: Record<string, Rule> = {
   'required-decided': requiredDecided,
   'required-defined': requiredDefined,
   'schema-name': schemaName,
+  'tag-groups': tagGroups,
 };
 
 // Redocly takes a plugin's default export.

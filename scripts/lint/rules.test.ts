@@ -428,6 +428,17 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
       'schemas/some_price.yaml:1',
     ],
   ],
+  'tag-groups': [
+    [
+      'takes a tag that is in a group',
+      { 'openapi.yaml': ['\npaths:', '\nx-tagGroups:\n  - name: Shop\n    tags: [books]\npaths:'] },
+    ],
+    [
+      'refuses a tag that is in no group',
+      { 'openapi.yaml': ['\npaths:', '\nx-tagGroups:\n  - name: Shop\n    tags: []\npaths:'] },
+      'openapi.yaml:16',
+    ],
+  ],
 };
 
 const noMistake: Mistakes = {};

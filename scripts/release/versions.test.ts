@@ -10,10 +10,10 @@ import { tool } from '../lib/tool.ts';
 import { writeVersions } from './versions.ts';
 
 const today = '2026-11-22';
-const place = '#/components/schemas/Book/properties/rating';
+const pointer = '#/components/schemas/Book/properties/rating';
 const withoutRating = (version: string) =>
-  edited(shop, { [place]: undefined, '#/info/version': version }) as unknown as OpenApiDocument;
-const approval = { rule: 'property-removed', place, reason: 'Nobody rates books.', expires: '2026-12-31' };
+  edited(shop, { [pointer]: undefined, '#/info/version': version }) as unknown as OpenApiDocument;
+const approval = { rule: 'property-removed', pointer, reason: 'Nobody rates books.', expires: '2026-12-31' };
 const names = ['client', 'conformance', 'docs', 'sandbox', 'spec'];
 
 type Checkout = { folder: string; shelf: Shelf; write(file: string, text: string): Promise<void> };
@@ -65,7 +65,7 @@ describe('a release with a breaking change of the contract', () => {
           (name) =>
             `The contract has a major change, so @payments-openapi/${name} must be at least 2.0.0, not 1.3.0.`,
         ),
-        `Not approved: property-removed at ${place}`,
+        `Not approved: property-removed at ${pointer}`,
         'info.version is 1.5.0, but the changes since 1.4.0 require at least 2.0.0.',
       ].join('\n'),
     );

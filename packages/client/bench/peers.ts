@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -24,7 +25,7 @@ export const peers = {
 export async function preparePeers(say: (progress: string) => void): Promise<string> {
   const versions = Object.entries(peers).map(([name, version]) => `${name}@${version}`);
   const home = path.join(cache, versions.join('+').replaceAll('/', '-'));
-  if (!(await exists(home))) {
+  if (!existsSync(home)) {
     say('installing the peers');
     await mkdir(cache, { recursive: true });
     const fresh = await mkdtemp(path.join(cache, 'fetching-'));
@@ -40,11 +41,4 @@ export async function preparePeers(say: (progress: string) => void): Promise<str
   const tsdown = path.join(client, 'node_modules/tsdown/dist/run.mjs');
   await exec(process.execPath, [tsdown, '--out-dir', path.join(home, 'ours')], { cwd: client });
   return home;
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,4 +1,4 @@
-import { readArgs } from '../../../scripts/lib/command.ts';
+import { readArgs, refuseArguments } from '../../../scripts/lib/command.ts';
 import { CHECKS } from '../src/checks/all.ts';
 import { MUTANTS } from '../test/mutants/catalogue.ts';
 import { receiverMutants } from '../test/mutants/receivers.ts';
@@ -26,8 +26,7 @@ const selected = <T extends { id: string; breaks: string }>(all: readonly T[]) =
 const ids = [...MUTANTS, ...receiverMutants].flatMap(({ id, breaks }) => [id, breaks]);
 const unknown = positionals.find((one) => !ids.includes(one));
 if (unknown !== undefined) {
-  console.error(`Unknown id "${unknown}". Expected ids of broken servers or of checks\n\n${help.trim()}`);
-  process.exit(2);
+  refuseArguments(`Unknown id "${unknown}". Expected ids of broken servers or of checks`);
 }
 
 const trial = await startTrial();

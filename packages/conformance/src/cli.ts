@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 
 // Check the version before importing anything: older versions of Node fail to link the modules, with an unhelpful error.
 const { engines } = createRequire(import.meta.url)('@payments-openapi/conformance/package.json');
-const [minimum = 0] = /\d+/.exec(engines.node)?.map(Number) ?? [];
+const [oldest = ''] = /\d+\.\d+/.exec(engines.node) ?? [];
 
-if (Number(process.versions.node.split('.')[0]) < minimum) {
+if (process.versions.node.localeCompare(oldest, undefined, { numeric: true }) < 0) {
   console.error(
-    `payments-conformance requires Node.js ${minimum} or later, but this is ${process.versions.node}`,
+    `payments-conformance requires Node.js ${oldest} or later. This is ${process.versions.node}.`,
   );
   process.exitCode = 2;
 } else {

@@ -4,18 +4,12 @@ import { createRequire } from 'node:module';
 // Check the version before importing anything: older versions of Node fail to link the modules, with an error that
 // does not help.
 const { engines } = createRequire(import.meta.url)('@payments-openapi/docs/package.json');
-const [least = ''] = /\d+\.\d+/.exec(engines.node) ?? [];
+const [oldest = ''] = /\d+\.\d+/.exec(engines.node) ?? [];
 
-if (isOlder(process.versions.node, least)) {
-  console.error(`payments-docs needs Node.js ${least} or later, but this is ${process.versions.node}.`);
+if (process.versions.node.localeCompare(oldest, undefined, { numeric: true }) < 0) {
+  console.error(`payments-docs requires Node.js ${oldest} or later. This is ${process.versions.node}.`);
   process.exitCode = 2;
 } else {
   const { runCommand } = await import('./command.ts');
-  await runCommand();
-}
-
-function isOlder(version: string, than: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [leastMajor = 0, leastMinor = 0] = than.split('.').map(Number);
-  return major < leastMajor || (major === leastMajor && minor < leastMinor);
+  process.exitCode = await runCommand(process.argv.slice(2));
 }

@@ -24,8 +24,8 @@ Exit codes: 0 built; 1 the site cannot be built; 2 invalid arguments.
 
 class UsageError extends Error {}
 
-async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
+async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = readArguments(args);
   if (values.help) {
     console.log(HELP.trim());
     return;
@@ -54,9 +54,10 @@ async function main(): Promise<void> {
   console.log(`Built ${out}, to be served under ${base}`);
 }
 
-function readArguments() {
+function readArguments(args: readonly string[]) {
   try {
     return parseArgs({
+      args: [...args],
       allowPositionals: true,
       options: {
         out: { type: 'string' },
@@ -71,20 +72,16 @@ function readArguments() {
   }
 }
 
-/** Runs the command and sets the exit code of the process. */
-export async function runCommand(): Promise<void> {
+/** Runs the command. @returns the exit code */
+export async function runCommand(args: readonly string[]): Promise<number> {
   try {
-    await main();
+    await main(args);
+    return 0;
   } catch (error) {
-    if (error instanceof UsageError) {
-      console.error(`${error.message}\n\n${HELP.trim()}`);
-      process.exitCode = 2;
-    } else if (error instanceof ConfigError || error instanceof OutDirError) {
-      console.error(error.message);
-      process.exitCode = 2;
-    } else {
-      console.error(error instanceof Error ? error.message : error);
-      process.exitCode = 1;
-    }
+    console.error(error instanceof Error ? error.message : error);
+    if (error instanceof UsageError) console.error('Run payments-docs --help for usage.');
+    return error instanceof UsageError || error instanceof ConfigError || error instanceof OutDirError
+      ? 2
+      : 1;
   }
 }

@@ -1,4 +1,5 @@
-import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
@@ -44,7 +45,7 @@ async function unpackedChromium(): Promise<string> {
   const manifest = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   const home = path.join(cache, `chromium-${version}`);
-  if (await exists(home)) return home;
+  if (existsSync(home)) return home;
 
   await mkdir(cache, { recursive: true });
   const next = await mkdtemp(path.join(cache, 'next-'));
@@ -56,18 +57,11 @@ async function unpackedChromium(): Promise<string> {
     await rename(next, home);
   } catch (error) {
     // Another process was faster.
-    if (!(await exists(home))) throw error;
+    if (!existsSync(home)) throw error;
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
     await rm(next, { recursive: true, force: true });
   }
   return home;
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

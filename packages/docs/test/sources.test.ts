@@ -3,6 +3,7 @@ import path from 'node:path';
 import { membersOf, operations } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { slugOf } from '../src/page/html.ts';
+import { WRITTEN } from '../src/site/contents.ts';
 import { DISCREPANCY_MEMBERS } from '../src/site/discrepancy-members.ts';
 import { readSources } from '../src/written/sources.ts';
 import { fillTables } from '../src/written/tables.ts';
@@ -30,6 +31,13 @@ describe('the discrepancies of fields', () => {
     const named = Object.values(DISCREPANCY_MEMBERS).flat();
     expect(named.filter((member) => !known.has(member))).toEqual([]);
   });
+});
+
+it('Every Markdown page is on the site: if this fails, add it to WRITTEN', async () => {
+  const written = WRITTEN.flatMap(({ pages }) => pages.map(({ file }) => path.basename(file)));
+  const site = (await Promise.all(pages.map(readPage))).join('\n');
+  const isSection = (page: string) => site.includes(`<!-- section: packages/docs/pages/${page}#`);
+  expect(pages.filter((page) => !written.includes(page) && !isSection(page))).toEqual([]);
 });
 
 describe('the READMEs of the packages', () => {

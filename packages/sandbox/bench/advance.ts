@@ -1,5 +1,5 @@
-import { createClient } from '@payments-openapi/client';
 import { createControl } from '../src/generated/client.ts';
+import { makeDailyPlans } from '../test/daily-plans.ts';
 import { type BenchOptions, type Measurement, Rounds } from './measurement.ts';
 import { startSandbox } from './targets.ts';
 
@@ -22,7 +22,10 @@ export async function measureAdvances({ rounds, cycles, say }: BenchOptions): Pr
       say(`advance: round ${round}, ${plans} daily plans over ${days(quick)} days`);
       const server = await startSandbox();
       try {
+        const { sandboxes } = createControl({ baseUrl: server.url });
+        await sandboxes.reset('default', { seed: 'empty', clock: '2026-02-02T04:00:00Z' });
         await makeDailyPlans(server.url, plans);
+        await sandboxes.create({ id: 'other', seed: 'empty' });
         const { worstMs, tookMs } = await advance(server.url, days(quick));
         waits.add(`${name}, longest wait of another sandbox`, worstMs);
         advances.add(`${name}, ${plans} daily plans over ${days(quick)} days`, tookMs / 1000);
@@ -39,44 +42,6 @@ export async function measureAdvances({ rounds, cycles, say }: BenchOptions): Pr
     results: waits.figures('ms').map((figure) => ({ ...figure, aim: { most: MOST_MS } })),
     figures: advances.figures('s'),
   };
-}
-
-async function makeDailyPlans(baseUrl: string, plans: number): Promise<void> {
-  const control = createControl({ baseUrl });
-  const api = createClient({ baseUrl });
-  await control.sandboxes.reset('default', { seed: 'empty', clock: '2026-02-02T04:00:00Z' });
-  const { customer } = await control.customers.create({
-    reference_number: 'CRM-1',
-    name: 'Chan Tai Man',
-    dial_code: '852',
-  });
-  const customer_uuid = customer.uuid ?? '';
-  await control.paymentTokens.create({ customer_uuid, token_type: 'CreditCard', default: true });
-  const { billing_config } = await control.billingConfigs.create({ billing_interval: 'day' });
-  const { recurring_item } = await control.recurringItems.create({
-    label: 'Desk',
-    price: 30,
-    currency: 'HKD',
-  });
-  for (let i = 0; i < plans; i++) {
-    await api.recurringPlans.create({
-      plan: {
-        name: 'Desk, daily',
-        customer_uuid,
-        default_collection_method: 'charge_automatically',
-        payment_retry_count: 3,
-        payment_retry_day_period: 3,
-        recurring_cycles: [
-          {
-            billing_count: null,
-            recurring_billing_config: billing_config.id,
-            recurring_items: [{ quantity: 1, recurring_item_id: recurring_item.id }],
-          },
-        ],
-      },
-    });
-  }
-  await control.sandboxes.create({ id: 'other', seed: 'empty' });
 }
 
 async function advance(baseUrl: string, days: number): Promise<{ worstMs: number; tookMs: number }> {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readArgs } from '../../../scripts/lib/command.ts';
+import { readArgs, refuseArguments } from '../../../scripts/lib/command.ts';
 import { root, tool } from '../../../scripts/lib/tool.ts';
 
 const help = `
@@ -22,8 +22,7 @@ const LIMIT_MS = 180_000;
 const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
 const [url, ...paths] = positionals;
 if (!url || !/^postgres(ql)?:\/\//.test(url)) {
-  console.error(`Expected the URL of a PostgreSQL database, but got ${url ?? 'none'}\n\n${help.trim()}`);
-  process.exit(2);
+  refuseArguments(`Expected the URL of a PostgreSQL database, but got ${url ?? 'none'}`);
 }
 const files = globSync('packages/*/{src,test}/**/*.test.ts', { cwd: root })
   .filter((file) => usesDatabase(readFileSync(path.join(root, file), 'utf8')))

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { createClient } from '@payments-openapi/client';
 import { createControl } from '@payments-openapi/sandbox';
 import { execaNode } from 'execa';
-import { readArgs } from '../../../scripts/lib/command.ts';
+import { readArgs, refuseArguments } from '../../../scripts/lib/command.ts';
 import { membership } from '../src/testing/membership.fixture.ts';
 
 const help = `
@@ -33,8 +33,7 @@ const [servers = 0, sandboxes = 0, atOnce = 0] = [values.servers, values.sandbox
   Number,
 );
 if (!databaseUrl || !(servers > 0 && sandboxes > 0 && atOnce > 0)) {
-  console.error(`Expected the URL of a PostgreSQL database, and numbers above 0\n\n${help.trim()}`);
-  process.exit(2);
+  refuseArguments('Expected the URL of a PostgreSQL database, and numbers above 0');
 }
 
 async function startServer(url: string) {

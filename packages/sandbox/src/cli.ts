@@ -7,20 +7,14 @@ const stopped = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map(once));
 // Check the version before importing anything: older versions of Node fail to link the modules, with an error that does
 // not help.
 const { engines } = createRequire(import.meta.url)('@payments-openapi/sandbox/package.json');
-const [least = ''] = /\d+\.\d+/.exec(engines.node) ?? [];
+const [oldest = ''] = /\d+\.\d+/.exec(engines.node) ?? [];
 
-if (isOlder(process.versions.node, least)) {
-  console.error(`payments-sandbox requires Node.js ${least} or later. This is ${process.versions.node}.`);
+if (process.versions.node.localeCompare(oldest, undefined, { numeric: true }) < 0) {
+  console.error(`payments-sandbox requires Node.js ${oldest} or later. This is ${process.versions.node}.`);
   process.exitCode = 1;
 } else {
   const { run } = await import('./app/command.ts');
   process.exitCode = await run(process.argv.slice(2), stopped);
-}
-
-function isOlder(version: string, than: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [leastMajor = 0, leastMinor = 0] = than.split('.').map(Number);
-  return major < leastMajor || (major === leastMajor && minor < leastMinor);
 }
 
 function once(signal: string): Promise<void> {

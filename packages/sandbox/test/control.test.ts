@@ -30,17 +30,19 @@ describe('Request examples of both contracts, each in a new sandbox', () => {
   it('succeed with responses that match the contract', async () => {
     const sandbox = await createSandbox({ strict: true });
     onTestFinished(() => sandbox.close());
-    const failed: string[] = [];
+    const failed: Record<string, string> = {};
     for (const document of [loadServiceContract(), loadControlContract()]) {
       for (const { operationId } of operations(document)) {
         for (const example of requestExamples(document, operationId)) {
           await prepare(sandbox, operationId);
-          const { code } = await send(sandbox.fetch, example);
-          if (code !== 200) failed.push(`${operationId} ${example.scenario}`);
+          const { code, message } = await send(sandbox.fetch, example);
+          if (code !== 200) failed[`${operationId} ${example.scenario}`] = message;
         }
       }
     }
-    expect(failed.sort()).toEqual(NEED_A_CALL_BEFORE);
+    const expected = NEED_A_CALL_BEFORE.map((name) => [name, expect.any(String)]);
+    const advice = 'if an example reads something that does not exist, add it to src/seed/ready.yaml';
+    expect(failed, advice).toEqual(Object.fromEntries(expected));
   });
 });
 
@@ -413,7 +415,9 @@ async function prepare({ control }: InProcessSandbox, operationId: string): Prom
   if (operationId === 'sandboxes_restore') await control.sandboxes.copy('worker-1', { id: 'before-upgrade' });
 }
 
-async function send(fetch: typeof globalThis.fetch, example: RequestExample): Promise<{ code: number }> {
+type Result = { code: number; message: string };
+
+async function send(fetch: typeof globalThis.fetch, example: RequestExample): Promise<Result> {
   const path = example.path.replace(/\{(\w+)\}/g, (_, name) => example.pathParams[name] ?? '');
   const query = new URLSearchParams(
     Object.entries(example.query).map(([name, value]) => [name, String(value)]),
@@ -424,5 +428,5 @@ async function send(fetch: typeof globalThis.fetch, example: RequestExample): Pr
     ...(example.body !== undefined && { 'content-type': 'application/json' }),
   };
   const response = await fetch(`${path}?${query}`, { method: example.method, headers, ...body });
-  return (await response.json()) as { code: number };
+  return (await response.json()) as Result;
 }

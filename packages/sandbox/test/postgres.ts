@@ -77,6 +77,8 @@ export async function startPostgres(postgresFlags: string[] = HASTY): Promise<Po
     user: 'postgres',
     password: 'postgres',
     persistent: false,
+    // Not durable either.
+    initdbFlags: ['--no-sync'],
     postgresFlags,
     onLog: (line) => void said.push(String(line)),
     onError: (line) => void said.push(String(line)),

@@ -377,7 +377,7 @@ describe('A seed in a file', () => {
   it('that is malformed is refused with the line and column of the error', () => {
     expect(() => readSeed('customers: [')).toThrow(/line 1/);
     expect(() => readSeed('customers:\n  - name: Lee')).toThrow(
-      /seed\.customers\.0\.reference_number is required/,
+      /seed\.customers\.0\.reference_number \(line 2\) is required/,
     );
     expect(() => readSeed('- 1')).toThrow(/seed must be object/);
     expect(() => readSeed('')).toThrow(/seed must be object/);
@@ -403,7 +403,25 @@ describe('A seed in a file', () => {
       'clock: "\\0"',
       /not valid YAML: seed\.clock contains a NUL character$/,
     ],
-    ['no seed', 'seed.yaml', 'customers: 1', /seed\.yaml: seed\.customers must be array$/],
+    ['no seed', 'seed.yaml', 'customers: 1', /seed\.yaml: seed\.customers \(line 1\) must be array$/],
+    [
+      'a wrong member',
+      'seed.yaml',
+      'payees: []\r\ncustomers:\r\n  - { name: "{[" }\r\n  - reference_number: A\r\n    name:\r\n      - 7\r\n',
+      /customers\.0\.reference_number \(line 3\) is required; seed\.customers\.1\.name \(line 5\) must be string$/,
+    ],
+    [
+      'a wrong member in JSON',
+      'seed.json',
+      '{\n  "customers": [\n    { "reference_number": "A" },\n    {\n      "reference_number": 1\n    }\n  ]\n}',
+      /customers\.1\.reference_number \(line 5\) must be string$/,
+    ],
+    [
+      'a wrong member that is repeated by an alias',
+      'seed.yaml',
+      'customers:\n  - &one { reference_number: 1 }\n  - *one\n',
+      /customers\.0\.reference_number \(line 2\) must .*customers\.1\.reference_number \(line 3\) must/,
+    ],
   ])(
     'that cannot be read is named, with its format and the place of the mistake: %s',
     async (_, name, text, message) => {
@@ -432,12 +450,12 @@ describe('A seed in a file', () => {
 
     await writeFile(file, 'customers: 1');
     await expect(createSandbox({ seed: file })).rejects.toThrow(
-      /seed\.yaml: .*seed\.customers must be array/,
+      /seed\.yaml: .*seed\.customers \(line 1\) must be array/,
     );
     await expect(createSandbox({ seed: `${file}.absent` })).rejects.toThrow(StartError);
     await writeFile(file, 'wallet_transactions:\n  - { wallet_id: w, currency: USDT, amount: "1" }');
     await expect(createSandbox({ seed: file })).rejects.toThrow(
-      /seed\.yaml: wallet_transactions\[0\]: wallet_id/,
+      /seed\.yaml: wallet_transactions\[0\] \(line 2\): wallet_id/,
     );
   });
 

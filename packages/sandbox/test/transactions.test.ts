@@ -112,6 +112,28 @@ describeDatabases('transactions', (database) => {
       });
     });
 
+    it('says why it refuses a transaction', async () => {
+      const world = await newWorld(database());
+      const { number, uuid } = await sold(world);
+      const refusal = (input: TransactionInput) =>
+        add(world, number, input).then(
+          () => undefined,
+          ({ detail }) => detail,
+        );
+      const refund = { type: 'Refund', original_transaction_uuid: uuid } as const;
+      const paid = 'nothing is left to pay of this order. To pay more, give an amount';
+      expect(await refusal({ type: 'Sales' })).toBe(paid);
+      expect(await refusal({ type: 'Authorization' })).toBe(paid);
+      expect(await refusal({ ...refund, type: 'Capture' })).toBe(
+        'a Capture must follow a transaction of type Authorization, but the original is of type Sales',
+      );
+      await add(world, number, refund);
+      expect(await refusal(refund)).toBe('nothing is left to refund of the original transaction');
+      const declined = await add(world, number, { type: 'Authorization', outcome: 'declines' });
+      const capture = { type: 'Capture', original_transaction_uuid: lastOf(declined).uuid } as const;
+      expect(await refusal(capture)).toBe('the original transaction has not succeeded');
+    });
+
     it('waits for a pending payment until it is settled, once', async () => {
       const world = await newWorld(database());
       const { number } = await order(world, { notify_url: 'https://shop.example/hooks' });

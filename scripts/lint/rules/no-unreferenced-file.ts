@@ -20,7 +20,7 @@ export const noUnreferencedFile: Rule = () => {
           if (reached.has(absolute)) continue;
           report({
             message:
-              'Nothing refers to this file. Good: `$ref: schemas/User.yaml` where it is used. Delete the file if it is not used.',
+              'Nothing refers to this file. Add a `$ref` to it, or delete it. Good for an operation: `$ref: operations/users/users_get.yaml` in openapi.yaml.',
             location: Object.assign(location.child([]), { source: new Source(absolute, ''), pointer: '#/' }),
           });
         }

@@ -5,6 +5,9 @@ import type { Rule } from '../redocly.ts';
 export const parameterExample: Rule = () => ({
   Parameter: ({ name, example, examples }, { location, report }) => {
     if (example !== undefined || Object.keys(object(examples)).length > 0) return;
-    report({ message: `Parameter ${name} has no example. Good: \`example: USR-20491\`.`, location });
+    report({
+      message: `Parameter ${name} has no example. Good: \`examples: { byUserId: { value: USR-20491 } }\`.`,
+      location,
+    });
   },
 });

@@ -331,7 +331,7 @@ export interface Users {
   get(params?: UsersGetParams, options?: CallOptions): Call<UsersGetOutput>;
 }
 
-/** Movements of digital wallets, and the fees for topping one up. */
+/** Transactions of digital wallets, and the fees for topping one up. */
 export interface DigitalWallets {
   /**
    * Get the top-up fee rules
@@ -351,7 +351,7 @@ export interface DigitalWallets {
   /**
    * List wallet transactions
    *
-   * Lists the movements of a user's digital wallet. You can restrict the list to a time range.
+   * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
    *
    * Discrepancies: offset and limit, edges of the time range.
    *
@@ -405,7 +405,7 @@ export interface Client {
   /** The people who hold cards of the card programme. */
   readonly users: Users;
 
-  /** Movements of digital wallets, and the fees for topping one up. */
+  /** Transactions of digital wallets, and the fees for topping one up. */
   readonly digitalWallets: DigitalWallets;
 
   /** The recipients of payouts. */

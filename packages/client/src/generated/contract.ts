@@ -386,7 +386,7 @@ export interface paths {
         /**
          * List wallet transactions
          *
-         * Lists the movements of a user's digital wallet. You can restrict the list to a time range.
+         * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
          *
          * Discrepancies: offset and limit, edges of the time range.
          */
@@ -738,7 +738,7 @@ export interface Transaction {
     original_currency_amount?: number;
     /** Tips within the amount, in major units of `currency`. */
     tips_amount?: number;
-    /** Unique id of the transaction, assigned by the service. A void asks for it. */
+    /** Unique id of the transaction, assigned by the service. Send it to void the transaction. */
     uuid?: string;
     /** Free-text remark on the transaction. */
     note?: string;
@@ -1412,7 +1412,7 @@ export interface CardsUpdateLimitsEnvelope {
 }
 /** An exact decimal number as text, in major units of its currency, with a leading minus sign if negative. Parse it with a decimal library, never as a floating-point number. */
 export type DecimalString = string & {};
-/** A movement on a card of the card programme. */
+/** A transaction with a card of the card programme. */
 export interface CardTransaction {
     /** Unique id of the card transaction, assigned by the service. */
     id: string;
@@ -1577,13 +1577,13 @@ export interface DigitalWalletsGetTopUpFeeRulesEnvelope {
     /** Data returned by `digitalWallets_getTopUpFeeRules`. */
     data: DigitalWalletsGetTopUpFeeRulesOutput;
 }
-/** A movement of a digital wallet on its blockchain. */
+/** A transaction of a digital wallet on its blockchain. */
 export interface WalletTransaction {
     /** Unique id of the wallet transaction, assigned by the service. */
     id: string;
-    /** Name of the blockchain the movement is recorded on. */
+    /** Name of the blockchain the transaction is recorded on. */
     blockchain: string;
-    /** Hash of the block that holds the movement. */
+    /** Hash of the block that contains the transaction. */
     block_hash: string;
     /** Address of the contract of the currency on the blockchain. */
     contract_address: string;
@@ -1606,17 +1606,17 @@ export interface WalletTransaction {
      */
     amount_in_usd: string;
     /**
-     * Fee for the movement, as an exact decimal string.
+     * Fee for the transaction, as an exact decimal string.
      *
      * @default 0.00
      */
     calculated_fee: string;
-    /** When the service recorded the movement. The format and time zone are not specified. */
+    /** When the service recorded the transaction. The format and time zone are not specified. */
     p_created_at: string;
 }
 /** Data returned by `digitalWallets_listTransactions`. */
 export interface DigitalWalletsListTransactionsOutput {
-    /** The movements on this page. */
+    /** The wallet transactions on this page. */
     transactions: WalletTransaction[];
 }
 /** Success response of `digitalWallets_listTransactions`. */
@@ -1876,9 +1876,9 @@ export interface DigitalWalletsListTransactionsParams {
     p_user_id: string;
     /** Id of the wallet. */
     wallet_id: string;
-    /** Number of movements to skip before the first one listed. The default is not specified. */
+    /** Number of transactions to skip before the first one listed. The default is not specified. */
     offset?: number | undefined;
-    /** Maximum number of movements to list. The default and the largest value allowed are not specified. */
+    /** Maximum number of transactions to list. The default and the largest value allowed are not specified. */
     limit?: number | undefined;
     /** Start of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
     start_at?: string | PointInTime | undefined;
@@ -2526,9 +2526,9 @@ export interface operations {
                 p_user_id: string;
                 /** Id of the wallet. */
                 wallet_id: string;
-                /** Number of movements to skip before the first one listed. The default is not specified. */
+                /** Number of transactions to skip before the first one listed. The default is not specified. */
                 offset?: number;
-                /** Maximum number of movements to list. The default and the largest value allowed are not specified. */
+                /** Maximum number of transactions to list. The default and the largest value allowed are not specified. */
                 limit?: number;
                 /** Start of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
                 start_at?: string;

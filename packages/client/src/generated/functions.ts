@@ -418,7 +418,7 @@ const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTra
 /**
  * List wallet transactions
  *
- * Lists the movements of a user's digital wallet. You can restrict the list to a time range.
+ * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
  *
  * Discrepancies: offset and limit, edges of the time range.
  *

@@ -219,7 +219,7 @@ export function digitalWalletsGetTopUpFeeRulesQuery(api: Pick<Client, 'digitalWa
 /**
  * List wallet transactions
  *
- * Lists the movements of a user's digital wallet. You can restrict the list to a time range.
+ * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
  *
  * Discrepancies: offset and limit, edges of the time range.
  *
@@ -233,7 +233,7 @@ export function digitalWalletsListTransactionsQuery(api: Pick<Client, 'digitalWa
 /**
  * List wallet transactions
  *
- * Lists the movements of a user's digital wallet. You can restrict the list to a time range.
+ * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
  *
  * Discrepancies: offset and limit, edges of the time range.
  *

@@ -86,7 +86,9 @@ describe('the handler of an operation', () => {
 
   it('is typed by the contract', () => {
     // @ts-expect-error no example has this name
-    expect(() => usersGetHandler('unheardOf')).not.toThrow();
+    expect(() => usersGetHandler('unheardOf')).toThrow(
+      /^GET \/svc\/ts\/api\/v1\/openapi\/user has no example "unheardOf"\. Expected one of: byUserId, /,
+    );
     // @ts-expect-error a user has an id
     expect(() => usersCreateHandler({ data: {} })).not.toThrow();
   });

@@ -54,7 +54,13 @@ export function mock<Data, Name extends string, Body>(
 ): HttpHandler {
   const address = baseUrl.replace(/\/$/, '') + path.replaceAll(/{(\w+)}/g, ':$1');
   const handle = http[method.toLowerCase() as 'get' | 'post' | 'put'];
-  const [first] = Object.keys(examples) as Name[];
+  const names = Object.keys(examples) as Name[];
+  const [first] = names;
+  const exampleNamed = (name: Name): MockExample => {
+    if (names.includes(name)) return examples[name];
+    throw new TypeError(`${method} ${path} has no example "${name}". Expected one of: ${names.join(', ')}`);
+  };
+  if (typeof response === 'string') exampleNamed(response);
   return handle(address, async ({ request, params }) => {
     const query = new URL(request.url).searchParams;
     const reply =
@@ -67,7 +73,7 @@ export function mock<Data, Name extends string, Body>(
           })
         : (response ?? first);
     if (typeof reply === 'string') {
-      const { status, body } = examples[reply];
+      const { status, body } = exampleNamed(reply);
       const isPast = response === undefined && Number(query.get('offset')) > 0;
       return HttpResponse.json(items !== undefined && isPast ? emptied(body, items) : body, { status });
     }

@@ -32,7 +32,7 @@ export const { version } = createRequire(import.meta.url)('@payments-openapi/con
  * @returns the exit code
  */
 export async function command(
-  help: string,
+  { name, help }: { name: string; help: string },
   { stdout, stderr }: Output,
   work: (contract: Contract) => Promise<number | undefined>,
 ): Promise<number> {
@@ -50,7 +50,8 @@ export async function command(
     return code ?? 0;
   } catch (error) {
     if (error instanceof UsageError || error instanceof ProfileError) {
-      printError(error instanceof UsageError ? `${error.message}\n\n${help.trim()}` : error.message);
+      printError(error.message);
+      if (error instanceof UsageError) printError(`Run ${name} --help for usage.`);
       return 2;
     }
     if (error instanceof InconclusiveError)

@@ -38,6 +38,7 @@ describe('payments-conformance', () => {
     const { url, asked } = await serve();
     const { code, stderr } = await runIn([url, ...args]);
     expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/^.+\nRun payments-conformance --help for usage\.\n$/);
     expect({ code, asked }).toEqual({ code: 2, asked: [] });
   });
 
@@ -52,11 +53,13 @@ describe('payments-conformance', () => {
     const { url, asked } = await serve();
     expect(await profiled(url, 'exempt: [{ check: C99, reason: r }]')).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/profile\.yaml: exempt\.0\.check must be one of C01, /),
+      stderr: expect.stringMatching(/profile\.yaml:1: exempt\.0\.check must be one of C01, /),
     });
     expect(await profiled(url, 'exempt: [{ operation: users_delete, reason: r }]')).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/profile\.yaml: exempt\.0\.operation must be one of transactions_void, /),
+      stderr: expect.stringMatching(
+        /profile\.yaml:1: exempt\.0\.operation must be one of transactions_void, /,
+      ),
     });
     expect(asked).toEqual([]);
     const { stdout } = await profiled(url, 'exempt: [{ check: C04, title: nope, reason: known }]');

@@ -4,7 +4,6 @@ import { readLocations } from '../contract/locations.ts';
 import { JOURNEY_CHECKS } from '../journeys/checks.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import type { Profile } from '../profile/profile.ts';
-import { ProfileError } from '../profile/profile-error.ts';
 import { readProfile } from '../profile/read.ts';
 import { type Report, reportOf } from '../reports/report.ts';
 import { type RunStart, runChecks } from '../run/run.ts';
@@ -17,24 +16,20 @@ import { trafficCommand } from './traffic-command.ts';
 export async function runCommand(args: readonly string[], output: Output): Promise<number> {
   const [name] = args;
   if (name === 'proxy' || name === 'har') return trafficCommand(name, args.slice(1), output);
-  return command(HELP, output, async (contract) => {
+  return command({ name: 'payments-conformance', help: HELP }, output, async (contract) => {
     const given = readArguments(args, { contract, checks: [...CHECKS, ...JOURNEY_CHECKS] });
     return given && publish(await check(contract, given, output), given.reports, output);
   });
 }
 
 async function check(contract: Contract, given: Arguments, output: Output): Promise<Report> {
-  const profile =
-    given.profile === undefined ? DEFAULT_PROFILE : await readProfile(given.profile, { env: output.env });
   const startedAt = new Date();
-  const names = new Set(contract.operations.flatMap((operation) => groupsOf(contract, operation)));
-  for (const name of Object.keys(profile.servers))
-    requireKnown(`${given.profile}: servers.${name}`, name, [...names]);
-  for (const [index, { check, operation }] of profile.exempt.entries()) {
-    const where = `${given.profile}: exempt.${index}`;
-    requireKnown(`${where}.check`, check, given.known.checks);
-    requireKnown(`${where}.operation`, operation, given.known.operations);
-  }
+  const groups = [...new Set(contract.operations.flatMap((operation) => groupsOf(contract, operation)))];
+  const known = { ...given.known, groups };
+  const profile =
+    given.profile === undefined
+      ? DEFAULT_PROFILE
+      : await readProfile(given.profile, { env: output.env, known });
   await checkFiles(given.reports);
   const progress = createProgress(output.stderr);
   output.stdout.write(`Requesting ${given.baseUrl}/_sandbox/clock to see whether this is the sandbox.\n`);
@@ -59,11 +54,6 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
     seconds: (Date.now() - startedAt.getTime()) / 1000,
     locationOf: await readLocations(),
   });
-}
-
-function requireKnown(where: string, name: string | undefined, known: readonly string[]): void {
-  if (name === undefined || known.includes(name)) return;
-  throw new ProfileError(`${where} must be one of ${known.join(', ')}`);
 }
 
 function startText(start: RunStart, { limits, receiver, exempt }: Profile): string {

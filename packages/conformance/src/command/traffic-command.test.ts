@@ -25,8 +25,8 @@ const test = it.extend<{ folder: string }>({
   },
 });
 
-function entry(url: string, answer: unknown): object {
-  const headers = [{ name: 'content-type', value: 'application/json' }];
+function entry(url: string, answer: unknown, more: object[] = []): object {
+  const headers = [{ name: 'content-type', value: 'application/json' }, ...more];
   return {
     request: { method: 'GET', url, headers },
     response: {
@@ -83,11 +83,27 @@ describe('payments-conformance har', () => {
     );
   });
 
+  test('reads headers with any text, and names a header that is not one', async ({ folder }) => {
+    // Some browsers join the values of a repeated header with line breaks.
+    const texts = [
+      { name: 'x-note', value: '發票' },
+      { name: 'set-cookie', value: 'a=1\nb=2' },
+    ];
+    expect((await run('har', await har(folder, entry(url, example, texts)))).code).toBe(0);
+    const place = 'traffic.har: log.entries[0].request.headers[1]: expected a name and a value';
+    for (const wrong of [{ name: 'x-note' }, { name: 'x note', value: 'a' }, { value: 'a' }]) {
+      const { code, stderr } = await run('har', await har(folder, entry(url, example, [wrong])));
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(place) });
+    }
+  });
+
   test('exits with 2 if a file is not an HTTP archive, and says where', async ({ folder }) => {
     const { code, stderr } = await run('har', await har(folder, { request: { method: 'GET', url: 'here' } }));
     expect(stderr).toContain('traffic.har: log.entries[0].request.url: expected a URL');
     expect(code).toBe(2);
-    expect((await run('har')).stderr).toContain('Missing argument: the HTTP archive to check');
+    expect((await run('har')).stderr).toBe(
+      'Missing argument: the HTTP archive to check\nRun payments-conformance har --help for usage.\n',
+    );
   });
 
   test('skips incomplete entries with a reason, and reads a file with a byte order mark', async ({

@@ -52,7 +52,7 @@ export function trafficCommand(
   args: readonly string[],
   output: Output,
 ): Promise<number> {
-  return command(TRAFFIC_HELP, output, async (contract) => {
+  return command({ name: `payments-conformance ${name}`, help: TRAFFIC_HELP }, output, async (contract) => {
     const { values, positionals } = parsed(args, OPTIONS);
     if (values.help) return undefined;
     const { to, port = '4020', profile, report = [], discrepancies } = values;

@@ -39,9 +39,15 @@ export function layersOf(
     const branch = validate(joinPointer(pointer, 'if'), value).length === 0 ? 'then' : 'else';
     if (schema[branch]) layers.push(...more(joinPointer(pointer, branch)));
   }
-  if (layers.every(({ schema }) => schema.if === undefined)) known.set(pointer, layers);
+  if (isUnconditional(layers)) known.set(pointer, layers);
   return layers;
 }
+
+function isUnconditional(layers: Layer[]): boolean {
+  return layers.every(({ schema }) => schema.if === undefined);
+}
+
+const unconditionalMembers = new WeakMap<Layer[], Map<string, Layer[]>>();
 
 /** The schemas that apply to a member of an object. */
 export function memberLayers(
@@ -51,9 +57,16 @@ export function memberLayers(
   name: string,
   value: Json | undefined,
 ): Layer[] {
-  return layers
+  // A run walks through every response, several times.
+  const known = unconditionalMembers.get(layers) ?? new Map<string, Layer[]>();
+  unconditionalMembers.set(layers, known);
+  const found = known.get(name);
+  if (found) return found;
+  const own = layers
     .filter(({ schema }) => schema.properties && Object.hasOwn(schema.properties, name))
     .flatMap(({ pointer }) => layersOf(document, validate, joinPointer(pointer, 'properties', name), value));
+  if (isUnconditional(own)) known.set(name, own);
+  return own;
 }
 
 /** The schemas that apply to an item of an array. */
@@ -63,9 +76,11 @@ export function itemLayers(
   layers: Layer[],
   value: Json | undefined,
 ): Layer[] {
-  return layers
+  const own = layers
     .filter(({ schema }) => schema.items)
-    .flatMap(({ pointer }) => layersOf(document, validate, joinPointer(pointer, 'items'), value));
+    .map(({ pointer }) => layersOf(document, validate, joinPointer(pointer, 'items'), value));
+  // The same array for each item, so that the layers of its members are known after the first.
+  return own.length === 1 && own[0] ? own[0] : own.flat();
 }
 
 /** Pointer to the keyword that constrains a value nested in another value. */

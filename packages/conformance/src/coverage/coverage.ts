@@ -52,10 +52,13 @@ export function createCoverage(
     seen: new Set<Fact>(),
     exchanges: 0,
   }));
-  const reasonUnreachable = (fact: Fact, operation: ContractOperation): string | undefined =>
-    fact.kind === 'codes'
-      ? unreachableCodes[Number(fact.what)]
-      : unreachable.find((one) => isUnreachable(fact, operation, one))?.reason;
+  const reasonUnreachable = (fact: Fact, operation: ContractOperation): string | undefined => {
+    if (fact.kind === 'codes') return unreachableCodes[Number(fact.what)];
+    const [root, ...names] = fact.path;
+    if (root !== 'response' && fact.kind !== 'enums') return undefined;
+    const path = `/${names.join('/')}/`;
+    return unreachable.find((one) => isUnreachable(fact, path, operation, one))?.reason;
+  };
   return {
     observe(exchange) {
       const row = rows.find(({ operation }) => operation.operationId === exchange.operation?.operationId);
@@ -90,14 +93,13 @@ export function createCoverage(
 
 /** Whether a fact is about a member that the target never returns, or about a member inside it. */
 function isUnreachable(
-  { kind, path }: Fact,
+  { kind }: Fact,
+  path: string,
   { operationId }: ContractOperation,
   { member, operation, isNull = false }: Unreachable,
 ): boolean {
-  const [root, ...names] = path;
-  if ((root !== 'response' && kind !== 'enums') || (operation ?? operationId) !== operationId) return false;
-  if (!`/${names.join('/')}/`.includes(`/${member}/`)) return false;
-  return isNull ? kind === 'nonNull' : true;
+  if ((operation ?? operationId) !== operationId || (isNull && kind !== 'nonNull')) return false;
+  return path.includes(`/${member}/`);
 }
 
 /** Why facts of an operation were not covered. */

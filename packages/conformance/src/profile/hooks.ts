@@ -9,32 +9,31 @@ import { ProfileError } from './profile-error.ts';
 export type FixtureHook = (kind: FixtureKind, use: { change: boolean }) => Promise<Fixture | undefined>;
 
 /** Reads the state of an order from a receiver's probe. */
-export function httpProbe(url: string, call: CallHook): CheckedReceiver['probe'] {
+export function httpProbe(field: string, url: string, call: CallHook): CheckedReceiver['probe'] {
   return async (number) => {
     const asked = new URL(url);
     asked.searchParams.set('number', number);
-    const { status, body } = await call('receiver.probe', asked.href, {});
+    const { status, body } = await call(field, asked.href, {});
     if (status < 200 || status > 299)
-      throw new ProfileError(`receiver.probe returned HTTP ${status} for ${number}`);
+      throw new ProfileError(`${field} returned HTTP ${status} for ${number}`);
     const { state, effects } = (parseJson(body) ?? {}) as { state?: unknown; effects?: unknown };
     if ((typeof state !== 'string' && state !== null) || typeof effects !== 'number')
-      throw new ProfileError('receiver.probe must return `{"state": string or null, "effects": number}`');
+      throw new ProfileError(`${field} must return \`{"state": string or null, "effects": number}\``);
     return { state, effects };
   };
 }
 
 /** Requests fixtures over HTTP. */
-export function httpFixtures(url: string, call: CallHook): FixtureHook {
+export function httpFixtures(field: string, url: string, call: CallHook): FixtureHook {
   return async (kind, { change }) => {
-    const { status, body } = await call('fixturesFrom.http', url, {
+    const { status, body } = await call(field, url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ kind, change }),
     });
     if (status === 404) return undefined;
-    if (status < 200 || status > 299)
-      throw new ProfileError(`fixturesFrom.http returned HTTP ${status} for ${kind}`);
-    return checkedFixture('fixturesFrom.http', kind, parseJson(body));
+    if (status < 200 || status > 299) throw new ProfileError(`${field} returned HTTP ${status} for ${kind}`);
+    return checkedFixture(field, kind, parseJson(body));
   };
 }
 
@@ -51,10 +50,10 @@ export function checkedFixture(field: string, kind: FixtureKind, value: unknown)
 /** Calls a URL from a field of a profile. */
 type CallHook = (field: string, url: string, init: RequestInit) => Promise<WireResponse>;
 
-export function createCallHook(file: string, send: typeof fetch, seconds: number): CallHook {
+export function createCallHook(send: typeof fetch, seconds: number): CallHook {
   return (field, url, init) =>
     sendRequest(send, url, init, seconds * 1000).catch((error: unknown) => {
-      throw new ProfileError(`${file}: ${field} could not be reached: ${reasonOf(error)}`);
+      throw new ProfileError(`${field} could not be reached: ${reasonOf(error)}`);
     });
 }
 
@@ -79,16 +78,20 @@ export function checkedSign(field: string, sign: Sign): Sign {
 }
 
 /** @throws {ProfileError} if HTTP does not allow a name or a value */
-export function checkedHeaders(field: string, headers: unknown): Record<string, string> {
+export function checkedHeaders(
+  field: string,
+  headers: unknown,
+  fieldOf = (name: string) => `${field}.${name}`,
+): Record<string, string> {
   if (typeof headers !== 'object' || headers === null)
     throw new ProfileError(`${field} must return an object of headers`);
   for (const [name, value] of Object.entries(headers)) {
     try {
       new Headers({ [name]: value });
     } catch {
-      throw new ProfileError(`${field}.${name} is not a valid header: HTTP does not allow its name or value`);
+      throw new ProfileError(`${fieldOf(name)} is not a valid header: HTTP does not allow its name or value`);
     }
-    if (typeof value !== 'string') throw new ProfileError(`${field}.${name} must be a string`);
+    if (typeof value !== 'string') throw new ProfileError(`${fieldOf(name)} must be a string`);
   }
   return headers as Record<string, string>;
 }

@@ -16,8 +16,11 @@ export interface ProfileFile extends Partial<Omit<Profile, 'sign' | 'fixtures' |
   receiver?: { url: string; secret: string; probe: string };
 }
 
+/** Names a field in a message, with its file and line: `profile.yaml:3: headers.authorization`. */
+export type Where = (...path: readonly (string | number)[]) => string;
+
 /** Parses and validates the text of a profile file. @throws {ProfileError} that names each field and its line */
-export function parseProfile(text: string, file: string): ProfileFile {
+export function parseProfile(text: string, file: string): { content: ProfileFile; where: Where } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const positionOf = (offset: number) => {
@@ -27,16 +30,17 @@ export function parseProfile(text: string, file: string): ProfileFile {
   const [broken] = document.errors;
   if (broken) throw new ProfileError(`${positionOf(broken.pos[0])}: not valid YAML: ${broken.message}`);
   const value: unknown = readValue(document, file, positionOf) ?? {};
+  const where: Where = (...path) => {
+    const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
+    const line = node?.range ? `:${lines.linePos(node.range[0]).line}` : '';
+    return `${file}${line}: ${path.join('.') || 'the profile'}`;
+  };
   const problems = problemsOf(value);
-  if (problems.length > 0) {
-    const messages = problems.map(({ path: names, text: problem }) => {
-      const node = document.getIn(names, true) as { range?: [number, number, number] } | undefined;
-      const line = node?.range ? `:${lines.linePos(node.range[0]).line}` : '';
-      return `${file}${line}: ${names.join('.') || 'the profile'} ${problem}`;
-    });
-    throw new ProfileError(messages.join('\n'));
-  }
-  return value as ProfileFile;
+  if (problems.length > 0)
+    throw new ProfileError(
+      problems.map(({ path, text: problem }) => `${where(...path)} ${problem}`).join('\n'),
+    );
+  return { content: value as ProfileFile, where };
 }
 
 /** The value of a document without syntax errors. @throws {ProfileError} if its aliases cannot be resolved */

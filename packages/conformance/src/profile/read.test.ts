@@ -29,7 +29,7 @@ describe('a profile', () => {
     const { headers } = await profile(`headers: { authorization: 'Bearer \${KEY}' }`, { KEY: 'k1' });
     expect(headers).toEqual({ authorization: 'Bearer k1' });
     await expect(profile(`headers: { authorization: '\${KEY}' }`)).rejects.toThrow(
-      'headers.authorization: the environment variable KEY is not set',
+      'profile.yaml:1: headers.authorization: the environment variable KEY is not set',
     );
   });
 
@@ -67,9 +67,12 @@ describe('a profile', () => {
       'fixturesFrom: { kinds: [user] }',
       /fixturesFrom must be `examples`, `\{ http: URL, kinds: \[…\] \}` or/,
     ],
-    ['headers: { "bad header": x }', /headers\.bad header is not a valid header/],
-    ['sign: ./missing.mjs', /sign: cannot load the module/],
-    ['callbacks: { secret: whsec_??? }', /callbacks\.secret must be `whsec_` followed by base64/],
+    ['headers:\n  a: x\n  bad header: x', /profile\.yaml:3: headers\.bad header is not a valid header/],
+    ['name: a\nsign: ./missing.mjs', /profile\.yaml:2: sign: cannot load the module/],
+    [
+      'callbacks:\n  secret: whsec_???',
+      /profile\.yaml:2: callbacks\.secret must be `whsec_` followed by base64/,
+    ],
   ])('is refused with the field and the reason: %s', async (text, message) => {
     const reading = profile(text);
     await expect(reading).rejects.toThrow(ProfileError);
@@ -108,7 +111,7 @@ describe('a profile', () => {
   });
 
   it.each([
-    ['throws', 'throw new Error("no key")', /profile\.yaml: sign threw: no key/],
+    ['throws', 'throw new Error("no key")', /profile\.yaml:1: sign threw: no key/],
     [
       'returns an invalid header name',
       'return { "bad header": "x" }',
@@ -131,10 +134,18 @@ describe('a profile', () => {
     [
       'cannot be reached',
       () => Promise.reject(new TypeError('fetch failed')),
-      /could not be reached: fetch failed/,
+      /profile\.yaml:1: fixturesFrom\.http could not be reached: fetch failed/,
     ],
-    ['returns 500', () => new Response('', { status: 500 }), /returned HTTP 500 for user/],
-    ['returns a page', () => new Response('<h1>'), /must return an object of strings for user/],
+    [
+      'returns 500',
+      () => new Response('', { status: 500 }),
+      /profile\.yaml:1: fixturesFrom\.http returned HTTP 500 for user/,
+    ],
+    [
+      'returns a page',
+      () => new Response('<h1>'),
+      /profile\.yaml:1: fixturesFrom\.http must return an object of strings for user/,
+    ],
     ['returns a number', () => Response.json({ user_id: 7 }), /must return an object of strings for user/],
   ])('names the field if the hook %s', async (_, answer, message) => {
     const text = 'fixturesFrom: { http: "http://hook.example/", kinds: [user] }';

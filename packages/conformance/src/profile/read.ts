@@ -14,10 +14,19 @@ import {
   httpProbe,
   namingField,
 } from './hooks.ts';
-import { type ProfileFile, parseProfile } from './parse.ts';
+import { type ProfileFile, parseProfile, type Where } from './parse.ts';
 import { DEFAULT_PROFILE, exampleFixtures, MOCK_PROFILE } from './presets.ts';
 import type { FixtureSource, Profile } from './profile.ts';
 import { ProfileError } from './profile-error.ts';
+
+export interface ReadOptions {
+  /** @default the environment of the process */
+  env?: NodeJS.ProcessEnv;
+  /** Calls the hooks of the profile. @default the global fetch */
+  fetch?: typeof fetch;
+  /** Ids of all checks and operations, and the names of all tags and tag groups: the profile can refer to no others. */
+  known?: Record<'checks' | 'operations' | 'groups', readonly string[]>;
+}
 
 /**
  * Reads a profile from a YAML or JSON file.
@@ -25,12 +34,30 @@ import { ProfileError } from './profile-error.ts';
  */
 export async function readProfile(
   file: string,
-  { env = process.env, fetch: send = fetch }: { env?: NodeJS.ProcessEnv; fetch?: typeof fetch } = {},
+  { env = process.env, fetch: send = fetch, known }: ReadOptions = {},
 ): Promise<Profile> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new ProfileError(`${file}: ${error.message}`);
   });
-  return profileOf(parseProfile(text, file), { file, env, send });
+  const { content, where } = parseProfile(text, file);
+  if (known) requireKnown(content, known, where);
+  return profileOf(content, { file, where, env, send });
+}
+
+function requireKnown(
+  { servers = {}, exempt = [] }: ProfileFile,
+  { checks, operations, groups }: NonNullable<ReadOptions['known']>,
+  where: Where,
+): void {
+  const require = (path: (string | number)[], name: string | undefined, all: readonly string[]) => {
+    if (name !== undefined && !all.includes(name))
+      throw new ProfileError(`${where(...path)} must be one of ${all.join(', ')}`);
+  };
+  for (const name of Object.keys(servers)) require(['servers', name], name, groups);
+  for (const [index, { check, operation }] of exempt.entries()) {
+    require(['exempt', index, 'check'], check, checks);
+    require(['exempt', index, 'operation'], operation, operations);
+  }
 }
 
 async function profileOf(
@@ -45,29 +72,32 @@ async function profileOf(
     headers = {},
     ...own
   }: ProfileFile,
-  { file, env, send }: { file: string; env: NodeJS.ProcessEnv; send: typeof fetch },
+  { file, where, env, send }: { file: string; where: Where; env: NodeJS.ProcessEnv; send: typeof fetch },
 ): Promise<Profile> {
   const base = name === 'mock' ? MOCK_PROFILE : DEFAULT_PROFILE;
-  const call = createCallHook(file, send, limits?.timeout ?? base.limits.timeout);
+  const call = createCallHook(send, limits?.timeout ?? base.limits.timeout);
   const load = async (field: string, module: string, member: string) => {
     const url = pathToFileURL(path.resolve(path.dirname(file), module)).href;
     const loaded = (await import(url).catch((error: Error) => {
-      throw new ProfileError(`${file}: ${field}: cannot load the module: ${error.message}`);
+      throw new ProfileError(`${field}: cannot load the module: ${error.message}`);
     })) as Record<string, unknown>;
     if (typeof loaded[member] !== 'function')
-      throw new ProfileError(`${file}: ${field}: the module exports no function \`${member}\``);
+      throw new ProfileError(`${field}: the module exports no function \`${member}\``);
     return loaded[member];
   };
   let source: FixtureSource = base.fixtures;
   if (fixturesFrom === 'examples') source = exampleFixtures;
   else if (fixturesFrom && 'http' in fixturesFrom)
-    source = { kinds: new Set(fixturesFrom.kinds), get: httpFixtures(fixturesFrom.http, call) };
+    source = {
+      kinds: new Set(fixturesFrom.kinds),
+      get: httpFixtures(where('fixturesFrom', 'http'), fixturesFrom.http, call),
+    };
   else if (fixturesFrom) {
-    const field = 'fixturesFrom.module';
+    const field = where('fixturesFrom', 'module');
     const give = (await load(field, fixturesFrom.module, 'fixture')) as FixtureHook;
-    const get = namingField(`${file}: ${field}`, async (kind: FixtureKind, use: { change: boolean }) => {
+    const get = namingField(field, async (kind: FixtureKind, use: { change: boolean }) => {
       const fixture = await give(kind, use);
-      return fixture && checkedFixture(`${file}: ${field}`, kind, fixture);
+      return fixture && checkedFixture(field, kind, fixture);
     });
     source = { kinds: new Set(fixturesFrom.kinds), get };
   }
@@ -76,28 +106,29 @@ async function profileOf(
     ...own,
     name: own.name ?? path.basename(file),
     headers: checkedHeaders(
-      `${file}: headers`,
+      where('headers'),
       Object.fromEntries(
         Object.entries(headers).map(([header, value]) => [
           header,
-          filled(value, env, `${file}: headers.${header}`),
+          filled(value, env, where('headers', header)),
         ]),
       ),
+      (header) => where('headers', header),
     ),
-    ...(sign && { sign: checkedSign(`${file}: sign`, (await load('sign', sign, 'sign')) as Sign) }),
+    ...(sign && { sign: checkedSign(where('sign'), (await load(where('sign'), sign, 'sign')) as Sign) }),
     ...(callbacks && {
       callbacks: {
         ...callbacks,
         ...(callbacks.secret && {
-          secret: webhookSecret(callbacks.secret, env, `${file}: callbacks.secret`),
+          secret: webhookSecret(callbacks.secret, env, where('callbacks', 'secret')),
         }),
       },
     }),
     ...(receiver && {
       receiver: {
         url: receiver.url,
-        secret: webhookSecret(receiver.secret, env, `${file}: receiver.secret`),
-        probe: httpProbe(receiver.probe, call),
+        secret: webhookSecret(receiver.secret, env, where('receiver', 'secret')),
+        probe: httpProbe(where('receiver', 'probe'), receiver.probe, call),
       },
     }),
     fixtures: withListed(fixtures ?? {}, source),

@@ -2,45 +2,71 @@ import type { Report, ReportedFinding } from './report.ts';
 
 /** The report as JUnit XML: a suite for each check, with a case for each operation that it has a result for. */
 export function junitReport(report: Report): string {
-  const { summary, checks, findings, skipped, passed, coverage, seconds } = report;
-  const suites = checks.map(({ id, title }) => {
+  const { checks, findings, skipped, passed, coverage, seconds } = report;
+  const operations = coverage.operations.map(({ operationId }) => operationId);
+  const suites = checks.map(({ id, title }): Suite => {
     const own = findings.filter(({ check }) => check === id);
     const skippedHere = skipped.filter(({ check }) => check === id);
-    const operations = coverage.operations.map(({ operationId }) => operationId);
-    const cases = [...operations, undefined].flatMap((operationId) => {
-      const failures = own.filter((finding) => finding.operationId === operationId);
-      const skips = skippedHere.filter((skip) => skip.operationId === operationId);
+    const cases = [...operations, undefined].flatMap((operationId): Case[] => {
+      const failures = own.filter((finding) => finding.operationId === operationId).map(failure);
+      const [skip] = skippedHere.filter((one) => one.operationId === operationId);
       const isPassed = passed.some((one) => one.check === id && one.operationId === operationId);
-      if (!isPassed && failures.length === 0 && skips.length === 0) return [];
-      const [skip] = isPassed ? [] : skips;
-      const name = operationId ?? 'no operation';
-      const inner = [
-        ...failures.map(failure),
-        ...(failures.length === 0 && skip ? [`      <skipped message="${attribute(skip.reason)}"/>`] : []),
-      ];
-      return [`    <testcase classname="${id}" name="${name}">`, ...inner, '    </testcase>'];
+      if (!isPassed && failures.length === 0 && !skip) return [];
+      const reason = isPassed || failures.length > 0 ? undefined : skip?.reason;
+      return [{ check: id, name: operationId ?? 'no operation', failures, reason }];
     });
-    const count = cases.filter((line) => line.startsWith('    <testcase')).length;
-    const failed = own.length;
-    const notRun = cases.filter((line) => line.startsWith('      <skipped')).length;
-    return [
-      `  <testsuite name="${id} ${attribute(title)}" tests="${count}" failures="${failed}" skipped="${notRun}">`,
-      ...cases,
-      '  </testsuite>',
-    ].join('\n');
+    return { name: `${id} ${title}`, cases };
   });
-  const shortfalls = coverage.shortfalls.map(
-    (one) =>
-      `  <testsuite name="coverage" tests="1" failures="1"><testcase classname="coverage" name="coverage"><failure message="${attribute(one)}"/></testcase></testsuite>`,
-  );
+  const shortfalls = coverage.shortfalls.map((one): Suite => {
+    const failures = [`      <failure message="${attribute(one)}"/>`];
+    return {
+      name: 'coverage',
+      cases: [{ check: 'coverage', name: 'coverage', failures, reason: undefined }],
+    };
+  });
+  const all = [...suites, ...shortfalls];
+  const counts = countsOf(all.flatMap(({ cases }) => cases));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="${attribute(report.target)}" failures="${summary.failed}" time="${seconds}">`,
-    ...suites,
-    ...shortfalls,
+    `<testsuites name="${attribute(report.target)}" ${counts} time="${seconds}">`,
+    ...all.flatMap(suiteLines),
     '</testsuites>',
     '',
   ].join('\n');
+}
+
+interface Suite {
+  name: string;
+  cases: Case[];
+}
+
+interface Case {
+  check: string;
+  name: string;
+  /** An element for each finding. */
+  failures: string[];
+  /** Why it was skipped; undefined if it was not. */
+  reason: string | undefined;
+}
+
+function suiteLines({ name, cases }: Suite): string[] {
+  return [
+    `  <testsuite name="${attribute(name)}" ${countsOf(cases)}>`,
+    ...cases.flatMap(({ check, name, failures, reason }) => [
+      `    <testcase classname="${check}" name="${name}">`,
+      ...failures,
+      ...(reason === undefined ? [] : [`      <skipped message="${attribute(reason)}"/>`]),
+      '    </testcase>',
+    ]),
+    '  </testsuite>',
+  ];
+}
+
+/** A case with several findings is one failure. */
+function countsOf(cases: readonly Case[]): string {
+  const failed = cases.filter(({ failures }) => failures.length > 0).length;
+  const skipped = cases.filter(({ reason }) => reason !== undefined).length;
+  return `tests="${cases.length}" failures="${failed}" skipped="${skipped}"`;
 }
 
 function failure({ title, expected, actual, pointer, curl = '' }: ReportedFinding): string {

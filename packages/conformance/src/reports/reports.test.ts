@@ -7,6 +7,7 @@ import { readContract } from '../contract/contract.ts';
 import { readLocations } from '../contract/locations.ts';
 import { DEFAULT_PROFILE, exampleFixtures } from '../profile/presets.ts';
 import { runChecks } from '../run/run.ts';
+import { checkOutcome } from './check-outcome.ts';
 import { annotations } from './github.ts';
 import { htmlReport } from './html.ts';
 import { junitReport } from './junit.ts';
@@ -129,6 +130,25 @@ describe('a report', () => {
     expect(xml).not.toContain('<script');
   });
 
+  it('counts cases in JUnit XML, not findings', () => {
+    const xml = junitReport({ ...report, findings: report.findings.flatMap((one) => [one, one]) });
+    const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+    const counted = (text: string) => ({
+      tests: count(text, /<testcase /g),
+      failures: count(text, /<testcase [^>]*>\s*<failure /g),
+      skipped: count(text, /<skipped /g),
+    });
+    const declared = (tag = '') =>
+      Object.fromEntries(
+        [...tag.matchAll(/ (tests|failures|skipped)="(\d+)"/g)].map(([, name, of]) => [name, Number(of)]),
+      );
+    const suites = xml.match(/<testsuite [\s\S]*?<\/testsuite>/g) ?? [];
+    for (const suite of suites)
+      expect(declared(/<testsuite [^>]*>/.exec(suite)?.[0])).toEqual(counted(suite));
+    expect(declared(/<testsuites [^>]*>/.exec(xml)?.[0])).toEqual(counted(xml));
+    expect(counted(xml).failures).toBeGreaterThan(1);
+  });
+
   it('has a green case in JUnit XML only where a check passed', () => {
     const check = { id: 'C04', title: 'Examples', passed: 1, failed: 0, skipped: 2 };
     const reason = 'it writes';
@@ -152,6 +172,21 @@ describe('a report', () => {
       'J01 no operation /testcase',
       'J04 no operation skipped',
     ]);
+  });
+
+  it('gives the outcome of a check: its findings, and why it was skipped if nothing of it passed', () => {
+    const reason = 'it writes';
+    const skips = [
+      { check: 'J01', reason },
+      { check: 'J01', reason },
+      { check: 'J01', reason: 'no state' },
+      { check: 'C04', reason },
+    ];
+    const outcomeOf = (id: string) => checkOutcome({ ...report, skipped: skips }, id);
+    expect(outcomeOf('C04')).toEqual({ findings: [], skipped: undefined });
+    expect(outcomeOf('J01')).toEqual({ findings: [], skipped: 'it writes; no state' });
+    expect(outcomeOf('J02')).toEqual({ findings: [], skipped: 'nothing to check' });
+    expect(outcomeOf('C12').findings[0]).toMatch(/^C12 /);
   });
 
   it('lists each check and operation that passed, once, and none without a passed result', () => {

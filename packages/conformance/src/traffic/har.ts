@@ -109,15 +109,39 @@ function checked(entry: unknown, where: string): Entry {
   if (typeof request?.method !== 'string') throw new HarError(`${where}.request.method: expected a string`);
   if (!URL.canParse(String(request.url))) throw new HarError(`${where}.request.url: expected a URL`);
   if (typeof response?.status !== 'number') throw new HarError(`${where}.response.status: expected a number`);
+  checkHeaders(request.headers, `${where}.request.headers`);
+  checkHeaders(response.headers, `${where}.response.headers`);
   return { request, response };
 }
 
-/** Omits the pseudo-headers of HTTP/2, which browsers record as headers. */
+function checkHeaders(headers: unknown = [], where: string): void {
+  if (!Array.isArray(headers)) throw new HarError(`${where}: expected an array`);
+  for (const [index, header] of headers.entries()) {
+    const { name, value } = Object(header) as Partial<Header>;
+    try {
+      if (typeof name !== 'string' || typeof value !== 'string') throw new TypeError('missing');
+      headersOf([{ name, value }], undefined);
+    } catch {
+      throw new HarError(`${where}[${index}]: expected a name and a value`);
+    }
+  }
+}
+
+/**
+ * Omits the pseudo-headers of HTTP/2, which browsers record as headers. Splits the values of a repeated header, which some
+ * join with line breaks.
+ */
 function headersOf(headers: readonly Header[] = [], mediaType: string | undefined): Headers {
   const found = new Headers();
-  for (const { name, value } of headers) if (!name.startsWith(':')) found.append(name, value);
+  for (const { name, value } of headers)
+    if (!name.startsWith(':')) for (const one of value.split('\n')) found.append(name, asBytes(one));
   if (mediaType && !found.has('content-type')) found.set('content-type', mediaType);
   return found;
+}
+
+/** Text beyond Latin-1 as its bytes, the way it is sent. */
+function asBytes(text: string): string {
+  return /[^\0-\xFF]/.test(text) ? Buffer.from(text).toString('latin1') : text;
 }
 
 function textOf({ text = '', encoding }: { text?: string; encoding?: string } = {}): string {

@@ -78,7 +78,7 @@ export class NoResponse extends Error {
 /** The run has sent as many requests as it may. */
 export class RequestLimitReached extends Error {
   static {
-    RequestLimitReached.prototype.name = 'LimitReached';
+    RequestLimitReached.prototype.name = 'RequestLimitReached';
   }
 }
 

@@ -36,10 +36,12 @@ export async function createIndependentServer(): Promise<{ fetch: typeof fetch }
   const file = createRequire(import.meta.url).resolve('@payments-openapi/spec/openapi.json');
   const document: OpenApiDocument = JSON.parse(await readFile(file, 'utf8'));
   const validate = createValidator(document);
-  const routes = operations(document).map((operation): Route => {
-    const pathname = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    return { ...operation, pattern: new URLPattern({ pathname }) };
-  });
+  const routes = operations(document)
+    .filter(({ operationId }) => operationId in handlers)
+    .map((operation): Route => {
+      const pathname = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+      return { ...operation, pattern: new URLPattern({ pathname }) };
+    });
   const world = createWorld();
   for (const plan of PLANS) handlers.recurringPlans_create?.({ world, path: {}, query: {}, body: { plan } });
 

@@ -36,6 +36,20 @@ function moved(text: string, hours: number): string {
   return new Date(instant + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** Moves the time range of the wallet transactions by some hours. */
+function movedRange(hours: number): Layer {
+  return intercept('digitalWallets_listTransactions', (call) =>
+    call.send(
+      withQuery(call.request, (query) => {
+        for (const name of ['start_at', 'end_at']) {
+          const value = query.get(name);
+          if (value !== null) query.set(name, moved(value, hours));
+        }
+      }),
+    ),
+  );
+}
+
 /** Lists with wrong pages, filters or time ranges. */
 export const listMutants: readonly Mutant[] = [
   {
@@ -110,32 +124,14 @@ export const listMutants: readonly Mutant[] = [
     title: 'A time range is in UTC instead of Hong Kong time',
     breaks: 'C07',
     operations: ['digitalWallets_listTransactions'],
-    make: intercept('digitalWallets_listTransactions', (call) =>
-      call.send(
-        withQuery(call.request, (query) => {
-          for (const name of ['start_at', 'end_at']) {
-            const value = query.get(name);
-            if (value !== null) query.set(name, moved(value, 8));
-          }
-        }),
-      ),
-    ),
+    make: movedRange(8),
   },
   {
     id: 'range-with-summer-time',
     title: 'A time range is off by an hour, as in a zone with daylight saving time',
     breaks: 'C07',
     operations: ['digitalWallets_listTransactions'],
-    make: intercept('digitalWallets_listTransactions', (call) =>
-      call.send(
-        withQuery(call.request, (query) => {
-          for (const name of ['start_at', 'end_at']) {
-            const value = query.get(name);
-            if (value !== null) query.set(name, moved(value, -1));
-          }
-        }),
-      ),
-    ),
+    make: movedRange(-1),
   },
   {
     id: 'range-end-ignored',

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { type Control, createControl } from '../../src/generated/client.ts';
+import type { FAILURES } from '../../src/input/failures.ts';
 import { sandboxId } from './route.ts';
 
 /** URL before the page's own path, `/_sandbox/ui/`, without a trailing slash. */
@@ -7,9 +8,12 @@ const serverUrl = new URL('../..', location.href.replace(/#.*/, '')).href.replac
 
 const KEY = 'payments-sandbox-key';
 
+// Only the types, so that the page does not load the table of all failures.
+type CodeOf<Name extends keyof typeof FAILURES> = (typeof FAILURES)[Name]['code'];
+
 /** Codes of the failures after which the page asks for the key. */
-const KEY_REQUIRED = 900445;
-const TOO_MANY_WRONG_KEYS = 900454;
+const KEY_REQUIRED: CodeOf<'keyRequired'> = 900445;
+const TOO_MANY_WRONG_KEYS: CodeOf<'tooManyWrongKeys'> = 900454;
 
 /** The key of the control interface, once it has worked. Kept until the tab is closed. */
 const key = signal(sessionStorage.getItem(KEY) ?? '');

@@ -93,7 +93,8 @@ function readNumber(name: string, text: string, least: number, most: number): nu
 function readLimits(given: readonly string[]): Partial<Limits> {
   const limits = new Map<string, number>();
   for (const one of given) {
-    const [name = '', text = ''] = one.split('=', 2);
+    const [name = '', ...rest] = one.split('=');
+    const text = rest.join('=');
     const value = Number(text);
     const problem = problemOfLimit(name, text === '' || Number.isNaN(value) ? text : value, '--limit');
     if (problem !== undefined) throw new UsageError(problem);
@@ -109,7 +110,7 @@ export async function run(args: readonly string[], stopped: Promise<void>): Prom
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      console.error(`${error.message}\n\n${HELP.trim()}`);
+      console.error(`${error.message}\nRun payments-sandbox --help for usage.`);
       return 2;
     }
     console.error(

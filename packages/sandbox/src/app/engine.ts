@@ -51,8 +51,8 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
     await migrate(database);
     const onError = (error: unknown) => log?.error(error);
     const services = createServices(database, { ...setting, limits: options.limits, seed, clock, onError });
-    await ensureDefaultSandbox(services).catch((error: unknown) => {
-      throw error instanceof Failure && error.detail !== '' ? seedError(seedName, error) : error;
+    await ensureDefaultSandbox(services).catch(async (error: unknown) => {
+      throw error instanceof Failure && error.detail !== '' ? await seedError(seedName, error) : error;
     });
     const routes = createRoutes(services);
     const closing = new AbortController();

@@ -139,6 +139,14 @@ describe('A sandbox in process', () => {
     await expect(createSandbox(options)).rejects.toThrow(problem);
   });
 
+  it('says alike of a clock that is given to a server and to a sandbox that it is too late', async () => {
+    const clock = '9999-12-31T23:59:59Z';
+    const problem = 'must not be after 9999-01-01T00:00:00Z, the latest time of a sandbox';
+    await expect(createSandbox({ clock })).rejects.toThrow(`The clock ${problem}, but is "${clock}"`);
+    const { control } = await bare();
+    await expect(control.sandboxes.create({ clock })).rejects.toThrow(`body.clock ${problem}`);
+  });
+
   it('shares nothing with another', async () => {
     const [one, two] = [await bare(), await bare()];
     const same = newUser();

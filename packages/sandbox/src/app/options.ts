@@ -58,14 +58,18 @@ export function problemOfLogLevel(level: unknown, where: string): string | undef
 
 /**
  * Refuses what the types of the options do not allow: not everybody compiles. `what` takes the options.
- * @throws {StartError} when an option or a limit is unknown, or a limit or the level of the log is invalid
+ * @throws {StartError} when an option or a limit is unknown, a limit or the level of the log is invalid, or options
+ * contradict each other
  */
 export function checkEngineOptions(what: string, options: EngineOptions, known: readonly string[]): void {
   const problem = problemOfOptions(what, options, known) ?? problemOfValues(options);
   if (problem !== undefined) throw new StartError(problem);
 }
 
-function problemOfValues({ limits = {}, logLevel = 'silent' }: EngineOptions): string | undefined {
+function problemOfValues(options: EngineOptions): string | undefined {
+  const { folder, databaseUrl, limits = {}, logLevel = 'silent' } = options;
+  if (folder !== undefined && databaseUrl !== undefined)
+    return 'The options folder and databaseUrl cannot be combined';
   if (typeof limits !== 'object' || limits === null)
     return `The limits must be an object, but are ${inspect(limits)}`;
   const problems = Object.entries(limits).map(([name, value]) => problemOfLimit(name, value, 'limits'));

@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
+import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../input/start-error.ts';
 import { startEngine } from './engine.ts';
@@ -47,6 +48,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     throw new StartError(
       `The host must be an IP address or a host name, e.g. 127.0.0.1 or 0.0.0.0, but is ${JSON.stringify(host)}`,
     );
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartError(`The port must be a whole number from 0 to 65535, but is ${inspect(port)}`);
   const local = isLoopback(host);
   if (!local && controlKey === undefined) {
     throw new StartError(
@@ -111,10 +114,13 @@ function urlHost(host: string): string {
 }
 
 function listenError(error: unknown, port: number, host: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return new StartError(`Port ${port} is already in use`);
   if (code === 'EACCES') return new StartError(`This user is not allowed to listen on port ${port}`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new StartError(`The host ${host} is not an address of this machine`);
+  // For example, names cannot be looked up, or an address lacks its zone.
+  if (syscall === 'getaddrinfo' || syscall === 'listen')
+    return new StartError(`Cannot listen on the host ${host}: ${message}`);
   return error;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Assumption } from './assumption.ts';
 import { type Executor, type Many, type Row, type SqlValue, VersionConflict } from './database.ts';
 import { nextTick } from './ids.ts';
-import { holdIncarnation, OF_INCARNATION } from './incarnation.ts';
+import { holdIncarnation, OF_INCARNATION, OF_VERSION } from './incarnation.ts';
 
 /** A column by which documents are searched: its value, and whether it is unique. */
 export type Column<T> = { of: (document: T) => SqlValue; unique?: boolean; type?: 'TEXT' | 'BIGINT' };
@@ -17,6 +18,8 @@ export type Scope = {
   contended?: boolean;
   /** The sandbox's incarnation, which each insert outside of a transaction checks. @default any */
   incarnation?: string | undefined;
+  /** What such an insert also checks, if it is the first write of a call. @default nothing */
+  assumption?: Assumption | undefined;
 };
 
 /** A document and its id. */
@@ -66,6 +69,7 @@ export class Collection<T> {
   readonly #newestFirst: string;
   readonly #insert: string;
   readonly #insertInto: string;
+  readonly #insertIntoVersion: string;
   readonly #replace: string;
   readonly #lock: string;
 
@@ -87,7 +91,9 @@ export class Collection<T> {
     const values = all.map((_, i) => `$${i + 1}`).join(', ');
     const inserted = `INSERT INTO ${table} (${all.join(', ')})`;
     const own = values.replace('$1', 'sandbox_id');
-    this.#insertInto = `${inserted} SELECT ${own} ${OF_INCARNATION(all.length + 1)} ON CONFLICT DO NOTHING`;
+    const into = (sandbox: string) => `${inserted} SELECT ${own} ${sandbox} ON CONFLICT DO NOTHING`;
+    this.#insertInto = into(OF_INCARNATION(all.length + 1));
+    this.#insertIntoVersion = into(OF_VERSION(all.length + 1));
     const sets = this.#names.map((name, i) => `, ${name} = $${i + 5}`).join('');
     this.#insert = `INSERT INTO ${table} (${all.join(', ')}) VALUES (${values}) ON CONFLICT DO NOTHING`;
     this.#replace =
@@ -101,10 +107,17 @@ export class Collection<T> {
   /**
    * @throws {Taken} if a unique column already has the value, or the id exists
    * @throws {OtherIncarnation} if the sandbox's incarnation is no longer that of the scope
+   * @throws {SandboxChanged} if the sandbox is not as assumed, or one of the others would have been thrown
    */
-  async insert({ sandboxId, executor, incarnation }: Scope, id: string, document: T): Promise<void> {
+  async insert(scope: Scope, id: string, document: T): Promise<void> {
+    const { sandboxId, executor, incarnation, assumption } = scope;
     const values = [sandboxId, id, 1, JSON.stringify(document), ...this.#values(document)];
     if (this.order === 'position') values.push(nextTick());
+    if (incarnation !== undefined && assumption && !assumption.isTrue) {
+      values.push(incarnation, assumption.sandbox.version);
+      const inserting = executor.run(this.#insertIntoVersion, values);
+      return assumption.checkedBy(inserting.then((rows) => rows > 0));
+    }
     const inserted =
       incarnation === undefined
         ? await executor.run(this.#insert, values)

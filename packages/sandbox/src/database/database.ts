@@ -31,8 +31,9 @@ export type TransactionOptions = {
   background?: boolean;
 };
 
-/** A database. Adapters: `sqlite.ts` and `postgres.ts`. */
+/** A database. Each adapter is a file in this folder. */
 export interface Database extends Executor {
+  /** The database that it is, or behaves like. */
   readonly type: 'sqlite' | 'postgresql';
   /** Milliseconds after which a background transaction commits; few if all other calls wait for it. */
   readonly sliceMs: number;

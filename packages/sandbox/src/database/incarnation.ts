@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Executor } from './database.ts';
+import type { Assumption } from './assumption.ts';
+import type { Executor, Row } from './database.ts';
 
 /** Thrown if the sandbox of a call was deleted, reset or restored meanwhile. */
 export class OtherIncarnation extends Error {
@@ -19,18 +20,35 @@ export class OtherIncarnation extends Error {
 export const OF_INCARNATION = (parameter: number) =>
   `FROM sandboxes WHERE sandbox_id = $1 AND incarnation = $${parameter} FOR KEY SHARE`;
 
+/** The same, if the sandbox has the version of the next parameter too and is not suspended. */
+export const OF_VERSION = (parameter: number) =>
+  `FROM sandboxes WHERE sandbox_id = $1 AND incarnation = $${parameter} AND version = $${parameter + 1} ` +
+  'AND suspended_until IS NULL FOR KEY SHARE';
+
 /**
  * Keeps the incarnation of a sandbox until the end of the transaction. Several writers can do so at the same time.
+ * @param assumption what it also checks
  * @throws {OtherIncarnation} unless it is the given one
+ * @throws {SandboxChanged}
  */
 export async function holdIncarnation(
   executor: Executor,
   sandboxId: string,
   incarnation: string,
+  assumption?: Assumption,
 ): Promise<void> {
   const text =
-    'SELECT incarnation FROM sandboxes WHERE sandbox_id = $1 AND reserved_at IS NULL FOR KEY SHARE';
-  const [row] = await executor.query(text, [sandboxId]);
+    'SELECT incarnation, version, suspended_until FROM sandboxes ' +
+    'WHERE sandbox_id = $1 AND reserved_at IS NULL FOR KEY SHARE';
+  const held = executor.query(text, [sandboxId]);
+  if (assumption && !assumption.isTrue) {
+    const isAsAssumed = ([row]: Row[]) =>
+      row?.incarnation === incarnation &&
+      row.version === assumption.sandbox.version &&
+      row.suspended_until === null;
+    await assumption.checkedBy(held.then(isAsAssumed));
+  }
+  const [row] = await held;
   if (row?.incarnation !== incarnation) throw new OtherIncarnation(sandboxId, row === undefined);
 }
 

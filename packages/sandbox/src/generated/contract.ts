@@ -940,7 +940,7 @@ export interface SandboxesListOutput {
 export interface SandboxesListEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_list`. */
     data: SandboxesListOutput;
@@ -972,7 +972,7 @@ export interface SandboxesCreateOutput {
 export interface SandboxesCreateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_create`. */
     data: SandboxesCreateOutput;
@@ -986,7 +986,7 @@ export interface SandboxesGetOutput {
 export interface SandboxesGetEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_get`. */
     data: SandboxesGetOutput;
@@ -1005,7 +1005,7 @@ export interface SandboxesUpdateOutput {
 export interface SandboxesUpdateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_update`. */
     data: SandboxesUpdateOutput;
@@ -1014,7 +1014,7 @@ export interface SandboxesUpdateEnvelope {
 export interface SandboxesDeleteEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** An empty object. */
     data: Record<string, unknown>;
@@ -1033,7 +1033,7 @@ export interface SandboxesCopyOutput {
 export interface SandboxesCopyEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_copy`. */
     data: SandboxesCopyOutput;
@@ -1052,7 +1052,7 @@ export interface SandboxesRestoreOutput {
 export interface SandboxesRestoreEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_restore`. */
     data: SandboxesRestoreOutput;
@@ -1073,7 +1073,7 @@ export interface SandboxesResetOutput {
 export interface SandboxesResetEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_reset`. */
     data: SandboxesResetOutput;
@@ -1098,7 +1098,7 @@ export interface ClockGetOutput {
 export interface ClockGetEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `clock_get`. */
     data: ClockGetOutput;
@@ -1117,7 +1117,7 @@ export type ClockAdvanceSummaryUnderWay = {
     /** Number of callbacks due by `to` that wait for an attempt, or for the response to one. */
     callbacks: number;
 } | null;
-/** What happened in the stretch of time over which this call moved the clock, after `from` and up to `to`. What other calls did at other times is not included. */
+/** What happened in the period over which this call moved the clock, after `from` and up to `to`. What other calls did at other times is not included. */
 export interface ClockAdvanceSummary {
     /** Time of the clock before the call, in UTC. */
     from: string;
@@ -1146,14 +1146,14 @@ export interface ClockAdvanceSummary {
 }
 /** Data returned by `clock_advance`. */
 export interface ClockAdvanceOutput {
-    /** What happened in the stretch of time over which this call moved the clock, after `from` and up to `to`. What other calls did at other times is not included. */
+    /** What happened in the period over which this call moved the clock, after `from` and up to `to`. What other calls did at other times is not included. */
     summary: ClockAdvanceSummary;
 }
 /** Success response of `clock_advance`. */
 export interface ClockAdvanceEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `clock_advance`. */
     data: ClockAdvanceOutput;
@@ -1167,7 +1167,7 @@ export interface ClockStopOutput {
 export interface ClockStopEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `clock_stop`. */
     data: ClockStopOutput;
@@ -1226,7 +1226,7 @@ export interface ClockForecastOutput {
 export interface ClockForecastEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `clock_forecast`. */
     data: ClockForecastOutput;
@@ -1540,13 +1540,13 @@ export interface SeedTransactionPaymentData {
     acquirer_name?: string | undefined;
     /** Type of acquirer. The set of values is open. */
     acquirer_type?: string | undefined;
-    /** Authorisation code from the issuer; absent if nothing was authorised. */
+    /** Authorisation code from the issuer; absent if there was no authorisation. */
     auth_code?: string | undefined;
     /** Reference number of the bank for the transaction. */
     brn?: string | undefined;
     /** Number of digits in the card number. */
     card_number_len?: number | undefined;
-    /** How the card was read, for example by chip or by typing. The set of values is open. */
+    /** How the card was read, for example by chip or by manual entry. The set of values is open. */
     card_read_mode?: string | undefined;
     /** Brand or type of the card. The set of values is open. */
     credit_card_type?: string | undefined;
@@ -1558,25 +1558,25 @@ export interface SeedTransactionPaymentData {
     merchant_id?: string | undefined;
     /** Id of the transaction at the payment gateway. */
     new_gateway_txn_id?: string | undefined;
-    /** Payment method the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
+    /** Payment method the acquirer saw. The value `payment_token` means that a stored token was charged. The set of values is open. */
     payment_method?: string | undefined;
     /** Id of the receipt of the transaction. */
     receipt_id?: string | undefined;
     /** Retrieval reference number of the card network. */
     rrn?: string | undefined;
-    /** State of the transaction at the acquirer. The set is open. */
+    /** State of the transaction at the acquirer. The set of values is open. */
     transaction_state?: string | undefined;
     /** The payment token that was charged; present when `payment_method` is `payment_token`. */
     token?: string | undefined;
-    /** Name of the card holder as written on the card. */
+    /** Name of the cardholder as written on the card. */
     holder_name?: string | undefined;
-    /** Month in which the card expires, as text. */
+    /** Month in which the card expires, as a string. */
     exp_month?: string | undefined;
-    /** Year in which the card expires, as text. */
+    /** Year in which the card expires, as a string. */
     exp_year?: string | undefined;
     /** Response code of the acquirer. */
     resp_code?: string | undefined;
-    /** Response of the acquirer in words. */
+    /** Response message of the acquirer. */
     resp_msg?: string | undefined;
     /**
      * Code of an error at the acquirer; no longer recommended for use.
@@ -1585,7 +1585,7 @@ export interface SeedTransactionPaymentData {
      */
     error_code?: string | undefined;
     /**
-     * Error at the acquirer in words; no longer recommended for use.
+     * Error message of the acquirer; no longer recommended for use.
      *
      * @deprecated
      */
@@ -1617,7 +1617,7 @@ export interface SeedTransaction {
     void_is_pending?: boolean | undefined;
     /** Payment method the payer used; defaults to `credit_card`. */
     payment_method?: string | undefined;
-    /** Free remark; defaults to null. */
+    /** Free-text remark; defaults to null. */
     note?: string | null | undefined;
     /** Members of the payment data that differ from those of a test card. */
     payment_data?: SeedTransactionPaymentData | undefined;
@@ -1915,7 +1915,7 @@ export interface WalletTransactionCreate {
     wallet_id: string;
     /** Name of the blockchain; defaults to `Ethereum`. */
     blockchain?: string | undefined;
-    /** Hash of the block that holds the movement; defaults to zeros. */
+    /** Hash of the block that contains the transaction; defaults to zeros. */
     block_hash?: string | undefined;
     /** Address of the contract of the currency; defaults to zeros. */
     contract_address?: string | undefined;
@@ -1929,7 +1929,7 @@ export interface WalletTransactionCreate {
     amount: DecimalString;
     /** Value of the amount in US dollars; defaults to `amount`. */
     amount_in_usd?: DecimalString | undefined;
-    /** Fee for the movement; defaults to 0.00. */
+    /** Fee for the transaction; defaults to 0.00. */
     calculated_fee?: DecimalString | undefined;
     /** When the transaction was recorded, with an offset; defaults to the time of the sandbox's clock. */
     p_created_at?: string | undefined;
@@ -2034,7 +2034,7 @@ export interface SeedsLoadOutput {
 export interface SeedsLoadEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `seeds_load`. */
     data: SeedsLoadOutput;
@@ -2048,16 +2048,16 @@ export interface SeedsSaveOutput {
 export interface SeedsSaveEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `seeds_save`. */
     data: SeedsSaveOutput;
 }
-/** Type of a resource, named like its list in a seed. Payment rules and faults are settings of the sandbox, with operations of their own. */
+/** Type of a resource, named like its list in a seed. Payment rules and faults have operations of their own. */
 export type ResourceType = "users" | "payees" | "customers" | "payment_tokens" | "billing_configs" | "recurring_items" | "orders" | "transactions" | "recurring_plans" | "recurring_orders" | "credit_entries" | "cards" | "card_transactions" | "wallets" | "wallet_transactions" | "fee_rules";
 /** A resource that another one refers to. */
 export interface ResourceLink {
-    /** Type of a resource, named like its list in a seed. Payment rules and faults are settings of the sandbox, with operations of their own. */
+    /** Type of a resource, named like its list in a seed. Payment rules and faults have operations of their own. */
     type: ResourceType;
     /** Id of the resource, for `resources_get`. */
     id: string;
@@ -2524,7 +2524,7 @@ export type CardDetails = Card & {
     /** The limits set on the card. */
     limits: CardLimit[];
 };
-/** A movement on a card of the card programme. */
+/** A transaction with a card of the card programme. */
 export interface CardTransaction {
     /** Unique id of the card transaction, assigned by the service. */
     id: string;
@@ -2570,7 +2570,7 @@ export interface Wallet {
 }
 /** A resource of the sandbox. Exactly one member, named after its type, contains it: `order` for `orders`. */
 export interface Resource {
-    /** Type of a resource, named like its list in a seed. Payment rules and faults are settings of the sandbox, with operations of their own. */
+    /** Type of a resource, named like its list in a seed. Payment rules and faults have operations of their own. */
     type: ResourceType;
     /** Id of the resource; for an order its number, for a payment token its value. */
     id: string;
@@ -2594,7 +2594,7 @@ export interface Resource {
     transaction?: ResourceTransaction;
     /** The recurring plan with its cycles, if it is one. */
     recurring_plan?: RecurringPlan;
-    /** What a plan stores about one of its orders, if it is that. */
+    /** The billing record of an order of a plan, if it is one. */
     recurring_order?: RecurringOrderEntry;
     /** The entry in the credit of a plan, if it is one. */
     credit_entry?: SeedCreditEntry;
@@ -2618,7 +2618,7 @@ export interface ResourcesListOutput {
 export interface ResourcesListEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `resources_list`. */
     data: ResourcesListOutput;
@@ -2632,7 +2632,7 @@ export interface ResourcesGetOutput {
 export interface ResourcesGetEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `resources_get`. */
     data: ResourcesGetOutput;
@@ -2646,7 +2646,7 @@ export interface OrdersCreateOutput {
 export interface OrdersCreateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `orders_create`. */
     data: OrdersCreateOutput;
@@ -2660,7 +2660,7 @@ export interface OrdersGetOutput {
 export interface OrdersGetEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `orders_get`. */
     data: OrdersGetOutput;
@@ -2681,7 +2681,7 @@ export interface OrderPayment {
     original_transaction_uuid?: string;
     /** Caller-side id of the transaction. */
     reference_id?: string;
-    /** Free remark on the transaction. */
+    /** Free-text remark on the transaction. */
     note?: string;
     /** Serial number of the terminal used for the transaction. */
     device_sn?: string;
@@ -2695,7 +2695,7 @@ export interface OrdersPayOutput {
 export interface OrdersPayEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `orders_pay`. */
     data: OrdersPayOutput;
@@ -2714,7 +2714,7 @@ export interface OrdersSettleOutput {
 export interface OrdersSettleEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `orders_settle`. */
     data: OrdersSettleOutput;
@@ -2728,7 +2728,7 @@ export interface CustomersCreateOutput {
 export interface CustomersCreateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `customers_create`. */
     data: CustomersCreateOutput;
@@ -2742,7 +2742,7 @@ export interface PaymentTokensCreateOutput {
 export interface PaymentTokensCreateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `paymentTokens_create`. */
     data: PaymentTokensCreateOutput;
@@ -2761,7 +2761,7 @@ export interface PaymentRulesListOutput {
 export interface PaymentRulesListEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `paymentRules_list`. */
     data: PaymentRulesListOutput;
@@ -2775,7 +2775,7 @@ export interface PaymentRulesCreateOutput {
 export interface PaymentRulesCreateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `paymentRules_create`. */
     data: PaymentRulesCreateOutput;
@@ -2804,7 +2804,7 @@ export interface PaymentRulesUpdateOutput {
 export interface PaymentRulesUpdateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `paymentRules_update`. */
     data: PaymentRulesUpdateOutput;
@@ -2813,7 +2813,7 @@ export interface PaymentRulesUpdateEnvelope {
 export interface PaymentRulesDeleteEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** An empty object. */
     data: Record<string, unknown>;
@@ -2827,7 +2827,7 @@ export interface BillingConfigsCreateOutput {
 export interface BillingConfigsCreateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `billingConfigs_create`. */
     data: BillingConfigsCreateOutput;
@@ -2841,7 +2841,7 @@ export interface RecurringItemsCreateOutput {
 export interface RecurringItemsCreateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `recurringItems_create`. */
     data: RecurringItemsCreateOutput;
@@ -2886,7 +2886,7 @@ export interface RecurringPlansAddCyclesOutput {
 export interface RecurringPlansAddCyclesEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `recurringPlans_addCycles`. */
     data: RecurringPlansAddCyclesOutput;
@@ -2900,7 +2900,7 @@ export interface RecurringOrdersPayInput {
 export interface RecurringOrdersPayEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** The updated order. */
     data: RecurringOrderEntry;
@@ -2914,7 +2914,7 @@ export interface CardsCreateOutput {
 export interface CardsCreateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `cards_create`. */
     data: CardsCreateOutput;
@@ -2928,21 +2928,21 @@ export interface CardsGetOutput {
 export interface CardsGetEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `cards_get`. */
     data: CardsGetOutput;
 }
 /** Data returned by `cardTransactions_create`. */
 export interface CardTransactionsCreateOutput {
-    /** A movement on a card of the card programme. */
+    /** A transaction with a card of the card programme. */
     transaction: CardTransaction;
 }
 /** Success response of `cardTransactions_create`. */
 export interface CardTransactionsCreateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `cardTransactions_create`. */
     data: CardTransactionsCreateOutput;
@@ -2956,18 +2956,18 @@ export interface WalletsCreateOutput {
 export interface WalletsCreateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `wallets_create`. */
     data: WalletsCreateOutput;
 }
-/** A movement of a digital wallet on its blockchain. */
+/** A transaction of a digital wallet on its blockchain. */
 export interface WalletTransaction {
     /** Unique id of the wallet transaction, assigned by the service. */
     id: string;
-    /** Name of the blockchain the movement is recorded on. */
+    /** Name of the blockchain the transaction is recorded on. */
     blockchain: string;
-    /** Hash of the block that holds the movement. */
+    /** Hash of the block that contains the transaction. */
     block_hash: string;
     /** Address of the contract of the currency on the blockchain. */
     contract_address: string;
@@ -2990,24 +2990,24 @@ export interface WalletTransaction {
      */
     amount_in_usd: string;
     /**
-     * Fee for the movement, as an exact decimal string.
+     * Fee for the transaction, as an exact decimal string.
      *
      * @default 0.00
      */
     calculated_fee: string;
-    /** When the service recorded the movement. The format and time zone are not specified. */
+    /** When the service recorded the transaction. The format and time zone are not specified. */
     p_created_at: string;
 }
 /** Data returned by `walletTransactions_create`. */
 export interface WalletTransactionsCreateOutput {
-    /** A movement of a digital wallet on its blockchain. */
+    /** A transaction of a digital wallet on its blockchain. */
     transaction: WalletTransaction;
 }
 /** Success response of `walletTransactions_create`. */
 export interface WalletTransactionsCreateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `walletTransactions_create`. */
     data: WalletTransactionsCreateOutput;
@@ -3040,7 +3040,7 @@ export interface FeeRulesCreateOutput {
 export interface FeeRulesCreateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `feeRules_create`. */
     data: FeeRulesCreateOutput;
@@ -3090,7 +3090,7 @@ export interface FaultsListOutput {
 export interface FaultsListEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `faults_list`. */
     data: FaultsListOutput;
@@ -3104,7 +3104,7 @@ export interface FaultsCreateOutput {
 export interface FaultsCreateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `faults_create`. */
     data: FaultsCreateOutput;
@@ -3145,7 +3145,7 @@ export interface FaultsUpdateOutput {
 export interface FaultsUpdateEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `faults_update`. */
     data: FaultsUpdateOutput;
@@ -3154,7 +3154,7 @@ export interface FaultsUpdateEnvelope {
 export interface FaultsDeleteEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** An empty object. */
     data: Record<string, unknown>;
@@ -3173,7 +3173,7 @@ export interface EventsListOutput {
 export interface EventsListEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `events_list`. */
     data: EventsListOutput;
@@ -3222,7 +3222,7 @@ export interface RequestsListOutput {
 export interface RequestsListEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `requests_list`. */
     data: RequestsListOutput;
@@ -3258,7 +3258,7 @@ export interface RequestsGetOutput {
 export interface RequestsGetEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `requests_get`. */
     data: RequestsGetOutput;
@@ -3327,7 +3327,7 @@ export interface DeliveriesListOutput {
 export interface DeliveriesListEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `deliveries_list`. */
     data: DeliveriesListOutput;
@@ -3362,7 +3362,7 @@ export interface DeliveriesPingOutput {
 export interface DeliveriesPingEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `deliveries_ping`. */
     data: DeliveriesPingOutput;
@@ -3376,7 +3376,7 @@ export interface DeliveriesGetOutput {
 export interface DeliveriesGetEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `deliveries_get`. */
     data: DeliveriesGetOutput;
@@ -3390,7 +3390,7 @@ export interface DeliveriesRedeliverOutput {
 export interface DeliveriesRedeliverEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `deliveries_redeliver`. */
     data: DeliveriesRedeliverOutput;
@@ -3420,7 +3420,7 @@ export interface HealthGetOutput {
 export interface HealthGetEnvelope {
     /** 200, for success. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `health_get`. */
     data: HealthGetOutput;
@@ -3570,7 +3570,7 @@ export interface OrdersPayParams {
     original_transaction_uuid?: string | undefined;
     /** Caller-side id of the transaction. */
     reference_id?: string | undefined;
-    /** Free remark on the transaction. */
+    /** Free-text remark on the transaction. */
     note?: string | undefined;
     /** Serial number of the terminal used for the transaction. */
     device_sn?: string | undefined;
@@ -3810,7 +3810,7 @@ export interface WalletTransactionsCreateParams {
     wallet_id: string;
     /** Name of the blockchain; defaults to `Ethereum`. */
     blockchain?: string | undefined;
-    /** Hash of the block that holds the movement; defaults to zeros. */
+    /** Hash of the block that contains the transaction; defaults to zeros. */
     block_hash?: string | undefined;
     /** Address of the contract of the currency; defaults to zeros. */
     contract_address?: string | undefined;
@@ -3824,7 +3824,7 @@ export interface WalletTransactionsCreateParams {
     amount: DecimalString;
     /** Value of the amount in US dollars; defaults to `amount`. */
     amount_in_usd?: DecimalString | undefined;
-    /** Fee for the movement; defaults to 0.00. */
+    /** Fee for the transaction; defaults to 0.00. */
     calculated_fee?: DecimalString | undefined;
     /** When the transaction was recorded, with an offset; defaults to the time of the sandbox's clock. */
     p_created_at?: string | undefined;

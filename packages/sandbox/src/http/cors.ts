@@ -10,9 +10,10 @@ const MAX_AGE_SECONDS = 600;
 /** Lets web pages of one origin call the server and read its responses. Pages of any other origin cannot. */
 export function allowPagesOf(server: FastifyInstance, origin: string): void {
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('vary', 'Origin');
+    // On Node.js's own response, which sends the replies.
+    reply.raw.setHeader('vary', 'Origin');
     if (request.headers.origin !== origin) return;
-    reply.header('access-control-allow-origin', origin);
+    reply.raw.setHeader('access-control-allow-origin', origin);
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return;
     return reply
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')

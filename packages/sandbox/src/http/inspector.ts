@@ -49,6 +49,7 @@ const folder = path.join(
 export function createInspector(documentation = ''): (method: string, url: string) => Page | undefined {
   let files: Map<string, Page> | undefined;
   return (method, url) => {
+    if (!url.includes(INSPECTOR_PATH)) return undefined;
     const [pathname = ''] = url.split(/[?#]/, 1);
     const [, sandbox, slash] = OF_SANDBOX.exec(pathname) ?? [];
     if (sandbox !== undefined && (method === 'GET' || method === 'HEAD'))

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { FailureStatus } from '../input/failures.ts';
 import type { RawBody } from '../invocation/body.ts';
 import type { Call } from '../invocation/call.ts';
@@ -73,7 +78,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   if (options.allowOrigin !== undefined) allowPagesOf(server, options.allowOrigin);
   server.addHook('onRequest', beginCall(options));
   server.setErrorHandler((error, request, reply) => send(reply, request.call.fail(toFailure(error))));
-  const answer = (request: FastifyRequest, reply: FastifyReply) => answerCall(request.call, request, reply);
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    void answerCall(request.call, request, reply);
+  };
   server.all('/', answer);
   // Fastify routes methods that it does not know here.
   server.setNotFoundHandler(answer);
@@ -96,19 +103,29 @@ function readBodies(server: FastifyInstance): void {
 function beginCall({ invocation, controlKey, allowOrigin, documentation, closing }: ServerOptions) {
   const findPage = createInspector(documentation);
   const checkKey = controlKey === undefined ? undefined : createKeyCheck(controlKey, closing);
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: FastifyError) => void): void => {
     const { method, originalUrl: url } = request;
     const headers = request.headers as Record<string, string | undefined>;
     const call = invocation.begin({ method, url, headers, hasBody: hasBody(headers) });
     request.call = call;
     if (!checkKey) checkLocalHost(headers);
     const page = findPage(method, url);
-    if (page) return reply.code(page.status).headers(page.headers).send(page.body);
-    if (call.control && !call.open) {
-      if (checkKey) await checkKey(headers[KEY_HEADER]);
-      else checkFirstHand(headers, allowOrigin);
+    if (page) {
+      reply.code(page.status).headers(page.headers).send(page.body);
+      return;
     }
-    return call.refused ? answerCall(call, request, reply) : undefined;
+    const proceed = () => {
+      if (call.refused) void answerCall(call, request, reply);
+      else done();
+    };
+    if (call.control && !call.open) {
+      if (checkKey) {
+        checkKey(headers[KEY_HEADER]).then(proceed, done);
+        return;
+      }
+      checkFirstHand(headers, allowOrigin);
+    }
+    proceed();
   };
 }
 
@@ -116,16 +133,20 @@ function hasBody(headers: Record<string, string | undefined>): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-async function answerCall(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const answered = await call.answer(request.body as RawBody, () => goneSignal(reply));
-  return answered ? send(reply, answered) : drop(reply);
+async function answerCall(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  try {
+    const answered = await call.answer(request.body as RawBody, () => goneSignal(reply));
+    if (answered) send(reply, answered);
+    else drop(reply);
+  } catch (error) {
+    send(reply, call.fail(toFailure(error)));
+  }
 }
 
-function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
-  reply.code(status).headers(headers);
-  if (typeof body !== 'string') return reply.send(Readable.from(body));
-  // An empty string would get a media type.
-  return reply.send(body === '' ? undefined : body);
+/** A complete body is sent by Node.js itself: Fastify would determine again what its headers already contain. */
+function send(reply: FastifyReply, { status, headers, body }: Reply): void {
+  if (typeof body === 'string') reply.hijack().raw.writeHead(status, headers).end(body);
+  else reply.code(status).headers(headers).send(Readable.from(body));
 }
 
 /** Aborts when the connection of a call is closed. */
@@ -136,8 +157,7 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-function drop(reply: FastifyReply): FastifyReply {
+function drop(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.destroy(new Error('the connection was dropped by an injected fault'));
-  return reply;
 }

@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module';
+import { joinPointer } from '@payments-openapi/spec';
+import type { Event } from 'js-yaml';
 import { Failure } from './failures.ts';
 import { MAX_DEPTH, parseJson } from './json.ts';
 
@@ -28,6 +30,45 @@ export function parseYaml(text: string): unknown {
 
 export function toYaml(value: unknown): string {
   return library().dump(value, { lineWidth: -1, noRefs: true });
+}
+
+/**
+ * Finds the members of a text that `parseYaml` accepts.
+ * @returns a function that returns the line at a JSON pointer; if nothing is there, that of the entry that lacks it
+ */
+export function linesOf(text: string): (pointer: string) => number {
+  const { EVENT_ID, getScalarValue, parseEvents } = library();
+  const offsets = new Map([['', 0]]);
+  const [, root, ...events] = parseEvents(text, { maxDepth: MAX_DEPTH });
+  const rest = events.values();
+  read(root, '');
+  return (pointer) => {
+    let found = pointer;
+    while (!offsets.has(found)) found = found.slice(0, found.lastIndexOf('/'));
+    return text.slice(0, offsets.get(found)).split(/\r\n?|\n/).length;
+  };
+
+  function read(node: Event | undefined, pointer: string): void {
+    if (node?.type !== EVENT_ID.SEQUENCE && node?.type !== EVENT_ID.MAPPING) return;
+    const isList = node.type === EVENT_ID.SEQUENCE;
+    let index = 0;
+    for (let first = next(); first && first.type !== EVENT_ID.POP; first = next()) {
+      const name = isList || first.type !== EVENT_ID.SCALAR ? index++ : getScalarValue(text, first);
+      const at = joinPointer(pointer, name);
+      offsets.set(at, offsetOf(first));
+      read(isList ? first : next(), at);
+    }
+  }
+
+  function next(): Event | undefined {
+    return rest.next().value;
+  }
+}
+
+function offsetOf(node: Event): number {
+  if ('start' in node) return node.start;
+  if ('valueStart' in node) return node.valueStart;
+  return 'anchorStart' in node ? node.anchorStart : 0;
 }
 
 /** Loads the only document of a text, or null if it has none. */

@@ -8,8 +8,11 @@ import type { Route } from './route.ts';
 /** An unparsed body: bytes, or a string if the caller passed one. */
 export type RawBody = Uint8Array | string | undefined;
 
+/** A body, parsed and as the text that it was parsed from. */
+export type Body = { value: unknown; text: string };
+
 /** Parses a complete body; returns undefined if it is empty. @throws {Failure} */
-export type BodyReader = (raw: RawBody) => unknown;
+export type BodyReader = (raw: RawBody) => Body | undefined;
 
 /**
  * Chooses from the headers of a request how to parse its body.
@@ -29,7 +32,7 @@ export function createBodyReader(
   return (raw = '') => {
     if (Buffer.byteLength(raw) > maxBytes) throw new Failure('bodyTooLarge');
     const text = textOf(raw);
-    return text === '' ? undefined : parse(text);
+    return text === '' ? undefined : { value: parse(text), text };
   };
 }
 

@@ -1,10 +1,10 @@
 import type { FailureStatus } from '../input/failures.ts';
 import type { Exchange } from '../requests/exchange.ts';
-import type { RawBody } from './body.ts';
+import type { Body, RawBody } from './body.ts';
 import { failureOf, type Log } from './failures.ts';
 import { frontPage } from './front-page.ts';
 import { failureOutcome, type Outcome } from './outcome.ts';
-import { type Reply, replyWith, replyWithEnvelope } from './reply.ts';
+import { type Reply, replyWith, replyWithText } from './reply.ts';
 import type { RequestHead } from './request.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import type { Run } from './run.ts';
@@ -64,20 +64,20 @@ export class Call {
       return { status: 204, headers: { allow, [REQUEST_ID_HEADER]: this.#requestId }, body: '' };
     }
     if (!found || !readBody) return this.fail(refusal);
-    let body: unknown;
+    let body: Body | undefined;
     try {
       body = readBody(raw);
     } catch (error) {
       return this.fail(error);
     }
     const ended = () => AbortSignal.any([gone(), this.#options.closing]);
-    const outcome = await this.#options.run(found, this.#head, body, gone, (lost) => {
-      this.#finish(lost, replyWith(lost, this.#head, ended), body);
+    const outcome = await this.#options.run(found, this.#head, body?.value, gone, (lost) => {
+      this.#reply(lost, ended, body);
       this.#start = performance.now();
     });
-    const reply = replyWith(outcome, this.#head, ended);
+    const reply = this.#reply(outcome, ended, body);
     if (reply && found.route.operation.writesOtherTypes) reply.headers.vary = 'accept';
-    return this.#finish(outcome, reply, body);
+    return reply;
   }
 
   /** Replies with the failure for an error, such as one while reading the request. */
@@ -85,11 +85,24 @@ export class Call {
     const { failureStatus, log } = this.#options;
     const failure = failureOf(error, log);
     const outcome = { ...failureOutcome(failure, failureStatus), problems: [failure.message] };
-    return this.#finish(outcome, replyWithEnvelope(this.#head, outcome.status, outcome.envelope));
+    const text = JSON.stringify(outcome.envelope);
+    return this.#finish(outcome, text, replyWithText(this.#head, outcome.status, text));
+  }
+
+  #reply(outcome: Outcome, ended: () => AbortSignal, body: Body | undefined): Reply | undefined {
+    const { envelope } = outcome;
+    if (!envelope) return this.#finish(outcome, undefined, undefined, body);
+    const text = JSON.stringify(envelope);
+    return this.#finish(outcome, text, replyWith(outcome, text, this.#head, ended), body);
   }
 
   /** Adds the common headers to a reply, and reports the call. */
-  #finish<R extends Reply | undefined>(outcome: Outcome, reply: R, body?: unknown): R {
+  #finish<R extends Reply | undefined>(
+    outcome: Outcome,
+    envelopeText: string | undefined,
+    reply: R,
+    body?: Body,
+  ): R {
     const { sandboxId, control, found, allow } = this.#target;
     if (reply) {
       reply.headers[REQUEST_ID_HEADER] = this.#requestId;
@@ -116,8 +129,8 @@ export class Call {
       problems,
       response_problems: responseProblems,
       fault_id: fault?.id ?? null,
-      request_body: body,
-      response_body: envelope,
+      requestBody: body?.text,
+      responseBody: envelopeText,
       request_headers: headers,
       response_headers: reply?.headers ?? {},
       violations,

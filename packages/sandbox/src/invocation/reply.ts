@@ -1,5 +1,5 @@
 import { bodyAfter } from '../faults/effects.ts';
-import type { BodyChunks, Envelope, Outcome } from './outcome.ts';
+import type { BodyChunks, Outcome } from './outcome.ts';
 import type { RequestHead } from './request.ts';
 
 /** The HTTP response to a request, over the network or in process. */
@@ -13,25 +13,28 @@ export type Reply = {
 export const CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Makes the reply for the outcome of a call. A body that a fault slows down ends when `createSignal`'s signal aborts.
+ * Makes the reply for the outcome of a call, whose envelope is `text`. A body that a fault slows down ends when
+ * `createSignal`'s signal aborts.
  * @returns undefined if the connection is dropped instead
  */
 export function replyWith(
-  { status, envelope, stream, fault }: Outcome,
+  { status, stream, fault }: Outcome,
+  text: string,
   head: RequestHead,
   createSignal: () => AbortSignal,
 ): Reply | undefined {
-  if (!envelope || fault?.effect === 'drop_after') return undefined;
+  if (fault?.effect === 'drop_after') return undefined;
   if (stream) return finish(head, status, { 'content-type': stream.type }, stream.chunks);
-  if (!fault) return replyWithEnvelope(head, status, envelope);
+  if (!fault) return replyWithText(head, status, text);
   const { http_status = status, retry_after } = fault;
   const headers: Reply['headers'] = { 'content-type': CONTENT_TYPE };
   if (retry_after !== undefined) headers['retry-after'] = retry_after;
-  return finish(head, http_status, headers, bodyAfter(fault, JSON.stringify(envelope), createSignal));
+  return finish(head, http_status, headers, bodyAfter(fault, text, createSignal));
 }
 
-export function replyWithEnvelope(head: RequestHead, status: number, envelope: Envelope): Reply {
-  return finish(head, status, { 'content-type': CONTENT_TYPE }, JSON.stringify(envelope));
+/** Makes the reply with an envelope. */
+export function replyWithText(head: RequestHead, status: number, text: string): Reply {
+  return finish(head, status, { 'content-type': CONTENT_TYPE }, text);
 }
 
 /** Adds Content-Length if it is known, and omits the body for HEAD. */

@@ -2,6 +2,7 @@ import { EVENT_STREAM_TYPE, Live } from '../contract/live.ts';
 import { sentenceOf, violationsOf } from '../contract/problem.ts';
 import { StreamedData } from '../contract/streamed-data.ts';
 import type { CheckedOperation } from '../contract/validator.ts';
+import { Assumption } from '../database/assumption.ts';
 import type { Database } from '../database/database.ts';
 import { OtherIncarnation } from '../database/incarnation.ts';
 import { drawFault } from '../faults/draw.ts';
@@ -72,19 +73,30 @@ export function createRun(options: RunOptions): Run {
       if (head.url.includes('%')) checkEscapes(head.url);
       const wake = () => options.wake(found.sandboxId);
       const waiting = { gone, closing: () => options.closing };
-      const performIn = async (sandbox: Sandbox) => {
+      const performIn = async (sandbox: Sandbox, assumption?: Assumption) => {
         const input = {
           path: found.path,
           query: parseQuery(head.url),
           header: headersOf(operation, head),
           body,
         };
-        return perform(found.route, input, createContext(database, sandbox, wake), waiting);
+        return perform(found.route, input, createContext(database, sandbox, wake, assumption), waiting);
       };
-      const { loaded } = await load(found.sandboxId);
-      // Sent together with the load, and used only if the load finds the sandbox unchanged.
+      const answerWith = (own: Notes, data: Promise<unknown>) =>
+        respondWith(data, operation, head, gone, own, options);
       const assumed = assumedFor(found);
-      const early = assumed && performIn(assumed);
+      const performAssumed = () => assumed && performIn(assumed.sandbox, assumed);
+      // A read is sent together with the load. A write does without, if it finds the sandbox as assumed.
+      let early = operation.method === 'GET' ? undefined : performAssumed();
+      if (assumed && early) {
+        await early.catch(() => undefined);
+        if (!assumed.leavesLoad) {
+          notes.sandbox = assumed.sandbox;
+          return answerWith(notes, early);
+        }
+      }
+      const { loaded } = await load(found.sandboxId);
+      early ??= performAssumed();
       early?.catch(() => undefined);
       const before = await loaded;
       notes.sandbox = before;
@@ -95,25 +107,24 @@ export function createRun(options: RunOptions): Run {
       // A fault may have delayed the call, so it takes the clock's current time.
       const sandbox = notes.fault ? await (await load(found.sandboxId)).loaded : before;
       if (sandbox.incarnation !== before.incarnation) throw new OtherIncarnation(found.sandboxId, false);
-      const answerWith = (own: Notes, data: Promise<unknown>) =>
-        respondWith(data, operation, head, gone, own, options);
       if (notes.fault?.effect === 'duplicate') {
         const own = { ...notes };
         onLost(await settled(own, () => answerWith(own, performIn(sandbox))));
       }
-      return answerWith(notes, early && sandbox === assumed ? early : performIn(sandbox));
+      const isAsAssumed = sandbox === assumed?.sandbox && !assumed.isWrong;
+      return answerWith(notes, early && isAsAssumed ? early : performIn(sandbox));
     });
   };
 }
 
 /**
- * The sandbox as last read here, for a call that only reads, so that running it twice does no harm. Undefined if the call
- * would have to wait or could meet a fault.
+ * The assumption that the sandbox of a call is as last read here. Undefined if the call would have to wait or could meet a
+ * fault.
  */
-function assumedFor({ route, sandboxId }: Found): Sandbox | undefined {
-  if (route.control || route.operation.method !== 'GET') return undefined;
-  const sandbox = lastRead(sandboxId);
-  return sandbox?.faults.length === 0 && sandbox.suspended_until === null ? sandbox : undefined;
+function assumedFor({ route, sandboxId }: Found): Assumption<Sandbox> | undefined {
+  const sandbox = route.control ? undefined : lastRead(sandboxId);
+  if (sandbox?.faults.length !== 0 || sandbox.suspended_until !== null) return undefined;
+  return new Assumption(sandbox);
 }
 
 /** The response to a call. */

@@ -6,14 +6,13 @@ import type {
   RecurringItem as ContractRecurringItem,
   CustomerBase,
   Order,
-  OrderTransaction,
   PayeeCreate,
   TopUpFeeRule,
   User,
   WalletTransaction,
 } from '@payments-openapi/client';
 import { Collection } from '../database/collection.ts';
-import type { Occurrence, RequestDetails } from '../generated/contract.ts';
+import type { Occurrence, RequestDetails, ResourceTransaction } from '../generated/contract.ts';
 import type { ClockAdvance } from './clock-advance.ts';
 import { addressKey, type Delivery } from './delivery.ts';
 import type { PaymentRule, TokenOutcome } from './payment-rule.ts';
@@ -45,16 +44,7 @@ export type RecurringItem = Omit<ContractRecurringItem, 'quantity'>;
 export type StoredOrder = Omit<Order, 'transactions'> & { plan_id?: string; auth_code?: string };
 
 /** A transaction of an order, with what only the transaction list shows. */
-export type StoredTransaction = OrderTransaction & {
-  order_number: string;
-  source: string;
-  created_at: string;
-  refunded_amount: number;
-  voided: boolean;
-  voided_at?: string;
-  /** Number of the plan's attempt that created it; absent if it came from outside. */
-  attempt?: number;
-};
+export type StoredTransaction = ResourceTransaction;
 
 /** A card with its limits, which no operation shows. */
 export type StoredCard = Card & { limits: CardLimit[] };

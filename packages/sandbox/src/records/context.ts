@@ -2,6 +2,7 @@ import type { operations } from '@payments-openapi/client';
 import type { Temporal } from 'temporal-polyfill';
 import type { Live } from '../contract/live.ts';
 import type { StreamedData } from '../contract/streamed-data.ts';
+import type { Assumption } from '../database/assumption.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Database, TransactionOptions } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -84,11 +85,15 @@ export type ServiceHandlers<Group extends string> = Handlers<
   Extract<keyof ServiceOperations, `${Group}_${string}`>
 >;
 
-/** Creates a context outside of any transaction: each of its statements is committed separately. */
+/**
+ * Creates a context outside of any transaction: each of its statements is committed separately.
+ * @param assumption about the sandbox, if that was not loaded for this call
+ */
 export function createContext(
   database: Database,
   sandbox: Sandbox,
   deliver: () => void = () => undefined,
+  assumption?: Assumption,
 ): Context {
   const run = async <T>(work: (context: Context) => Promise<T>, options?: TransactionOptions): Promise<T> => {
     let after = new Set<() => void>();
@@ -103,7 +108,9 @@ export function createContext(
         record: (occurrence) => recorded.push(occurrence),
       });
       // Sent first, without waiting for it. A snapshot only reads, so it need not hold the incarnation.
-      const held = options?.snapshot ? undefined : holdIncarnation(executor, sandbox.id, sandbox.incarnation);
+      const held = options?.snapshot
+        ? undefined
+        : holdIncarnation(executor, sandbox.id, sandbox.incarnation, assumption);
       const [decided] = await Promise.allSettled([work(context), held]);
       await held;
       if (decided.status === 'rejected') throw decided.reason;
@@ -117,6 +124,7 @@ export function createContext(
   return {
     sandboxId: sandbox.id,
     incarnation: sandbox.incarnation,
+    assumption,
     executor: database,
     sandbox,
     now: sandbox.clock,

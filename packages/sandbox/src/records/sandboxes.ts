@@ -38,6 +38,7 @@ export function checkTimeZone(name: string): void {
 /** An isolated set of resources. Its clock stands still until it is advanced, and never goes back. */
 export type Sandbox = {
   id: string;
+  /** Changes with each change of clock, settings or faults: a write may check it instead of loading the sandbox. */
   version: number;
   /** Changes with each creation, reset and restore. */
   incarnation: string;

@@ -227,7 +227,7 @@ function call(sandboxId: string, text: string): Exchange {
     problems: [],
     response_problems: [],
     fault_id: null,
-    request_body: { text },
+    requestBody: JSON.stringify({ text }),
     request_headers: {},
     response_headers: {},
     violations: [],
@@ -284,7 +284,7 @@ describe('The request log of a database that does not respond', () => {
       problems,
       url: `/${'x'.repeat(99_999)}`,
     });
-    expect(finished).not.toHaveProperty('request_body');
+    expect(finished.requestBody).toBeUndefined();
     expect([finished.url.length, bytes < 40_000]).toEqual([16_384, true]);
     expect(finished.problems.slice(-2)).toEqual([problems[7], '92 more problems, too long to keep']);
   });

@@ -128,7 +128,7 @@ export function createRequestLog({
 }
 
 function logged(finished: Exchange, id: string, now: string): RequestDetails {
-  const { sandboxId, receivedAt, clock, request_id, url, request_body, response_body, ...rest } = finished;
+  const { sandboxId, receivedAt, clock, request_id, url, requestBody, responseBody, ...rest } = finished;
   return {
     id,
     request_id: maskText(request_id),
@@ -138,8 +138,8 @@ function logged(finished: Exchange, id: string, now: string): RequestDetails {
     request_headers: maskHeaders(rest.request_headers),
     response_headers: maskHeaders(rest.response_headers),
     url: maskUrl(url.startsWith(OF_SANDBOX) ? url.replace(/^\/sandboxes\/[^/?]*/, '') : url),
-    ...(request_body === undefined ? {} : { request_body: maskJson(request_body) }),
-    ...(response_body === undefined ? {} : { response_body: maskJson(response_body) }),
+    ...(requestBody !== undefined && { request_body: maskJson(JSON.parse(requestBody)) }),
+    ...(responseBody !== undefined && { response_body: maskJson(JSON.parse(responseBody)) }),
   };
 }
 

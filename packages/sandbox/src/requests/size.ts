@@ -8,24 +8,22 @@ const BASE_SIZE = 500;
 
 /** Removes the parts of a call that are too large to log, and returns its approximate size in bytes. */
 export function measured(whole: Exchange): { finished: Exchange; bytes: number } {
-  const request = charactersOf(whole.request_body);
-  const response = charactersOf(whole.response_body);
+  const request = whole.requestBody?.length ?? 0;
+  const response = whole.responseBody?.length ?? 0;
   const problems = textOf(whole.problems) + textOf(whole.response_problems);
   const headers = textOfHeaders(whole.request_headers) + textOfHeaders(whole.response_headers);
-  const sizes = [request, response, problems, whole.url.length, headers];
-  if (sizes.every((size) => size <= MAX_LOGGED_LENGTH)) {
-    return { finished: whole, bytes: sizes.reduce((sum, size) => sum + size, BASE_SIZE) };
-  }
-  const { request_body, response_body, ...rest } = whole;
+  const url = whole.url.length;
+  if (Math.max(request, response, problems, headers, url) <= MAX_LOGGED_LENGTH)
+    return { finished: whole, bytes: BASE_SIZE + request + response + problems + headers + url };
   return measured({
-    ...rest,
+    ...whole,
+    requestBody: request <= MAX_LOGGED_LENGTH ? whole.requestBody : undefined,
+    responseBody: response <= MAX_LOGGED_LENGTH ? whole.responseBody : undefined,
     url: whole.url.slice(0, MAX_LOGGED_LENGTH),
     problems: firstOf(whole.problems),
     response_problems: firstOf(whole.response_problems),
     violations: problems <= MAX_LOGGED_LENGTH ? whole.violations : [],
     ...(headers > MAX_LOGGED_LENGTH && { request_headers: {}, response_headers: {} }),
-    ...(request <= MAX_LOGGED_LENGTH && { request_body }),
-    ...(response <= MAX_LOGGED_LENGTH && { response_body }),
   });
 }
 
@@ -52,23 +50,3 @@ function firstOf(texts: readonly string[]): string[] {
 }
 
 const ROOM_FOR_MORE = 100;
-
-/** Approximate length of a value as JSON; counting stops at the limit. */
-function charactersOf(value: unknown): number {
-  let sum = 0;
-  const add = (part: unknown): void => {
-    sum += typeof part === 'string' ? part.length + 3 : 6;
-    if (sum > MAX_LOGGED_LENGTH || typeof part !== 'object' || part === null) return;
-    if (Array.isArray(part)) {
-      for (let i = 0; i < part.length && sum <= MAX_LOGGED_LENGTH; i++) add(part[i]);
-      return;
-    }
-    for (const name in part) {
-      if (sum > MAX_LOGGED_LENGTH) return;
-      sum += name.length + 4;
-      add((part as Record<string, unknown>)[name]);
-    }
-  };
-  if (value !== undefined) add(value);
-  return sum;
-}

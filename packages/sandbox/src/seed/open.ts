@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import type { Seed, SeedName } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
 import { StartError } from '../input/start-error.ts';
+import { linesOf } from '../input/yaml.ts';
 import { EMPTY_SEED, readSeed } from './read.ts';
 import { readySeed } from './ready.ts';
 
@@ -19,7 +20,7 @@ export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
   try {
     return readSeed(await readFile(seed, 'utf8'));
   } catch (error) {
-    if (error instanceof Failure) throw seedError(seed, error);
+    if (error instanceof Failure) throw await seedError(seed, error);
     const isUnreadable = error instanceof Error && 'code' in error && 'syscall' in error;
     if (isUnreadable)
       throw new StartError(
@@ -30,10 +31,18 @@ export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
 }
 
 /** Reports what is wrong with a seed file. The failure's own message is about the body of a request. */
-export function seedError(file: string, { failure, detail }: Failure): StartError {
-  if (failure !== 'malformedYaml') return new StartError(`The seed ${file}: ${detail}`);
+export async function seedError(file: string, { failure, detail }: Failure): Promise<StartError> {
+  if (failure !== 'malformedYaml') return new StartError(`The seed ${file}: ${await withLine(file, detail)}`);
   const format = file.toLowerCase().endsWith('.json') ? 'JSON' : 'YAML';
   return new StartError(`The seed ${file} is not valid ${format}: ${detail.replace(/^body\b/, 'seed')}`);
+}
+
+/** Adds the line to a detail that begins with the place of an entry, such as `users[0]`. */
+async function withLine(file: string, detail: string): Promise<string> {
+  const [place, list, index] = /^(\w+)\[(\d+)\](?=:)/.exec(detail) ?? [];
+  if (place === undefined || isSeedName(file)) return detail;
+  const lineAt = linesOf(await readFile(file, 'utf8'));
+  return `${place} (line ${lineAt(`/${list}/${index}`)})${detail.slice(place.length)}`;
 }
 
 export function isSeedName(seed: string): seed is SeedName {

@@ -2,18 +2,23 @@ import { controlOperations } from '../contract/operations.ts';
 import { sentenceOf } from '../contract/problem.ts';
 import type { Seed } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
-import { parseYaml } from '../input/yaml.ts';
+import { linesOf, parseYaml } from '../input/yaml.ts';
 
 /** A seed without resources. */
 export const EMPTY_SEED: Seed = {};
 
-/** Reads a seed from YAML or JSON. @throws {Failure} that names every offending member, or the line of a syntax error */
+/** Reads a seed from YAML or JSON. @throws {Failure} that names every offending member and its line, or that of a syntax error */
 export function readSeed(text: string): Seed {
   const value = parseYaml(text);
   const operation = controlOperations().find(({ operationId }) => operationId === 'seeds_load');
   if (!operation) throw new Error('the control interface has no operation seeds_load');
   const problems = operation.checkInput({ path: {}, query: {}, header: {}, body: value });
   if (problems.length === 0) return operation.stripUnknown(value) as Seed;
-  const ofSeed = problems.map(({ path, ...rest }) => ({ ...rest, path: path.replace(/^body/, 'seed') }));
+  const lineAt = linesOf(text);
+  const ofSeed = problems.map((problem) => {
+    const pointer = problem.pointer.replace(/^\/body/, '');
+    const line = pointer === '' ? '' : ` (line ${lineAt(pointer)})`;
+    return { ...problem, path: problem.path.replace(/^body/, 'seed') + line };
+  });
   throw new Failure('invalidRequest', ofSeed.map(sentenceOf).join('; '));
 }

@@ -41,6 +41,7 @@ describe('a flow that rejects', () => {
       'failure',
     ]);
     expect(message).toContain('the flow rejected, but left what a run in which nothing goes wrong never has');
+    expect(message).toMatch(/ failure +different +rejected: .*Injected failure/);
   });
 
   /** Makes a plan, which charges, and then links a card. */

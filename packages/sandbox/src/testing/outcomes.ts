@@ -37,6 +37,9 @@ type Call = {
   later: (work: Deliver) => void;
 };
 
+/** Message of a failure. The sandbox's own for these codes would look like a defect of the sandbox. */
+const INJECTED = 'Injected failure';
+
 /** How each outcome handles a write. */
 export const OUTCOMES: Readonly<Record<Outcome, Disturb>> = {
   async unreachable() {
@@ -54,13 +57,11 @@ export const OUTCOMES: Readonly<Record<Outcome, Disturb>> = {
     throw isLimited ? timeUp() : noHeaders();
   },
   async failure() {
-    const { code, message } = FAILURES.internal;
-    return Response.json({ code, message }, { status: 500 });
+    return Response.json({ code: FAILURES.internal.code, message: INJECTED }, { status: 500 });
   },
   async failure_applied(deliver) {
     await deliver();
-    const { code, message } = FAILURES.databaseUnavailable;
-    return Response.json({ code, message });
+    return Response.json({ code: FAILURES.databaseUnavailable.code, message: INJECTED });
   },
   async html(deliver) {
     await deliver();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createSandbox } from '../app/in-process.ts';
 import type { EngineOptions } from '../app/options.ts';
 import { type RunningServer, startServer } from '../app/serve.ts';
+import { createControl } from '../generated/client.ts';
 import { newUser } from '../http/served.fixture.ts';
 import { type TestSandbox, type TestSandboxOptions, testSandbox } from './test-sandbox.ts';
 
@@ -184,12 +185,25 @@ describe('options that no type checker has seen', () => {
     ],
     [{ limits: 5 }, 'The limits must be an object, but are 5'],
     [{ logLevel: 'x' }, "Unknown log level 'x' in logLevel. Expected one of: silent, error, warn, "],
+    [{ folder: 'x', databaseUrl: 'postgres://y/z' }, 'The options folder and databaseUrl cannot be combined'],
     [{ seed: null }, 'Unknown seed null. Expected ready, empty or the path of a readable file'],
   ])('are refused by createSandbox and startServer: %o', async (options: unknown, problem) => {
     await expect(createSandbox(options as EngineOptions)).rejects.toThrow(problem);
     const served = { ...Object(options), port: 0 };
     await expect(startServer(served)).rejects.toThrow(problem.replace('of createSandbox', 'of startServer'));
   });
+});
+
+it('A test sandbox leaves nothing on its server if its seed cannot be loaded', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'payments-seed-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const seed = path.join(folder, 'seed.yaml');
+  await writeFile(seed, 'wallet_transactions:\n  - { wallet_id: w, currency: USDT, amount: "1" }');
+  const own = await startServer({ port: 0, seed: 'empty' });
+  onTestFinished(own.close);
+  await expect(testSandbox({ baseUrl: own.url, seed })).rejects.toThrow('wallet_transactions[0]: wallet_id');
+  const { sandboxes } = await createControl({ baseUrl: own.url }).sandboxes.list();
+  expect(sandboxes.map(({ id }) => id)).toEqual(['default']);
 });
 
 describe('A test sandbox of a server that bills for longer than calls may wait', () => {

@@ -96,8 +96,13 @@ export async function testSandbox(options: TestSandboxOptions = {}): Promise<Tes
     const { sandbox } = await sandboxes.create({ seed: file ? 'empty' : named, clock, settings });
     const made = testSandboxAt(host, sandbox.id, settings?.callback_secret ?? randomUUID());
     if (file) {
-      await made.control.seeds.load(clock === undefined ? file : { ...file, clock });
-      await made.advance();
+      try {
+        await made.control.seeds.load(clock === undefined ? file : { ...file, clock });
+        await made.advance();
+      } catch (error) {
+        await sandboxes.delete(sandbox.id).catch(() => undefined);
+        throw error;
+      }
     }
     return made;
   });

@@ -1,6 +1,7 @@
 import { checkAmount, toMinor, toNumber } from '../billing/money.ts';
 import type { AttemptOutcome } from '../billing/plan.ts';
 import type { Scope } from '../database/collection.ts';
+import type { OrderPayment } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing, InputError } from '../input/input-error.ts';
@@ -27,22 +28,9 @@ export type SettledOutcome = 'succeeds' | 'declines';
 export const OUTCOMES = { succeeds: 'succeeded', declines: 'declined', stays_pending: 'pending' } as const;
 
 /** A transaction to create on an order. */
-export type TransactionInput = {
+export type TransactionInput = Omit<OrderPayment, 'type'> & {
   type: StoredTransaction['type'];
-  /** In major units of the order's currency. @default the unpaid amount, or what is left of the original transaction */
-  amount?: number;
-  /** @default decided by the rules and the payment token; without a token, it succeeds */
-  outcome?: SettledOutcome | 'stays_pending';
-  /** Value of the payment token to charge. */
-  payment_token?: string;
-  /** @default 'credit_card', or 'payment_token' with a token */
-  payment_method?: string;
-  /** The sale or capture to refund, or the authorisation to capture. */
-  original_transaction_uuid?: string;
-  reference_id?: string;
-  note?: string;
-  device_sn?: string;
-  /** @default the order's */
+  /** Channel that it comes from. @default the order's */
   source?: string;
 };
 
@@ -112,9 +100,19 @@ function findOriginal(
 }
 
 function checkFollows(original: StoredTransaction, type: StoredTransaction['type']): void {
-  const fits = FOLLOWED[type].includes(original.type) && original.success && !original.voided;
-  if (fits && (type === 'Refund' ? original.allow_refund : !original.captured)) return;
-  throw new Failure('notAllowed', `a ${type} of the original transaction is not possible`);
+  const problem = problemOf(original, type);
+  if (problem !== undefined) throw new Failure('notAllowed', problem);
+}
+
+function problemOf(original: StoredTransaction, type: StoredTransaction['type']): string | undefined {
+  if (!FOLLOWED[type].includes(original.type))
+    return `a ${type} must follow a transaction of type ${FOLLOWED[type].join(' or ')}, but the original is of type ${original.type}`;
+  if (original.voided) return 'the original transaction is voided';
+  if (!original.success) return 'the original transaction has not succeeded';
+  if (type === 'Refund' && !original.allow_refund)
+    return 'nothing is left to refund of the original transaction';
+  if (type === 'Capture' && original.captured) return 'the original transaction is already captured';
+  return undefined;
 }
 
 function readAmount(
@@ -128,7 +126,8 @@ function readAmount(
   const unpaid = toMinor(order.unpaid_total, currency, 'unpaid_total');
   const most = original && (type === 'Refund' ? refundable(original, all) : minorOf(original));
   const minor = given ?? most ?? unpaid;
-  if (minor <= 0n) throw new Failure('notAllowed', 'the amount must be above 0');
+  if (minor <= 0n)
+    throw new Failure('notAllowed', 'nothing is left to pay of this order. To pay more, give an amount');
   if (most !== undefined && minor > most) {
     throw new Failure('notAllowed', 'the amount exceeds what is left of the original transaction');
   }

@@ -1,0 +1,14 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { runCommand } from '../src/command.ts';
+
+it.each([
+  ['an invalid option', "Option '--force' does not take an argument", ['--force=yes']],
+  ['an unknown command', 'Expected the command build, but got serve', ['serve']],
+  ['a missing folder', 'Missing option: --out <folder>', ['build', 'openapi.json']],
+  ['a missing contract', '/nowhere.json: no such file', ['build', '/nowhere.json', '--out', 'site']],
+])('payments-docs exits with 2 for %s, and says how to get help', async (_, message, args) => {
+  const print = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => print.mockRestore());
+  expect(await runCommand(args)).toBe(2);
+  expect(print.mock.calls.flat().join('\n')).toBe(`${message}\nRun payments-docs --help for usage.`);
+});
