@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { defineConfig } from 'tsdown';
-import { declarations } from '../../scripts/lib/declarations.ts';
+import { declarations, writeCommonJsTypes } from '../../scripts/lib/declarations.ts';
 import { compiledValidators, contractFile } from './scripts/compiled-validators.ts';
 import { writeReference } from './scripts/reference.ts';
 import { referenceFolder } from './scripts/reference-link.ts';
@@ -24,6 +24,7 @@ async function writeFolders() {
 }
 
 async function writeBesides() {
+  await writeCommonJsTypes('dist');
   await writeFolders();
   await writePages();
 }
@@ -45,6 +46,7 @@ export default defineConfig([
   {
     ...shared,
     format: 'cjs',
+    dts: false,
     noExternal: ['openapi-fetch'],
     outputOptions: { chunkFileNames: 'shared-[hash].cjs' },
   },

@@ -1,7 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { load } from 'js-yaml';
 import { defineConfig, type Rolldown } from 'tsdown';
-import { declarations } from '../../scripts/lib/declarations.ts';
+import { declarations, writeCommonJsTypes } from '../../scripts/lib/declarations.ts';
 import { READY_CHECKS, readyCheckFiles } from './scripts/ready-checks.ts';
 
 /** Puts what the ready seed holds into the bundle, so that a start need not load a YAML parser. */
@@ -30,16 +30,6 @@ const readyCheckAssets: Rolldown.Plugin = {
   },
 };
 
-/** The types of what `require` loads are those of what `import` loads: making them once more takes long. */
-async function writeCommonJsTypes() {
-  for (const name of await readdir('dist')) {
-    if (!name.endsWith('.d.ts') || name.startsWith('cli.')) continue;
-    const types = await readFile(`dist/${name}`, 'utf8');
-    const text = types.replaceAll(/(from "\.\/[^"]+)\.js"/g, '$1.cjs"');
-    await writeFile(`dist/${name.replace(/\.ts$/, '.cts')}`, text);
-  }
-}
-
 /**
  * Modules less to load at the start: of the contract's package only the contract itself is needed then, and of
  * temporal-polyfill a part, in one file instead of ten.
@@ -60,7 +50,7 @@ export const esModules = {
   dts: declarations,
   sourcemap: true,
   plugins: [readySeed, readyChecks, readyCheckAssets],
-  onSuccess: writeCommonJsTypes,
+  onSuccess: () => writeCommonJsTypes('dist'),
 };
 
 /** What `require` loads. Jest in its default set-up takes no ES modules: temporal-polyfill is one. */

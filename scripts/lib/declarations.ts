@@ -1,3 +1,4 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,3 +11,16 @@ export const declarations = {
   generator: 'tsgo' as const,
   tsgo: { path: fileURLToPath(new URL('emit-declarations.ts', import.meta.url)) },
 };
+
+/**
+ * Writes the types of what `require` loads, which are those of what `import` loads: making them once more takes long.
+ * Nobody requires a command.
+ */
+export async function writeCommonJsTypes(dist: string): Promise<void> {
+  for (const name of await readdir(dist)) {
+    if (!name.endsWith('.d.ts') || name.startsWith('cli.')) continue;
+    const types = await readFile(path.join(dist, name), 'utf8');
+    const text = types.replaceAll(/(from "\.\/[^"]+)\.js"/g, '$1.cjs"');
+    await writeFile(path.join(dist, name.replace(/\.ts$/, '.cts')), text);
+  }
+}

@@ -4,6 +4,9 @@ import ts from 'typescript';
 const folder = import.meta.dirname;
 const root = path.resolve(folder, '../../..');
 
+/** What projects read alike, such as the declarations of TypeScript and of the client, is parsed once for all of them. */
+const registry = ts.createDocumentRegistry();
+
 /** TypeScript as in an editor, with in-memory files beside those of the package. */
 export interface Project {
   service: ts.LanguageService;
@@ -27,7 +30,8 @@ export function openProject(files: Record<string, string>): Project {
   const read = (file: string) => texts.get(file) ?? ts.sys.readFile(file);
   const host: ts.LanguageServiceHost = {
     getScriptFileNames: () => [...texts.keys()],
-    getScriptVersion: () => '1',
+    // Files in memory may have the same name in another project.
+    getScriptVersion: (file) => texts.get(file) ?? '1',
     getScriptSnapshot: (file) => {
       const text = read(file);
       return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
@@ -42,7 +46,7 @@ export function openProject(files: Record<string, string>): Project {
     getDirectories: ts.sys.getDirectories,
     realpath: ts.sys.realpath,
   };
-  const service = ts.createLanguageService(host);
+  const service = ts.createLanguageService(host, registry);
   const program = service.getProgram();
   if (!program) throw new Error('TypeScript made no program');
   const errors = (name: string) =>

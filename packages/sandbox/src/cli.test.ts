@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execa } from 'execa';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { tarballOf } from '../../../scripts/lib/tarballs.ts';
 import { makeDailyPlans } from '../test/daily-plans.ts';
 import { describeServers } from '../test/databases.ts';
+import { run as runCommand } from './app/command.ts';
 import { DEFAULT_LIMITS } from './app/limits.ts';
+import { type StartOptions, startServer } from './app/serve.ts';
 import { createControl } from './generated/client.ts';
 import { newUser } from './http/served.fixture.ts';
 
@@ -42,6 +44,15 @@ const runWith = (nodeOptions: string[], ...args: string[]) =>
     reject: false,
     env: { DATABASE_URL: '', SANDBOX_CONTROL_KEY: '' },
   });
+
+/** Runs the command in this process, where neither signals nor the end of a process matter. */
+async function runHere(args: string[], stopped = new Promise<void>(() => undefined)) {
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('SANDBOX_CONTROL_KEY', '');
+  const { mock } = vi.spyOn(console, 'error').mockReturnValue();
+  const exitCode = await runCommand(args, stopped);
+  return { exitCode, stderr: mock.calls.join('\n') };
+}
 
 const start = (...args: string[]) => startWith([], ...args);
 
@@ -79,13 +90,20 @@ describe('payments-sandbox', () => {
 
   it('accepts every limit in --limit', async () => {
     const limits = Object.entries(DEFAULT_LIMITS).flatMap(([name, bound]) => ['--limit', `${name}=${bound}`]);
-    const { command } = await start(...limits);
-    command.kill('SIGTERM');
-    expect((await command).exitCode).toBe(0);
+    const started = Promise.withResolvers<void>();
+    vi.spyOn(console, 'log').mockImplementation(() => started.resolve());
+    const { exitCode } = await runHere(['--port', '0', '--seed', 'empty', ...limits], started.promise);
+    expect(exitCode).toBe(0);
+  });
+
+  const usage = expect.stringMatching(/^.+\nRun payments-sandbox --help for usage\.$/);
+
+  it('exits with 2, and says in a line what is wrong and in another how to get help, for an unknown option', async () => {
+    const { exitCode, stderr } = await run('--nonsense');
+    expect([exitCode, stderr]).toEqual([2, usage]);
   });
 
   it.each([
-    ['an unknown option', '--nonsense'],
     ['an argument', 'nonsense'],
     ['an invalid port', '--port', '70000'],
     ['an invalid status', '--failure-status', 'teapot'],
@@ -99,36 +117,41 @@ describe('payments-sandbox', () => {
   ])(
     'exits with 2, and says in a line what is wrong and in another how to get help, for %s',
     async (_, ...args) => {
-      const { exitCode, stderr } = await run(...args);
-      expect([exitCode, stderr]).toEqual([
-        2,
-        expect.stringMatching(/^.+\nRun payments-sandbox --help for usage\.$/),
-      ]);
+      expect(Object.values(await runHere(args))).toEqual([2, usage]);
     },
   );
 
+  // In processes of their own, which end only if nothing that was opened stays open.
   it.each([
-    ['an address that other machines can reach, without a key', /Set a key/, '--host', '0.0.0.0'],
     [
-      'an unreachable database',
+      'an unreachable database, but not its URL, which contains a password',
       /could not start: .*ECONNREFUSED/,
       '--database-url',
-      'postgres://127.0.0.1:1/x',
+      'postgres://me:hunter2@127.0.0.1:1/x',
     ],
-    ['a malformed database URL', /^The database URL is not valid/, '--database-url', 'notaurl'],
     [
       'a clock after the latest time',
       /must not be after 9999-01-01T00:00:00Z/,
       '--clock',
       '9999-12-31T23:59:59Z',
     ],
+  ])('exits with 1 and prints the reason for %s', async (_, reason, ...args) => {
+    const { exitCode, stdout, stderr } = await run('--port', '0', ...args);
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(reason)]);
+    expect(stderr).not.toMatch(/\n {4}at /);
+    expect(stderr + stdout).not.toContain('hunter2');
+  });
+
+  it.each([
+    ['an address that other machines can reach, without a key', /Set a key/, '--host', '0.0.0.0'],
+    ['a malformed database URL', /^The database URL is not valid/, '--database-url', 'notaurl'],
     ['an empty folder name', /^The folder to keep state in is empty/, '--data', ''],
     ['a folder that cannot be created', /could not start: .*/, '--data', path.join(file, 'folder')],
     ['a folder that is a file', /could not start: .*/, '--data', file],
     // Where a folder seems to be missing however often it is made.
     ['a folder within /proc', /could not start: ENOENT/, '--data', '/proc/nope/folder'],
   ])('exits with 1 and prints the reason for %s', async (_, reason, ...args) => {
-    const { exitCode, stderr } = await run('--port', '0', ...args);
+    const { exitCode, stderr } = await runHere(['--port', '0', ...args]);
     expect([exitCode, stderr]).toEqual([1, expect.stringMatching(reason)]);
     expect(stderr).not.toMatch(/\n {4}at /);
   });
@@ -179,17 +202,19 @@ describe('payments-sandbox', () => {
     command.kill('SIGTERM');
     expect((await command).exitCode).toBe(0);
   });
-
-  it('never prints the URL of its database, which contains a password', async () => {
-    const { stderr, stdout } = await run('--database-url', 'postgres://me:hunter2@127.0.0.1:1/x');
-    expect(stderr + stdout).not.toContain('hunter2');
-  });
 });
 
 describeServers('payments-sandbox with its state', (state) => {
   const place = () => {
     const { databaseUrl } = state();
     return databaseUrl === undefined ? ['--data', folder] : ['--database-url', databaseUrl];
+  };
+  /** A server over the same state, in this process. */
+  const startAgain = async (options: StartOptions = {}) => {
+    const { databaseUrl } = state();
+    const kept = databaseUrl === undefined ? { folder } : { databaseUrl };
+    const { url, close } = await startServer({ port: 0, seed: 'empty', ...kept, ...options });
+    return { url, [Symbol.asyncDispose]: close };
   };
 
   it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s, and has kept its state', async (signal) => {
@@ -198,11 +223,9 @@ describeServers('payments-sandbox with its state', (state) => {
     expect((await fetch(first.url + user, same)).status).toBe(200);
     first.command.kill(signal);
     expect((await first.command).exitCode).toBe(0);
-    const second = await start(...place(), '--failure-status', '200');
+    await using second = await startAgain({ failureStatus: 200 });
     const again = await fetch(second.url + user, same);
     expect([again.status, await again.json()]).toMatchObject([200, { code: 300013 }]);
-    second.command.kill(signal);
-    await second.command;
   });
 
   it('exits with 0 on SIGTERM during a long advance, which continues when it is started again', async () => {
@@ -212,12 +235,10 @@ describeServers('payments-sandbox with its state', (state) => {
     const { summary } = await before.advance;
     expect(summary.under_way).not.toBeNull();
     expect((await first.command).exitCode).toBe(0);
-    const second = await start(...place());
+    await using second = await startAgain();
     const control = createControl({ baseUrl: second.url });
     while ((await control.clock.get()).clock.now <= (summary.under_way?.now ?? '')) await pause(5);
     await control.clock.stop();
-    second.command.kill('SIGTERM');
-    await second.command;
   });
 
   it('loses no acknowledged write when it is killed', async () => {
@@ -233,13 +254,11 @@ describeServers('payments-sandbox with its state', (state) => {
     await Promise.allSettled([caller(), caller(), caller(), caller()]);
     await command;
     expect(acknowledged.length).toBeGreaterThanOrEqual(50);
-    const again = await start(...place());
+    await using again = await startAgain();
     const statuses = await Promise.all(
       acknowledged.map(async (one) => (await fetch(again.url + user, one)).status),
     );
     expect(new Set(statuses)).toEqual(new Set([409]));
-    again.command.kill('SIGTERM');
-    await again.command;
   });
 });
 

@@ -14,7 +14,7 @@ if (process.versions.node.localeCompare(oldest, undefined, { numeric: true }) < 
   process.exitCode = 1;
 } else {
   const { run } = await import('./app/command.ts');
-  await run(stopped);
+  process.exitCode = await run(process.argv.slice(2), stopped);
 }
 
 function once(signal: string): Promise<void> {

@@ -50,8 +50,8 @@ const OPTIONS = {
 } as const;
 
 /** @returns the options, or undefined if help was requested */
-function readOptions(): StartOptions | undefined {
-  const values = readValues();
+function readOptions(args: readonly string[]): StartOptions | undefined {
+  const values = readValues(args);
   if (values.help) return undefined;
   const databaseUrl = values['database-url'] ?? (process.env.DATABASE_URL || undefined);
   if (values.data !== undefined && values['database-url'] !== undefined) {
@@ -76,9 +76,9 @@ function readOptions(): StartOptions | undefined {
   };
 }
 
-function readValues() {
+function readValues(args: readonly string[]) {
   try {
-    return parseArgs({ options: OPTIONS }).values;
+    return parseArgs({ args, options: OPTIONS }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -103,25 +103,25 @@ function readLimits(given: readonly string[]): Partial<Limits> {
   return Object.fromEntries(limits);
 }
 
-/** Runs the command until `stopped` resolves, and sets the exit code. */
-export async function run(stopped: Promise<void>): Promise<void> {
+/** Runs the command until `stopped` resolves. @returns the exit code */
+export async function run(args: readonly string[], stopped: Promise<void>): Promise<number> {
   try {
-    await main(stopped);
+    await main(args, stopped);
+    return 0;
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}\nRun payments-sandbox --help for usage.`);
-      process.exitCode = 2;
-    } else {
-      console.error(
-        error instanceof StartError ? `${error.message}.` : `The sandbox could not start: ${plain(error)}`,
-      );
-      process.exitCode = 1;
+      return 2;
     }
+    console.error(
+      error instanceof StartError ? `${error.message}.` : `The sandbox could not start: ${plain(error)}`,
+    );
+    return 1;
   }
 }
 
-async function main(stopped: Promise<void>): Promise<void> {
-  const options = readOptions();
+async function main(args: readonly string[], stopped: Promise<void>): Promise<void> {
+  const options = readOptions(args);
   if (!options) {
     console.log(HELP.trim());
     return;
