@@ -4,7 +4,7 @@ class SandboxChanged extends Error {
 }
 
 /**
- * The assumption that a sandbox is as this process last read it, by which a call goes until its first write has checked
+ * The assumption that a sandbox is as this process last loaded it, by which a call goes until its first write has checked
  * it. Every change of the clock, settings or faults makes a new version, so a sandbox that still has this one, and is not
  * suspended, would have been loaded the same.
  */
@@ -24,8 +24,8 @@ export class Assumption<T extends { version: number } = { version: number }> {
     return this.#state === 'false';
   }
 
-  /** Whether the call has not written anything, so that it can still load its sandbox. */
-  get leavesLoad(): boolean {
+  /** Whether the call has written nothing, and must load its sandbox. */
+  get needsLoad(): boolean {
     return this.#state === 'unchecked' || this.isWrong;
   }
 
