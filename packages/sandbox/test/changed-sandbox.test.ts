@@ -46,6 +46,13 @@ describeDatabases('A call after another process changed its sandbox', (database,
       (await fetch(`${served.url}${path}`, init)).json();
     const calls = {
       read: () => call(`/svc/payment/api/v1/openapi/customers/${uuid}/payment_tokens`),
+      /** A POST that only reads. Finds nothing. */
+      look: () =>
+        call('/svc/payment/api/v1/openapi/recurring_payments/orders', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ customer_uuid: uuid, order: { number: '1' } }),
+        }),
       create: () => call('/svc/ts/api/v1/openapi/user', newUser()),
       /** In a transaction. */
       edit: () =>
@@ -94,7 +101,7 @@ describeDatabases('A call after another process changed its sandbox', (database,
     expect(await edit()).toMatchObject({ code: 900500 });
   });
 
-  it.each(['read', 'create', 'edit'] as const)('meets a fault that was set: %s', async (kind) => {
+  it.each(['read', 'look', 'create', 'edit'] as const)('meets a fault that was set: %s', async (kind) => {
     const server = await start();
     await change(server.id, () => ({ faults: [FAULT] }));
     expect(await server[kind]()).toMatchObject({ code: 900500 });

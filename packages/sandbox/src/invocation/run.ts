@@ -85,9 +85,8 @@ export function createRun(options: RunOptions): Run {
       const answerWith = (own: Notes, data: Promise<unknown>) =>
         respondWith(data, operation, head, gone, own, options);
       const assumed = assumedFor(found, database);
-      const performAssumed = () => assumed && performIn(assumed.sandbox, assumed);
-      // A read is sent together with the load. A write does without, if it finds the sandbox as assumed.
-      let early = operation.method === 'GET' ? undefined : performAssumed();
+      // A GET is sent together with the load. Other calls do without, if they find the sandbox as assumed.
+      let early = assumed && operation.method !== 'GET' ? performIn(assumed.sandbox, assumed) : undefined;
       if (assumed && early) {
         await early.catch(() => undefined);
         if (!assumed.needsLoad) {
@@ -96,7 +95,7 @@ export function createRun(options: RunOptions): Run {
         }
       }
       const { loaded } = await load(found.sandboxId);
-      early ??= performAssumed();
+      if (assumed) early ??= performIn(assumed.sandbox);
       early?.catch(() => undefined);
       const before = await loaded;
       notes.sandbox = before;
