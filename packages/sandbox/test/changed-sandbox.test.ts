@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Database, DatabaseUnavailable } from '../src/database/database.ts';
+import { openSqlite } from '../src/database/sqlite.ts';
 import { newUser, START } from '../src/http/served.fixture.ts';
 import { customers, users } from '../src/records/collections.ts';
 import { createContext } from '../src/records/context.ts';
+import { migrate } from '../src/records/migrations.ts';
 import {
   DEFAULT_SETTINGS,
   insertSandbox,
+  loadForCall,
   loadSandbox,
   replaceSandbox,
   type Sandbox,
@@ -43,6 +46,13 @@ describeDatabases('A call after another process changed its sandbox', (database,
       (await fetch(`${served.url}${path}`, init)).json();
     const calls = {
       read: () => call(`/svc/payment/api/v1/openapi/customers/${uuid}/payment_tokens`),
+      /** A POST that only reads. Finds nothing. */
+      look: () =>
+        call('/svc/payment/api/v1/openapi/recurring_payments/orders', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ customer_uuid: uuid, order: { number: '1' } }),
+        }),
       create: () => call('/svc/ts/api/v1/openapi/user', newUser()),
       /** In a transaction. */
       edit: () =>
@@ -91,7 +101,7 @@ describeDatabases('A call after another process changed its sandbox', (database,
     expect(await edit()).toMatchObject({ code: 900500 });
   });
 
-  it.each(['read', 'create', 'edit'] as const)('meets a fault that was set: %s', async (kind) => {
+  it.each(['read', 'look', 'create', 'edit'] as const)('meets a fault that was set: %s', async (kind) => {
     const server = await start();
     await change(server.id, () => ({ faults: [FAULT] }));
     expect(await server[kind]()).toMatchObject({ code: 900500 });
@@ -143,6 +153,36 @@ describeDatabases('A call after another process changed its sandbox', (database,
     const create = () => call('/svc/ts/api/v1/openapi/user', user);
     expect([await create(), await create()]).toMatchObject([{ code: 200 }, { code: 300013 }]);
     expect(await effects()).toBe(1);
+  });
+
+  it.each(['create', 'edit'] as const)('does not go by a change that was rolled back: %s', async (kind) => {
+    const server = await start();
+    const undone = database().transaction(async (tx) => {
+      await replaceSandbox(tx, { ...(await loadSandbox(tx, server.id)), clock: LATER });
+      await loadSandbox(tx, server.id);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    // Another change, which makes the same version.
+    const text = 'UPDATE sandboxes SET version = version + 1, faults = $2 WHERE sandbox_id = $1';
+    await other().query(text, [server.id, JSON.stringify([FAULT])]);
+    expect(await server[kind]()).toMatchObject({ code: 900500 });
+    expect(await server.effects()).toBe(0);
+  });
+
+  it('does not go by the same version in another database of this process', async () => {
+    const { id, create } = await start();
+    const incarnation = 'as in databases older than incarnations';
+    const text = 'UPDATE sandboxes SET incarnation = $2 WHERE sandbox_id = $1';
+    await database().query(text, [id, incarnation]);
+    const another = openSqlite(':memory:');
+    onTestFinished(() => another.close());
+    await migrate(another);
+    await insertSandbox(another, { id, clock: LATER, settings: DEFAULT_SETTINGS });
+    await another.query(text, [id, incarnation]);
+    await loadForCall(database(), id);
+    await loadForCall(another, id);
+    expect(timeOf(await create())).toBe(Date.parse(START));
   });
 
   it('is told from the sandbox before by its version or incarnation, whatever changed', async () => {

@@ -1,12 +1,12 @@
-/** Thrown by a write, which had no effect, if the sandbox is not as assumed. */
+/** Thrown by a write or snapshot, which had no effect, if the sandbox is not as assumed. */
 class SandboxChanged extends Error {
   override name = 'SandboxChanged';
 }
 
 /**
- * The assumption that a sandbox is as this process last read it, by which a call goes until its first write has checked
- * it. Every change of the clock, settings or faults makes a new version, so a sandbox that still has this one, and is not
- * suspended, would have been loaded the same.
+ * The assumption that a sandbox is as this process last loaded it, by which a call goes until its first write or snapshot
+ * has checked it. Every change of the clock, settings or faults makes a new version, so a sandbox that still has this one,
+ * and is not suspended, would have been loaded the same.
  */
 export class Assumption<T extends { version: number } = { version: number }> {
   readonly sandbox: T;
@@ -24,15 +24,15 @@ export class Assumption<T extends { version: number } = { version: number }> {
     return this.#state === 'false';
   }
 
-  /** Whether the call has not written anything, so that it can still load its sandbox. */
-  get leavesLoad(): boolean {
+  /** Whether the call must load its sandbox: it has checked nothing, or the assumption was wrong. */
+  get needsLoad(): boolean {
     return this.#state === 'unchecked' || this.isWrong;
   }
 
-  /** Waits for a write that checks the assumption, and has no effect if it is wrong. @throws {SandboxChanged} */
-  async checkedBy(write: Promise<boolean>): Promise<void> {
+  /** Waits for a statement that checks the assumption, and writes nothing if it is wrong. @throws {SandboxChanged} */
+  async checkedBy(statement: Promise<boolean>): Promise<void> {
     this.#state = 'being checked';
-    const isTrue = await write;
+    const isTrue = await statement;
     this.#state = isTrue ? 'true' : 'false';
     if (!isTrue) throw new SandboxChanged('the sandbox is not as assumed');
   }

@@ -25,6 +25,9 @@ export const OF_VERSION = (parameter: number) =>
   `FROM sandboxes WHERE sandbox_id = $1 AND incarnation = $${parameter} AND version = $${parameter + 1} ` +
   'AND suspended_until IS NULL FOR KEY SHARE';
 
+const STATE =
+  'SELECT incarnation, version, suspended_until FROM sandboxes WHERE sandbox_id = $1 AND reserved_at IS NULL';
+
 /**
  * Keeps the incarnation of a sandbox until the end of the transaction. Several writers can do so at the same time.
  * @param assumption what it also checks
@@ -37,19 +40,34 @@ export async function holdIncarnation(
   incarnation: string,
   assumption?: Assumption,
 ): Promise<void> {
-  const text =
-    'SELECT incarnation, version, suspended_until FROM sandboxes ' +
-    'WHERE sandbox_id = $1 AND reserved_at IS NULL FOR KEY SHARE';
-  const held = executor.query(text, [sandboxId]);
-  if (assumption && !assumption.isTrue) {
-    const isAsAssumed = ([row]: Row[]) =>
-      row?.incarnation === incarnation &&
-      row.version === assumption.sandbox.version &&
-      row.suspended_until === null;
-    await assumption.checkedBy(held.then(isAsAssumed));
-  }
+  const held = executor.query(`${STATE} FOR KEY SHARE`, [sandboxId]);
+  await checkState(held, incarnation, assumption);
   const [row] = await held;
   if (row?.incarnation !== incarnation) throw new OtherIncarnation(sandboxId, row === undefined);
+}
+
+/** Checks an assumption in a transaction that only reads. @throws {SandboxChanged} */
+export async function checkAssumption(
+  executor: Executor,
+  sandboxId: string,
+  incarnation: string,
+  assumption?: Assumption,
+): Promise<void> {
+  if (!assumption || assumption.isTrue) return;
+  await checkState(executor.query(STATE, [sandboxId]), incarnation, assumption);
+}
+
+async function checkState(
+  state: Promise<Row[]>,
+  incarnation: string,
+  assumption?: Assumption,
+): Promise<void> {
+  if (!assumption || assumption.isTrue) return;
+  const isAsAssumed = ([row]: Row[]) =>
+    row?.incarnation === incarnation &&
+    row.version === assumption.sandbox.version &&
+    row.suspended_until === null;
+  await assumption.checkedBy(state.then(isAsAssumed));
 }
 
 /**

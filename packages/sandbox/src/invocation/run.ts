@@ -10,7 +10,7 @@ import { applyBefore } from '../faults/effects.ts';
 import { Failure, type FailureStatus } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
 import { createContext } from '../records/context.ts';
-import { lastRead, type Sandbox } from '../records/sandboxes.ts';
+import { lastLoaded, type Sandbox } from '../records/sandboxes.ts';
 import { shareLoads } from '../records/share-loads.ts';
 import { enterSandbox } from '../sandboxes/suspension.ts';
 import { prefers } from './accept.ts';
@@ -84,19 +84,18 @@ export function createRun(options: RunOptions): Run {
       };
       const answerWith = (own: Notes, data: Promise<unknown>) =>
         respondWith(data, operation, head, gone, own, options);
-      const assumed = assumedFor(found);
-      const performAssumed = () => assumed && performIn(assumed.sandbox, assumed);
-      // A read is sent together with the load. A write does without, if it finds the sandbox as assumed.
-      let early = operation.method === 'GET' ? undefined : performAssumed();
+      const assumed = assumedFor(found, database);
+      // A GET is sent together with the load. Other calls do without, if they find the sandbox as assumed.
+      let early = assumed && operation.method !== 'GET' ? performIn(assumed.sandbox, assumed) : undefined;
       if (assumed && early) {
         await early.catch(() => undefined);
-        if (!assumed.leavesLoad) {
+        if (!assumed.needsLoad) {
           notes.sandbox = assumed.sandbox;
           return answerWith(notes, early);
         }
       }
       const { loaded } = await load(found.sandboxId);
-      early ??= performAssumed();
+      if (assumed) early ??= performIn(assumed.sandbox);
       early?.catch(() => undefined);
       const before = await loaded;
       notes.sandbox = before;
@@ -118,11 +117,11 @@ export function createRun(options: RunOptions): Run {
 }
 
 /**
- * The assumption that the sandbox of a call is as last read here. Undefined if the call would have to wait or could meet a
+ * The assumption that the sandbox of a call is as last loaded here. Undefined if the call would have to wait or could meet a
  * fault.
  */
-function assumedFor({ route, sandboxId }: Found): Assumption<Sandbox> | undefined {
-  const sandbox = route.control ? undefined : lastRead(sandboxId);
+function assumedFor({ route, sandboxId }: Found, database: Database): Assumption<Sandbox> | undefined {
+  const sandbox = route.control ? undefined : lastLoaded(database, sandboxId);
   if (sandbox?.faults.length !== 0 || sandbox.suspended_until !== null) return undefined;
   return new Assumption(sandbox);
 }

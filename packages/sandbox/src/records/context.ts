@@ -6,7 +6,7 @@ import type { Assumption } from '../database/assumption.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Database, TransactionOptions } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
-import { holdIncarnation } from '../database/incarnation.ts';
+import { checkAssumption, holdIncarnation } from '../database/incarnation.ts';
 import type { Occurrence } from '../generated/contract.ts';
 import { appendEvents } from './events.ts';
 import type { Made } from './made.ts';
@@ -108,9 +108,8 @@ export function createContext(
         record: (occurrence) => recorded.push(occurrence),
       });
       // Sent first, without waiting for it. A snapshot only reads, so it need not hold the incarnation.
-      const held = options?.snapshot
-        ? undefined
-        : holdIncarnation(executor, sandbox.id, sandbox.incarnation, assumption);
+      const check = options?.snapshot ? checkAssumption : holdIncarnation;
+      const held = check(executor, sandbox.id, sandbox.incarnation, assumption);
       const [decided] = await Promise.allSettled([work(context), held]);
       await held;
       if (decided.status === 'rejected') throw decided.reason;

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { readTimeZone } from '../billing/calendar.ts';
-import { type Executor, type Row, VersionConflict } from '../database/database.ts';
+import { type Database, type Executor, type Row, VersionConflict } from '../database/database.ts';
 import { newIncarnation } from '../database/incarnation.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
@@ -71,18 +71,25 @@ export async function insertSandbox(
 
 /** @throws {Failure} if there is no such sandbox */
 export async function loadSandbox(executor: Executor, id: string): Promise<Sandbox> {
-  const sandbox = await findSandbox(executor, id);
-  if (!sandbox) throw new Failure('notFound', `there is no sandbox ${JSON.stringify(id)}`);
-  return sandbox;
+  return (await findSandbox(executor, id)) ?? notFound(id);
 }
 
 export async function findSandbox(executor: Executor, id: string): Promise<Sandbox | undefined> {
+  const row = await findRow(executor, id);
+  return row && read(id, row);
+}
+
+async function findRow(executor: Executor, id: string): Promise<Row | undefined> {
   const [row] = await executor.query(
     'SELECT version, incarnation, clock, settings, faults, suspended_until FROM sandboxes ' +
       'WHERE sandbox_id = $1 AND reserved_at IS NULL',
     [id],
   );
-  return row && read(id, row);
+  return row;
+}
+
+function notFound(id: string): never {
+  throw new Failure('notFound', `there is no sandbox ${JSON.stringify(id)}`);
 }
 
 /** Ordered by name. */
@@ -109,21 +116,39 @@ export async function replaceSandbox(executor: Executor, sandbox: Sandbox): Prom
   if (rows.length === 0) throw new VersionConflict(`sandbox ${id} has changed since it was read`);
 }
 
-/** Cache of parsed rows: a call still queries the current row, but does not parse the same row again. */
-const readBefore = new Map<string, { row: Row; sandbox: Sandbox }>();
+/**
+ * Rows of each database as last read for a call, and what they contain. They were committed: what a transaction reads can
+ * be rolled back, and another change can then have its version.
+ */
+const lastRows = new WeakMap<Database, Map<string, { row: Row; sandbox: Sandbox }>>();
 
-/** Maximum number of sandboxes whose row is cached. */
+/** Maximum number of sandboxes of a database that are remembered. */
 const REMEMBERED = 256;
 
-/** The sandbox as it was when it was last read here. As long as its row is the same, what is read later is this. */
-export function lastRead(id: string): Sandbox | undefined {
-  return readBefore.get(id)?.sandbox;
+/** The sandbox as it was when it was last loaded for a call here. */
+export function lastLoaded(database: Database, id: string): Sandbox | undefined {
+  return lastRows.get(database)?.get(id)?.sandbox;
+}
+
+/**
+ * Loads a sandbox for a call. It always queries the current row. If that is the same as the last time, the sandbox is the
+ * same object.
+ * @throws {Failure} if there is no such sandbox
+ */
+export async function loadForCall(database: Database, id: string): Promise<Sandbox> {
+  const row = (await findRow(database, id)) ?? notFound(id);
+  const rows = lastRows.get(database) ?? new Map<string, { row: Row; sandbox: Sandbox }>();
+  lastRows.set(database, rows);
+  const before = rows.get(id);
+  if (before && isSame(before.row, row)) return before.sandbox;
+  const sandbox = read(id, row);
+  if (rows.size >= REMEMBERED) rows.clear();
+  rows.set(id, { row, sandbox });
+  return sandbox;
 }
 
 function read(id: string, row: Row): Sandbox {
-  const before = readBefore.get(id);
-  if (before && isSame(before.row, row)) return before.sandbox;
-  const sandbox: Sandbox = {
+  return {
     id,
     version: Number(row.version),
     incarnation: String(row.incarnation),
@@ -132,9 +157,6 @@ function read(id: string, row: Row): Sandbox {
     faults: JSON.parse(String(row.faults)),
     suspended_until: row.suspended_until === null ? null : Number(row.suspended_until),
   };
-  if (readBefore.size >= REMEMBERED) readBefore.clear();
-  readBefore.set(id, { row, sandbox });
-  return sandbox;
 }
 
 function isSame(a: Row, b: Row): boolean {

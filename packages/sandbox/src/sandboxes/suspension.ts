@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, type Executor, VersionConflict } from '../database/database.ts';
 import { reincarnate } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
-import { loadSandbox, type Sandbox } from '../records/sandboxes.ts';
+import { loadForCall, type Sandbox } from '../records/sandboxes.ts';
 
 /** Maximum time for which calls wait, in case the process that replaces the state dies. */
 const LONGEST_MS = 10_000;
@@ -71,10 +71,10 @@ async function resume(executor: Executor, id: string, incarnation?: string): Pro
 
 /** Loads the sandbox once nobody is replacing its state. @throws {Failure} if there is no such sandbox */
 export async function enterSandbox(database: Database, id: string): Promise<Sandbox> {
-  let sandbox = await loadSandbox(database, id);
+  let sandbox = await loadForCall(database, id);
   while ((sandbox.suspended_until ?? 0) > Date.now()) {
     await pause(PAUSE_MS);
-    sandbox = await loadSandbox(database, id);
+    sandbox = await loadForCall(database, id);
   }
   return sandbox;
 }
