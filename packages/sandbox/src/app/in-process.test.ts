@@ -69,6 +69,45 @@ describe('fetch of a sandbox in process', () => {
     expect((await fetch(user, newUser())).status).toBe(200);
   });
 
+  it('rejects with the reason of a signal while the body of its request is not there yet', async () => {
+    const { fetch } = await bare();
+    const reason = new Error('changed my mind');
+    const later = new AbortController();
+    const cancelled = Promise.withResolvers<unknown>();
+    const body = new ReadableStream({ cancel: cancelled.resolve });
+    const call = fetch(user, { method: 'POST', duplex: 'half', signal: later.signal, body } as RequestInit);
+    later.abort(reason);
+    await expect(call).rejects.toBe(reason);
+    expect(await cancelled.promise).toBe(reason);
+  });
+
+  it('reads no more of a body than is needed to refuse it', async () => {
+    const { fetch } = await open({ seed: 'empty', limits: { bodyBytes: 1000 } });
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          pulled += 1;
+          controller.enqueue(new Uint8Array(400));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const request = { ...newUser(), duplex: 'half', body: endless } as RequestInit;
+    expect(await (await fetch(user, request)).json()).toMatchObject({ code: 900444 });
+    expect(pulled).toBe(3);
+  });
+
+  it('refuses a body that was read before, and chunks that are not bytes, as any fetch does', async () => {
+    const { fetch } = await bare();
+    const request = new Request(new URL(user, 'https://api.example.com'), newUser());
+    await fetch(request);
+    await expect(fetch(request)).rejects.toThrow(TypeError);
+    const body = new ReadableStream({ start: (controller) => controller.enqueue('text') });
+    const init = { method: 'POST', duplex: 'half', body } as RequestInit;
+    await expect(fetch(user, init)).rejects.toThrow(TypeError);
+  });
+
   it('responds to HEAD and OPTIONS without a body', async () => {
     const { fetch } = await bare();
     const head = await fetch(`${user}?user_id=x`, { method: 'HEAD' });

@@ -35,7 +35,8 @@ export async function createSandbox(options: EngineOptions = {}): Promise<InProc
   let server: Promise<FastifyInstance> | undefined;
   let ports: readonly number[] = [];
   const engine = await startEngine(options, { privateCallbacks: true, ownPorts: () => ports });
-  const fetch = createFetch(engine.invocation, engine.closing);
+  const { invocation, closing, limits } = engine;
+  const fetch = createFetch({ invocation, closing, bodyBytes: limits.bodyBytes });
   return {
     fetch,
     control: createControl({ baseUrl: BASE, fetch }),

@@ -59,7 +59,7 @@ export async function serve(
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   return {
     url: `${address}/sandboxes/${sandboxId}`,
-    fetch: createFetch(invocation, closing.signal),
+    fetch: createFetch({ invocation, closing: closing.signal, bodyBytes: services.limits.bodyBytes }),
     services,
     begin: async () => createContext(database, await loadSandbox(database, sandboxId)),
     async close() {
