@@ -422,6 +422,12 @@ describe('A seed in a file', () => {
       'customers:\n  - &one { reference_number: 1 }\n  - *one\n',
       /customers\.0\.reference_number \(line 2\) must .*customers\.1\.reference_number \(line 3\) must/,
     ],
+    [
+      'empty entries',
+      'seed.yaml',
+      'customers:\n  -\n  - reference_number: "A"\n\n  # - none\n  -\n  - # still none\n  - &none\n  - reference_number: B\n',
+      /customers\.0 \(line 2\) .*customers\.2 \(line 6\) .*customers\.3 \(line 7\) .*customers\.4 \(line 8\) /,
+    ],
   ])(
     'that cannot be read is named, with its format and the place of the mistake: %s',
     async (_, name, text, message) => {
@@ -453,6 +459,17 @@ describe('A seed in a file', () => {
       /seed\.yaml: .*seed\.customers \(line 1\) must be array/,
     );
     await expect(createSandbox({ seed: `${file}.absent` })).rejects.toThrow(StartError);
+    await writeFile(file, '# Here\nsettings:\n  time_zone: Mars\n');
+    await expect(createSandbox({ seed: file })).rejects.toThrow(
+      /seed\.yaml: seed\.settings\.time_zone \(line 3\): "Mars" is not the name of a time zone/,
+    );
+    await writeFile(
+      file,
+      'payees: []\ncustomers:\n  - &one { reference_number: CRM-1, uuid: U }\n  - *one\n',
+    );
+    await expect(createSandbox({ seed: file })).rejects.toThrow(
+      /seed\.yaml: customers\[1\] \(line 4\): already taken: reference_number of U in customers/,
+    );
     await writeFile(file, 'wallet_transactions:\n  - { wallet_id: w, currency: USDT, amount: "1" }');
     await expect(createSandbox({ seed: file })).rejects.toThrow(
       /seed\.yaml: wallet_transactions\[0\] \(line 2\): wallet_id/,

@@ -41,6 +41,8 @@ export function linesOf(text: string): (pointer: string) => number {
   const offsets = new Map([['', 0]]);
   const [, root, ...events] = parseEvents(text, { maxDepth: MAX_DEPTH });
   const rest = events.values();
+  // Where the text goes on after the events so far.
+  let end = 0;
   read(root, '');
   return (pointer) => {
     let found = pointer;
@@ -55,20 +57,37 @@ export function linesOf(text: string): (pointer: string) => number {
     for (let first = next(); first && first.type !== EVENT_ID.POP; first = next()) {
       const name = isList || first.type !== EVENT_ID.SCALAR ? index++ : getScalarValue(text, first);
       const at = joinPointer(pointer, name);
-      offsets.set(at, offsetOf(first));
+      offsets.set(at, offsetOf(first) ?? afterGap());
       read(isList ? first : next(), at);
     }
   }
 
   function next(): Event | undefined {
-    return rest.next().value;
+    const event = rest.next().value;
+    if (event) end = Math.max(end, 'start' in event ? event.start : 0, ...placesOf(event, 'End'));
+    return event;
+  }
+
+  /** An entry that is only a dash has no place of its own: it is the next dash outside of comments. */
+  function afterGap(): number {
+    const gap = /(?:[\s"'\]}]|#.*)*/y;
+    gap.lastIndex = end;
+    gap.test(text);
+    end = gap.lastIndex + 1;
+    return gap.lastIndex;
   }
 }
 
-function offsetOf(node: Event): number {
-  if ('start' in node) return node.start;
-  if ('valueStart' in node) return node.valueStart;
-  return 'anchorStart' in node ? node.anchorStart : 0;
+function offsetOf(node: Event): number | undefined {
+  return 'start' in node ? node.start : placesOf(node, 'Start').find((offset) => offset >= 0);
+}
+
+/** Where the value, anchor and tag of a node start or end; -1 for what it lacks. */
+function placesOf(node: Event, side: 'Start' | 'End'): number[] {
+  return (['value', 'anchor', 'tag'] as const).map((part) => {
+    const place: unknown = Reflect.get(node, `${part}${side}`);
+    return typeof place === 'number' ? place : -1;
+  });
 }
 
 /** Loads the only document of a text, or null if it has none. */

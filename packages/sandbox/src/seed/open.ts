@@ -32,17 +32,24 @@ export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
 
 /** Reports what is wrong with a seed file. The failure's own message is about the body of a request. */
 export async function seedError(file: string, { failure, detail }: Failure): Promise<StartError> {
-  if (failure !== 'malformedYaml') return new StartError(`The seed ${file}: ${await withLine(file, detail)}`);
+  if (failure !== 'malformedYaml') {
+    const what = failure === 'taken' ? detail.replace(':', ': already taken:') : detail;
+    return new StartError(`The seed ${file}: ${await withLine(file, what)}`);
+  }
   const format = file.toLowerCase().endsWith('.json') ? 'JSON' : 'YAML';
   return new StartError(`The seed ${file} is not valid ${format}: ${detail.replace(/^body\b/, 'seed')}`);
 }
 
-/** Adds the line to a detail that begins with the place of an entry, such as `users[0]`. */
+/** Adds the line to a detail that begins with the place of an entry or a setting: `users[0]`, `body.settings.time_zone`. */
 async function withLine(file: string, detail: string): Promise<string> {
-  const [place, list, index] = /^(\w+)\[(\d+)\](?=:)/.exec(detail) ?? [];
+  const [place] = /^(?:\w+\[\d+\]|body(?:\.\w+)+)(?=:)/.exec(detail) ?? [];
   if (place === undefined || isSeedName(file)) return detail;
-  const lineAt = linesOf(await readFile(file, 'utf8'));
-  return `${place} (line ${lineAt(`/${list}/${index}`)})${detail.slice(place.length)}`;
+  const pointer = place
+    .replace(/^body\b/, '')
+    .replace(/^(?=\w)|[.[]/g, '/')
+    .replace(']', '');
+  const line = linesOf(await readFile(file, 'utf8'))(pointer);
+  return `${place.replace(/^body\b/, 'seed')} (line ${line})${detail.slice(place.length)}`;
 }
 
 export function isSeedName(seed: string): seed is SeedName {
