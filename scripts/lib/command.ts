@@ -10,7 +10,8 @@ export function readArgs<Config extends ParseArgsConfig>(help: string, config: C
   try {
     return parseArgs(config);
   } catch (error) {
-    refuseArguments(error instanceof Error ? error.message : String(error));
+    // For `--name -1`, Node prints three lines.
+    refuseArguments(error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error));
   }
 }
 

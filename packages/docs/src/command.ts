@@ -68,7 +68,8 @@ function readArguments(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    // For `--name -1`, Node prints three lines.
+    throw new UsageError(error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error));
   }
 }
 

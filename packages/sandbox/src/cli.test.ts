@@ -112,6 +112,7 @@ describe('payments-sandbox', () => {
     ['a limit without a number', '--limit', 'bodyBytes'],
     ['a limit with two numbers', '--limit', 'bodyBytes=5=6'],
     ['an empty port', '--port='],
+    ['a value that looks like an option', '--port', '-1'],
     ['an unknown log level', '--log-level', 'loud'],
     ['both a folder and a database', '--data', 'x', '--database-url', 'postgres://y'],
   ])(

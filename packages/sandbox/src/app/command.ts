@@ -80,7 +80,8 @@ function readValues(args: readonly string[]) {
   try {
     return parseArgs({ args, options: OPTIONS }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    // For `--name -1`, Node prints three lines.
+    throw new UsageError(error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error));
   }
 }
 
