@@ -459,6 +459,13 @@ describe('A seed in a file', () => {
       /seed\.yaml: .*seed\.customers \(line 1\) must be array/,
     );
     await expect(createSandbox({ seed: `${file}.absent` })).rejects.toThrow(StartError);
+    await writeFile(
+      file,
+      Buffer.from('customers:\n  - { reference_number: CRM-1, name: Müller }\n', 'latin1'),
+    );
+    await expect(createSandbox({ seed: file })).rejects.toThrow(
+      /seed\.yaml is not valid YAML: it is not UTF-8/,
+    );
     await writeFile(file, '# Here\nsettings:\n  time_zone: Mars\n');
     await expect(createSandbox({ seed: file })).rejects.toThrow(
       /seed\.yaml: seed\.settings\.time_zone \(line 3\): "Mars" is not the name of a time zone/,

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import type { Seed, SeedName } from '../generated/contract.ts';
@@ -18,7 +19,9 @@ export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
       `Unknown seed ${inspect(seed, { depth: 0 })}. Expected ready, empty or the path of a readable file`,
     );
   try {
-    return readSeed(await readFile(seed, 'utf8'));
+    const bytes = await readFile(seed);
+    if (!isUtf8(bytes)) throw new Failure('malformedYaml', 'it is not UTF-8');
+    return readSeed(bytes.toString());
   } catch (error) {
     if (error instanceof Failure) throw await seedError(seed, error);
     const isUnreadable = error instanceof Error && 'code' in error && 'syscall' in error;
