@@ -466,6 +466,10 @@ describe('A seed in a file', () => {
     await expect(createSandbox({ seed: file })).rejects.toThrow(
       /seed\.yaml is not valid YAML: it is not UTF-8/,
     );
+    await writeFile(file, '# Late\nclock: "9999-12-31T23:59:59Z"');
+    await expect(createSandbox({ seed: file })).rejects.toThrow(
+      /seed\.yaml: seed\.clock \(line 2\) must not be after/,
+    );
     await writeFile(file, '# Here\nsettings:\n  time_zone: Mars\n');
     await expect(createSandbox({ seed: file })).rejects.toThrow(
       /seed\.yaml: seed\.settings\.time_zone \(line 3\): "Mars" is not the name of a time zone/,

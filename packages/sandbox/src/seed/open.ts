@@ -45,7 +45,7 @@ export async function seedError(file: string, { failure, detail }: Failure): Pro
 
 /** Adds the line to a detail that begins with the place of an entry or a setting: `users[0]`, `body.settings.time_zone`. */
 async function withLine(file: string, detail: string): Promise<string> {
-  const [place] = /^(?:\w+\[\d+\]|body(?:\.\w+)+)(?=:)/.exec(detail) ?? [];
+  const [place] = /^(?:\w+\[\d+\]|body(?:\.\w+)+)(?=[: ])/.exec(detail) ?? [];
   if (place === undefined || isSeedName(file)) return detail;
   const pointer = place
     .replace(/^body\b/, '')
