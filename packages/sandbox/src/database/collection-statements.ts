@@ -98,8 +98,7 @@ export function statementsOf(table: string, columns: Columns, order: 'id' | 'pos
     find: (column: string) => `${select} AND ${known(column)} = $2 ${newestFirst} LIMIT 1`,
 
     /** Values of the column. */
-    findAll: (column: string, count: number) =>
-      `${select} AND ${known(column)} IN (${Array.from({ length: count }, (_, i) => `$${i + 2}`).join(', ')})`,
+    findAll: (column: string, count: number) => `${select} AND ${known(column)} IN (${parameters(2, count)})`,
 
     list(sandboxId: string, { where = {}, range, after, offset = 0, limit }: Listing): Query {
       const values: SqlValue[] = [sandboxId];
@@ -126,8 +125,7 @@ export function statementsOf(table: string, columns: Columns, order: 'id' | 'pos
     /** Highest value of the column, maximum number of documents, values that another column must not have. */
     listUpTo(column: string, except: string, count: number): string {
       const name = known(column);
-      const places = Array.from({ length: count }, (_, i) => `$${i + 4}`).join(', ');
-      const others = count > 0 ? ` AND ${known(except)} NOT IN (${places})` : '';
+      const others = count > 0 ? ` AND ${known(except)} NOT IN (${parameters(4, count)})` : '';
       return `${select} AND ${name} <= $2${others} ORDER BY ${name}, id LIMIT $3`;
     },
 
@@ -148,6 +146,13 @@ export function statementsOf(table: string, columns: Columns, order: 'id' | 'pos
 /** The columns that contain a member of the document, beside the rest of it. */
 export function namesBeside(columns: Columns): string[] {
   return Object.keys(columns).filter((name) => columns[name]?.type === 'JSON');
+}
+
+/** A list of consecutive parameters. */
+function parameters(first: number, count: number): string {
+  let list = `$${first}`;
+  for (let i = 1; i < count; i++) list += `, $${first + i}`;
+  return list;
 }
 
 /**

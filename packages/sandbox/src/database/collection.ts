@@ -133,11 +133,9 @@ export class Collection<T> {
 
   /** Newest first. */
   async list({ sandboxId, executor }: Scope, listing: Listing = {}): Promise<Stored<T>[]> {
-    const where = Object.entries(listing.where ?? {}).map(([name, value]) => [name, this.#key(name, value)]);
-    const [text, values] = this.#statements.list(sandboxId, {
-      ...listing,
-      where: Object.fromEntries(where),
-    });
+    const where: Record<string, SqlValue> = {};
+    for (const [name, value] of Object.entries(listing.where ?? {})) where[name] = this.#key(name, value);
+    const [text, values] = this.#statements.list(sandboxId, { ...listing, where });
     return (await executor.query(text, values)).map((row) => this.read(row));
   }
 
