@@ -324,18 +324,12 @@ describe('in a browser', () => {
       const pagefind = await import(base + 'pagefind/pagefind.js');
       await pagefind.options({ ranking });
       const missing = [];
-      // What is read of a page does not depend on the words: reading it takes longer than a search.
-      const pages = new Map();
-      const pageOf = (result) => {
-        if (!pages.has(result.id)) pages.set(result.id, result.data());
-        return pages.get(result.id);
-      };
       for (const { words, slug } of wanted) {
         const { results } = await pagefind.search(words);
         const first = [];
         let isFound = false;
         for (const one of results.slice(0, 8)) {
-          const { url, content } = await pageOf(one);
+          const { url, content } = await one.data();
           first.push(url);
           isFound = slug ? url.endsWith(base + slug) : content.toLowerCase().includes(words.toLowerCase());
           if (isFound) break;

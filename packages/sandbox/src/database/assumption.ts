@@ -31,9 +31,10 @@ export class Assumption<T extends { version: number } = { version: number }> {
 
   /** Waits for a statement that checks the assumption, and writes nothing if it is wrong. @throws {SandboxChanged} */
   async checkedBy(statement: Promise<boolean>): Promise<void> {
-    this.#state = 'being checked';
+    if (!this.isTrue) this.#state = 'being checked';
     const isTrue = await statement;
-    this.#state = isTrue ? 'true' : 'false';
+    // Once true, the call may have written something, and must not start over.
+    if (!this.isTrue) this.#state = isTrue ? 'true' : 'false';
     if (!isTrue) throw new SandboxChanged('the sandbox is not as assumed');
   }
 }

@@ -71,7 +71,8 @@ export const FAILURES = {
     code: 900409,
     status: 409,
     message: 'Not allowed in this state',
-    condition: 'The current state of a resource does not allow the call. The message says why.',
+    condition:
+      'The current state of a resource does not allow the call, or the sandbox was reset or restored during the call, which then had no effect. The message says why.',
   },
   alreadyVoided: {
     code: 900410,

@@ -1,5 +1,6 @@
 import { nextTurn } from '../database/batch.ts';
-import { type Collection, PAGE_BYTES, type Scope } from '../database/collection.ts';
+import type { Collection, Scope } from '../database/collection.ts';
+import { PAGE_BYTES } from '../database/collection-statements.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';
