@@ -3,7 +3,7 @@ import { OtherIncarnation } from '../src/database/incarnation.ts';
 import { newUser } from '../src/http/served.fixture.ts';
 import { payees, users } from '../src/records/collections.ts';
 import { type Context, createContext } from '../src/records/context.ts';
-import { loadSandbox } from '../src/records/sandboxes.ts';
+import { findSandbox, loadSandbox } from '../src/records/sandboxes.ts';
 import { type Controlled, controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
@@ -69,8 +69,10 @@ describeDatabases('A call whose sandbox is replaced during the call', (database,
 
   it.each(ENDINGS)('is over before its sandbox is %s, or refused', async (_, code, end) => {
     const { two, id } = await start();
-    const writes = Array.from({ length: 12 }, async (_, n) => {
-      const context = await contextOf(id);
+    // Calls in flight: one that comes later waits until the sandbox is replaced.
+    const contexts = await Promise.all(Array.from({ length: 12 }, () => contextOf(id)));
+    const writes = contexts.map(async (context, n) => {
+      for (let turn = 0; turn < n; turn++) await findSandbox(database(), id);
       const write = async (scope: Context) => {
         await payees.insert(scope, String(n), { id: String(n) } as never);
         for (let turn = 0; turn < 3 * n; turn++) await new Promise(setImmediate);

@@ -29,6 +29,8 @@ export type TransactionOptions = {
   snapshot?: boolean;
   /** Whether it is part of long-running work, and lets other calls run first. @default false */
   background?: boolean;
+  /** Whether its statements can take longer than the timeout, such as those of a migration. @default false */
+  unlimited?: boolean;
 };
 
 /** A database. Each adapter is a file in this folder. */

@@ -26,19 +26,21 @@ const CONNECTIONS = 10;
 const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ';
 
 export type PostgresOptions = {
-  /** Milliseconds to connect, and for the server to respond to a statement. @default 10000 */
+  /** Milliseconds to connect, and for the server to respond to a statement, unless it is unlimited. @default 10000 */
   timeout?: number;
 };
 
 /** Opens a pool of connections to a PostgreSQL, or to an engine that speaks its protocol. */
 export function openPostgres(connectionString: string, { timeout = 10_000 }: PostgresOptions = {}): Database {
+  /** Number of running transactions that are unlimited. */
+  let unlimited = 0;
   // A batch is sent without waiting for the results of the previous one.
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
     pipeline: true,
     connectionTimeoutMillis: timeout,
-    stream: () => new ServerSocket(timeout),
+    stream: () => new ServerSocket(timeout, () => unlimited > 0),
   });
   // A connection that breaks is replaced and its statements fail; without listeners it would end the process.
   pool.on('error', () => undefined);
@@ -85,6 +87,14 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
       await answered(pipeline.run('COMMIT'));
       return result;
     });
+  const withoutLimit = async <T>(work: () => Promise<T>): Promise<T> => {
+    unlimited += 1;
+    try {
+      return await work();
+    } finally {
+      unlimited -= 1;
+    }
+  };
   const runAll = (pipeline: Pipeline, statements: readonly Statement<unknown>[]): Promise<unknown[]> => {
     const executor = on(pipeline);
     return Promise.all(statements.map((statement) => statement(executor)));
@@ -114,26 +124,31 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
       (text.startsWith('SELECT') ? read : write)((tx) => tx.query<R>(text, values)),
     run: (text, values, many) =>
       many ? inTransaction((tx) => tx.run(text, values, many)) : write((tx) => tx.run(text, values)),
-    transaction: (work, { snapshot } = {}) =>
-      retryOnConflict(isConflict, (contended) =>
-        inTransaction((tx) => work(tx, contended), snapshot ? BEGIN_SNAPSHOT : 'BEGIN'),
-      ),
-    distribute: () => inTransaction(distributeTables),
+    transaction: (work, options = {}) => {
+      const begin = options.snapshot ? BEGIN_SNAPSHOT : 'BEGIN';
+      const run = () =>
+        retryOnConflict(isConflict, (contended) => inTransaction((tx) => work(tx, contended), begin));
+      return options.unlimited ? withoutLimit(run) : run();
+    },
+    distribute: () => withoutLimit(() => inTransaction(distributeTables)),
     async close() {
       await pool.end();
     },
   };
 }
 
-/** Breaks when the server is silent for too long. */
+/** Breaks when the server is silent for too long, unless it may be. */
 class ServerSocket extends Socket {
-  constructor(timeout: number) {
+  constructor(timeout: number, mayBeSilent: () => boolean) {
     super();
-    this.setTimeout(timeout, () => {
+    this.setTimeout(timeout);
+    this.on('timeout', () => {
       const { bytesRead } = this;
       // After a long turn of this process, a response may be waiting to be read.
       setImmediate(() => {
-        if (this.bytesRead === bytesRead) this.destroy(new Error(`no answer for ${timeout} ms`));
+        if (this.bytesRead !== bytesRead) return;
+        if (mayBeSilent()) this.setTimeout(timeout);
+        else this.destroy(new Error(`no answer for ${timeout} ms`));
       });
     });
   }

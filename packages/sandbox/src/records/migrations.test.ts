@@ -8,6 +8,7 @@ import { decodePlan } from '../billing/plan-codec.ts';
 import { nextDueAt } from '../billing/step.ts';
 import type { Collection } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
+import { openPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { COLLECTIONS } from './all-collections.ts';
 import { billingConfigs, recurringPlans, users } from './collections.ts';
@@ -210,6 +211,16 @@ describe('The tables in PostgreSQL', () => {
     );
     expect(unique.length).toBeGreaterThan(withSandbox.length);
     for (const index of unique) expect(index).toMatch(/USING btree \(sandbox_id[,)]/);
+  });
+
+  it('are migrated however long it takes, also by a server that waits for another', async () => {
+    const { url } = opened;
+    const servers = [0, 1].map(() => openPostgres(url, { timeout: 500 }));
+    const slow = [...MIGRATIONS, 'SELECT pg_sleep(0.6)'];
+    await Promise.all(servers.map((server) => migrate(server, slow)));
+    await Promise.all(servers.map((server) => server.close()));
+    // So that other tests can add the same version.
+    await opened.database.query(`DELETE FROM migrations WHERE version = ${slow.length}`);
   });
 
   it('are distributed on Citus, as are those of later migrations', async () => {

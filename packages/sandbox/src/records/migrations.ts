@@ -27,10 +27,12 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
   await refuseNewer(database, migrations.length);
   for (const [index, migration] of migrations.entries()) {
     const text = typeof migration === 'string' ? migration : migration[database.type];
-    await database.transaction(async (tx) => {
+    const run = async (tx: Executor) => {
       if (!(await claim(tx, index + 1))) return;
       for (const statement of statementsOf(text)) await tx.query(statement);
-    });
+    };
+    // With many rows it takes long, and so does waiting for another process that runs it.
+    await database.transaction(run, { unlimited: true });
   }
   await database.distribute?.();
 }
