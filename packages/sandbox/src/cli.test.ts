@@ -46,9 +46,9 @@ const runWith = (nodeOptions: string[], ...args: string[]) =>
   });
 
 /** Runs the command in this process, where neither signals nor the end of a process matter. */
-async function runHere(args: string[], stopped = new Promise<void>(() => undefined)) {
-  vi.stubEnv('DATABASE_URL', '');
-  vi.stubEnv('SANDBOX_CONTROL_KEY', '');
+async function runHere(args: string[], stopped = new Promise<void>(() => undefined), variables = {}) {
+  const environment = { DATABASE_URL: '', SANDBOX_CONTROL_KEY: '', ...variables };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const { mock } = vi.spyOn(console, 'error').mockReturnValue();
   const exitCode = await runCommand(args, stopped);
   return { exitCode, stderr: mock.calls.join('\n') };
@@ -98,12 +98,8 @@ describe('payments-sandbox', () => {
 
   const usage = expect.stringMatching(/^.+\nRun payments-sandbox --help for usage\.$/);
 
-  it('exits with 2, and says in a line what is wrong and in another how to get help, for an unknown option', async () => {
-    const { exitCode, stderr } = await run('--nonsense');
-    expect([exitCode, stderr]).toEqual([2, usage]);
-  });
-
   it.each([
+    ['an unknown option', '--nonsense'],
     ['an argument', 'nonsense'],
     ['an invalid port', '--port', '70000'],
     ['an invalid status', '--failure-status', 'teapot'],
@@ -122,31 +118,77 @@ describe('payments-sandbox', () => {
     },
   );
 
-  // In processes of their own, which end only if nothing that was opened stays open.
   it.each([
     [
-      'an unreachable database, but not its URL, which contains a password',
-      /could not start: .*ECONNREFUSED/,
-      '--database-url',
-      'postgres://me:hunter2@127.0.0.1:1/x',
+      '--clock',
+      'yesterday',
+      'must be an instant with an offset, e.g. 2026-02-01T00:00:00Z, but is "yesterday"',
     ],
     [
-      'a clock after the latest time',
-      /must not be after 9999-01-01T00:00:00Z/,
       '--clock',
       '9999-12-31T23:59:59Z',
+      'must not be after 9999-01-01T00:00:00Z, the latest time of a sandbox, but is "9999-12-31T23:59:59Z"',
     ],
-  ])('exits with 1 and prints the reason for %s', async (_, reason, ...args) => {
-    const { exitCode, stdout, stderr } = await run('--port', '0', ...args);
-    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(reason)]);
+    ['--seed', 'redy', 'must be ready, empty or the path of a readable file, but is "redy"'],
+    ['--control-key', 'short', 'must have at least 16 characters'],
+    ['--allow-origin', 'foo', 'must be an origin, e.g. https://docs.example, but is "foo"'],
+    ['--allow-origin', 'two\nlines', 'must be an origin, e.g. https://docs.example, but is "two lines"'],
+    ['--documentation', 'nota', 'must be a URL that starts with http:// or https://, but is "nota"'],
+    [
+      '--database-url',
+      'mysql://me:hunter2@x/y',
+      'must be a URL such as postgres://user:password@host/database',
+    ],
+    ['--data', '', 'must be a path, but is empty'],
+    ['--host', '', 'must be an IP address or a host name, e.g. 127.0.0.1 or 0.0.0.0, but is ""'],
+    [
+      '--failure-status',
+      '204',
+      'must be by_kind or a status from 200 to 599 whose responses have a body, but is 204',
+    ],
+  ])('exits with 2, and names the option and what it expects, for %s=%j', async (option, value, problem) => {
+    expect(await runHere(['--port', '0', `${option}=${value}`])).toEqual({
+      exitCode: 2,
+      stderr: `${option} ${problem}\nRun payments-sandbox --help for usage.`,
+    });
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://x', /^DATABASE_URL must be a URL such as postgres/],
+    ['SANDBOX_CONTROL_KEY', 'short', /^SANDBOX_CONTROL_KEY must have at least 16 characters\n/],
+  ])('exits with 2, and names the environment variable, for an invalid %s', async (name, value, message) => {
+    const { exitCode, stderr } = await runHere(['--port', '0'], undefined, { [name]: value });
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  // In processes of their own, which end only if nothing that was opened stays open.
+  it('exits with 2 for a value that the server refuses', async () => {
+    const { exitCode, stderr } = await run('--port', '0', '--clock', '9999-12-31T23:59:59Z');
+    expect([exitCode, stderr]).toEqual([2, usage]);
+  });
+
+  it('exits with 1 and prints the reason for an unreachable database, but not its URL, which contains a password', async () => {
+    const { exitCode, stdout, stderr } = await run(
+      '--port',
+      '0',
+      '--database-url',
+      'postgres://me:hunter2@127.0.0.1:1/x',
+    );
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/could not start: .*ECONNREFUSED/)]);
     expect(stderr).not.toMatch(/\n {4}at /);
     expect(stderr + stdout).not.toContain('hunter2');
   });
 
   it.each([
     ['an address that other machines can reach, without a key', /Set a key/, '--host', '0.0.0.0'],
-    ['a malformed database URL', /^The database URL is not valid/, '--database-url', 'notaurl'],
-    ['an empty folder name', /^The folder to keep state in is empty/, '--data', ''],
+    [
+      'a seed file that does not exist',
+      /^Cannot read the seed \.\/nowhere\.yaml: ENOENT/,
+      '--seed',
+      './nowhere.yaml',
+    ],
+    ['a seed that is a folder', /^Cannot read the seed .*: EISDIR/, '--seed', import.meta.dirname],
+    ['a file that is not a seed', /^The seed .* is not valid YAML: /, '--seed', file],
     ['a folder that cannot be created', /could not start: .*/, '--data', path.join(file, 'folder')],
     ['a folder that is a file', /could not start: .*/, '--data', file],
     // Where a folder seems to be missing however often it is made.

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
-import { StartError } from '../input/start-error.ts';
+import { OptionError, StartError } from '../input/start-error.ts';
 import { type Limits, problemOfLimit } from './limits.ts';
 import { LOG_LEVELS, problemOfLogLevel } from './options.ts';
 import type { StartOptions } from './serve.ts';
@@ -28,7 +28,7 @@ Runs the payments sandbox: all operations of the service with real state, and a 
                              databaseTimeout. Timeouts are in milliseconds
   -h, --help                 show this help
 
-Exit codes: 0 stopped by Ctrl-C or SIGTERM; 1 could not start; 2 invalid arguments.
+Exit codes: 0 stopped by Ctrl-C or SIGTERM; 1 could not start; 2 invalid arguments or environment variables.
 `;
 
 class UsageError extends Error {}
@@ -48,6 +48,12 @@ const OPTIONS = {
   limit: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
 } as const;
+
+/** Environment variables that set an option if the arguments do not. */
+const VARIABLES: Record<string, string> = {
+  'database-url': 'DATABASE_URL',
+  'control-key': 'SANDBOX_CONTROL_KEY',
+};
 
 /** @returns the options, or undefined if help was requested */
 function readOptions(args: readonly string[]): StartOptions | undefined {
@@ -80,8 +86,7 @@ function readValues(args: readonly string[]) {
   try {
     return parseArgs({ args, options: OPTIONS }).values;
   } catch (error) {
-    // For `--name -1`, Node prints three lines.
-    throw new UsageError(error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -110,15 +115,28 @@ export async function run(args: readonly string[], stopped: Promise<void>): Prom
     await main(args, stopped);
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) {
-      console.error(`${error.message}\nRun payments-sandbox --help for usage.`);
-      return 2;
-    }
+    if (error instanceof UsageError) return refuse(error.message);
+    if (error instanceof OptionError) return refuse(`${sourceOf(error.option, args)} ${error.problem}`);
     console.error(
       error instanceof StartError ? `${error.message}.` : `The sandbox could not start: ${plain(error)}`,
     );
     return 1;
   }
+}
+
+/** Says what is wrong with the arguments. @returns the exit code */
+function refuse(problem: string): number {
+  // In one line: Node's error for `--name -1` has three, and values that are quoted can contain more.
+  console.error(`${problem.replaceAll('\n', ' ')}\nRun payments-sandbox --help for usage.`);
+  return 2;
+}
+
+/** What set an option of the server: an option of the command, or an environment variable. */
+function sourceOf(option: string, args: readonly string[]): string {
+  const name =
+    option === 'folder' ? 'data' : option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const variable = Object.hasOwn(readValues(args), name) ? undefined : VARIABLES[name];
+  return variable ?? `--${name}`;
 }
 
 async function main(args: readonly string[], stopped: Promise<void>): Promise<void> {

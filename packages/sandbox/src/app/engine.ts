@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { Failure, WITHOUT_BODY } from '../input/failures.ts';
-import { StartError } from '../input/start-error.ts';
+import { OptionError } from '../input/start-error.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { migrate } from '../records/migrations.ts';
 import { startRunner } from '../recurring/background.ts';
@@ -89,12 +89,13 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
   }
 }
 
-/** @throws {StartError} unless failures can be sent with this HTTP status */
+/** @throws {OptionError} unless failures can be sent with this HTTP status */
 function checkFailureStatus(status: EngineOptions['failureStatus'] = 'by_kind'): void {
   if (status === 'by_kind') return;
   if (Number.isInteger(status) && status >= 200 && status <= 599 && !WITHOUT_BODY.includes(status)) return;
-  throw new StartError(
-    `The HTTP status of failures must be by_kind or a status from 200 to 599 whose responses have a body, but is ${status}`,
+  throw new OptionError(
+    'failureStatus',
+    `must be by_kind or a status from 200 to 599 whose responses have a body, but is ${status}`,
   );
 }
 
@@ -104,13 +105,13 @@ async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Pro
   if (databaseUrl !== undefined) {
     // The message leaves out the URL, which contains a password.
     if (!/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
-      throw new StartError('The database URL is not valid. Expected postgres://user:password@host/database');
+      throw new OptionError('databaseUrl', 'must be a URL such as postgres://user:password@host/database');
     // Loaded only if used: most sandboxes have no PostgreSQL.
     const { openPostgres } = await import('../database/postgres.ts');
     return openPostgres(databaseUrl, { timeout: limits?.databaseTimeout });
   }
   if (folder === undefined) return openSqlite(':memory:');
-  if (folder === '') throw new StartError('The folder to keep state in is empty. Expected a path');
+  if (folder === '') throw new OptionError('folder', 'must be a path, but is empty');
   await makeFolder(folder);
   return openSqlite(path.join(folder, 'sandbox.sqlite'));
 }

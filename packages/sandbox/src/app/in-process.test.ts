@@ -166,10 +166,10 @@ describe('A sandbox in process', () => {
   });
 
   it.each([
-    [{ seed: 'none' }, 'Unknown seed "none". Expected ready, empty or the path of a readable file'],
+    [{ seed: 'none' }, 'The option seed must be ready, empty or the path of a readable file, but is "none"'],
     [
       { clock: 'tomorrow' },
-      'The clock must be an instant with an offset, e.g. 2026-02-01T00:00:00Z, but is "tomorrow"',
+      'The option clock must be an instant with an offset, e.g. 2026-02-01T00:00:00Z, but is "tomorrow"',
     ],
     [{ clock: '2026-02-01' }, 'but is "2026-02-01"'],
     [{ clock: '2026-02-30T00:00:00Z' }, 'but is "2026-02-30T00:00:00Z"'],
@@ -181,7 +181,7 @@ describe('A sandbox in process', () => {
   it('says alike of a clock that is given to a server and to a sandbox that it is too late', async () => {
     const clock = '9999-12-31T23:59:59Z';
     const problem = 'must not be after 9999-01-01T00:00:00Z, the latest time of a sandbox';
-    await expect(createSandbox({ clock })).rejects.toThrow(`The clock ${problem}, but is "${clock}"`);
+    await expect(createSandbox({ clock })).rejects.toThrow(`The option clock ${problem}, but is "${clock}"`);
     const { control } = await bare();
     await expect(control.sandboxes.create({ clock })).rejects.toThrow(`body.clock ${problem}`);
   });

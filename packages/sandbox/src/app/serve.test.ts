@@ -57,7 +57,7 @@ describeServers('A server', (state) => {
     [{ host: '192.0.2.1' }, /^The host 192\.0\.2\.1 is not an address of this machine$/],
     // A link-local address needs a zone, where there is IPv6 at all.
     [{ host: 'fe80::1' }, /^Cannot listen on the host fe80::1: listen E[A-Z]+/],
-    [{ port: 70_000 }, /^The port must be a whole number from 0 to 65535, but is 70000$/],
+    [{ port: 70_000 }, /^The option port must be a whole number from 0 to 65535, but is 70000$/],
   ])('says in a line why it cannot listen on %j', async (options, message) => {
     const starting = startServer({ port: 0, seed: 'empty', controlKey, ...options });
     await expect(starting).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { StartError } from '../input/start-error.ts';
+import { OptionError, StartError } from '../input/start-error.ts';
 import { startEngine } from './engine.ts';
 import { closeServer, portsOf } from './listening.ts';
 import { checkEngineOptions, ENGINE_OPTIONS, type EngineOptions } from './options.ts';
@@ -45,11 +45,12 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   checkEngineOptions('startServer', options, START_OPTIONS);
   const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin, documentation } = options;
   if (!isHost(host))
-    throw new StartError(
-      `The host must be an IP address or a host name, e.g. 127.0.0.1 or 0.0.0.0, but is ${JSON.stringify(host)}`,
+    throw new OptionError(
+      'host',
+      `must be an IP address or a host name, e.g. 127.0.0.1 or 0.0.0.0, but is ${JSON.stringify(host)}`,
     );
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new StartError(`The port must be a whole number from 0 to 65535, but is ${inspect(port)}`);
+    throw new OptionError('port', `must be a whole number from 0 to 65535, but is ${inspect(port)}`);
   const local = isLoopback(host);
   if (!local && controlKey === undefined) {
     throw new StartError(
@@ -58,13 +59,15 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
   if (controlKey !== undefined) checkKey(controlKey);
   if (allowOrigin !== undefined && URL.parse(allowOrigin)?.origin !== allowOrigin) {
-    throw new StartError(
-      `The allowed origin must be an origin, e.g. https://docs.example, but is "${allowOrigin}"`,
+    throw new OptionError(
+      'allowOrigin',
+      `must be an origin, e.g. https://docs.example, but is "${allowOrigin}"`,
     );
   }
   if (documentation !== undefined && !/^https?:$/.test(URL.parse(documentation)?.protocol ?? '')) {
-    throw new StartError(
-      `The documentation URL must start with http:// or https://, but is "${documentation}"`,
+    throw new OptionError(
+      'documentation',
+      `must be a URL that starts with http:// or https://, but is "${documentation}"`,
     );
   }
   let server: FastifyInstance | undefined;
@@ -91,10 +94,11 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 /** A key that cannot be sent in a header would lock everybody out; leading and trailing spaces are trimmed there. */
 function checkKey(key: string): void {
   if (key.length < KEY_LENGTH)
-    throw new StartError(`The key of the control interface must have at least ${KEY_LENGTH} characters`);
+    throw new OptionError('controlKey', `must have at least ${KEY_LENGTH} characters`);
   if (!/^[\x20-\x7e]*$/.test(key) || key !== key.trim())
-    throw new StartError(
-      'The key of the control interface must be printable ASCII without leading or trailing spaces, so that a header can contain it',
+    throw new OptionError(
+      'controlKey',
+      'must be printable ASCII without leading or trailing spaces, so that a header can contain it',
     );
 }
 

@@ -42,7 +42,7 @@ describe('the inspector', () => {
   it('links only to documentation with an http or https URL', async () => {
     const documentation = 'javascript:alert(1)';
     await expect(startServer({ port: 0, documentation })).rejects.toThrow(
-      'must start with http:// or https://',
+      'must be a URL that starts with http:// or https://',
     );
   });
 

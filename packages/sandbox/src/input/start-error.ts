@@ -2,3 +2,16 @@
 export class StartError extends Error {
   override name = 'StartError';
 }
+
+/** Thrown if the value of one option is invalid by itself, whatever the environment and the other options. */
+export class OptionError extends StartError {
+  readonly option: string;
+  /** What is wrong with it, to follow the name that the user gave it by: `must be …`. */
+  readonly problem: string;
+
+  constructor(option: string, problem: string) {
+    super(`The option ${option} ${problem}`);
+    this.option = option;
+    this.problem = problem;
+  }
+}

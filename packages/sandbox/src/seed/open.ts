@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import type { Seed, SeedName } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
-import { StartError } from '../input/start-error.ts';
+import { OptionError, StartError } from '../input/start-error.ts';
 import { linesOf } from '../input/yaml.ts';
 import { EMPTY_SEED, readSeed } from './read.ts';
 import { readySeed } from './ready.ts';
@@ -14,10 +14,7 @@ export const NAMED_SEEDS: Readonly<Record<SeedName, Seed>> = { ready: readySeed,
 /** Opens the seed for new sandboxes. @throws {StartError} if the file cannot be read or is not a valid seed */
 export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
   if (isSeedName(seed)) return NAMED_SEEDS[seed];
-  if (typeof seed !== 'string')
-    throw new StartError(
-      `Unknown seed ${inspect(seed, { depth: 0 })}. Expected ready, empty or the path of a readable file`,
-    );
+  if (typeof seed !== 'string') throw unknownSeed(inspect(seed, { depth: 0 }));
   try {
     const bytes = await readFile(seed);
     if (!isUtf8(bytes)) throw new Failure('malformedYaml', 'it is not UTF-8');
@@ -25,12 +22,15 @@ export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
   } catch (error) {
     if (error instanceof Failure) throw await seedError(seed, error);
     const isUnreadable = error instanceof Error && 'code' in error && 'syscall' in error;
-    if (isUnreadable)
-      throw new StartError(
-        `Unknown seed "${seed}". Expected ready, empty or the path of a readable file: ${error.message}`,
-      );
-    throw error;
+    if (!isUnreadable) throw error;
+    // Without a dot or a slash, it was meant as a name.
+    if (error.code === 'ENOENT' && !/[./\\]/.test(seed)) throw unknownSeed(`"${seed}"`);
+    throw new StartError(`Cannot read the seed ${seed}: ${error.message}`);
   }
+}
+
+function unknownSeed(shown: string): OptionError {
+  return new OptionError('seed', `must be ready, empty or the path of a readable file, but is ${shown}`);
 }
 
 /** Reports what is wrong with a seed file. The failure's own message is about the body of a request. */

@@ -160,7 +160,7 @@ describe.each([
 
   it.each([
     [{ clock: 'tomorrow' }, 'body.clock'],
-    [{ seed: 'none' }, 'Unknown seed "none". Expected ready, empty or the path of a readable file'],
+    [{ seed: 'none' }, 'The option seed must be ready, empty or the path of a readable file, but is "none"'],
   ])('says what is wrong with %o', async (options, problem) => {
     await expect(testSandbox({ ...where(), ...options })).rejects.toThrow(problem);
   });
@@ -171,7 +171,7 @@ describe('options that no type checker has seen', () => {
     [{ sead: 'empty' }, 'Unknown option "sead" of testSandbox. Expected one of: seed, clock, settings, '],
     ['empty', "The options of testSandbox must be an object, but are 'empty'"],
     [null, 'The options of testSandbox must be an object, but are null'],
-    [{ seed: null }, 'Unknown seed null. Expected ready, empty or the path of a readable file'],
+    [{ seed: null }, 'The option seed must be ready, empty or the path of a readable file, but is null'],
   ])('are refused by testSandbox: %o', async (options: unknown, problem) => {
     await expect(testSandbox(options as TestSandboxOptions)).rejects.toThrow(problem);
   });
@@ -186,7 +186,7 @@ describe('options that no type checker has seen', () => {
     [{ limits: 5 }, 'The limits must be an object, but are 5'],
     [{ logLevel: 'x' }, "Unknown log level 'x' in logLevel. Expected one of: silent, error, warn, "],
     [{ folder: 'x', databaseUrl: 'postgres://y/z' }, 'The options folder and databaseUrl cannot be combined'],
-    [{ seed: null }, 'Unknown seed null. Expected ready, empty or the path of a readable file'],
+    [{ seed: null }, 'The option seed must be ready, empty or the path of a readable file, but is null'],
   ])('are refused by createSandbox and startServer: %o', async (options: unknown, problem) => {
     await expect(createSandbox(options as EngineOptions)).rejects.toThrow(problem);
     const served = { ...Object(options), port: 0 };
