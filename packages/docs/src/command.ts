@@ -80,9 +80,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    if (error instanceof UsageError) console.error('Run payments-docs --help for usage.');
-    return error instanceof UsageError || error instanceof ConfigError || error instanceof OutDirError
-      ? 2
-      : 1;
+    const isUsage = error instanceof UsageError || error instanceof OutDirError;
+    if (isUsage) console.error('Run payments-docs --help for usage.');
+    return isUsage || error instanceof ConfigError ? 2 : 1;
   }
 }

@@ -12,6 +12,11 @@ it.each([
   ['an unknown command', 'Expected the command build, but got serve', ['serve']],
   ['a missing folder', 'Missing option: --out <folder>', ['build', 'openapi.json']],
   ['a missing contract', '/nowhere.json: no such file', ['build', '/nowhere.json', '--out', 'site']],
+  [
+    'the working directory as the folder',
+    '.: this is the working directory or a parent of it. Choose a folder for the site only',
+    ['build', import.meta.filename, '--out', '.'],
+  ],
 ])('payments-docs exits with 2 for %s, and says how to get help', async (_, message, args) => {
   const print = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => print.mockRestore());
