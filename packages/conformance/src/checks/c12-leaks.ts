@@ -10,6 +10,7 @@ import { type Exchange, parseJson } from '../wire/exchange.ts';
 import { findingAbout, schemaOf } from './finding-about.ts';
 import { withoutIndexes } from './format.ts';
 import { refusedStep } from './refused-step.ts';
+import { memberOf } from './session.ts';
 
 /** A well-known test card number. */
 const CARD_NUMBER = '4111111111111111';
@@ -23,7 +24,7 @@ export const leaks: Check = {
   title: 'Card and document numbers are masked',
   inspect(exchange, { contract, validate, report }) {
     const { json, outcome, operation, response } = exchange;
-    if (json === undefined) return;
+    if (json === undefined) return false;
     if (outcome === 'failure') {
       const document = documentIn(exchange);
       const isLeaked = document !== undefined && response.body.includes(document);
@@ -31,10 +32,11 @@ export const leaks: Check = {
         report.finding(
           findingAbout(exchange, leaked(exchange, 'a failure without a full card or document number')),
         );
-      return;
+      return true;
     }
-    if (outcome !== 'success' || !operation) return;
-    for (const { at } of cardsIn(exchange, json)) {
+    if (outcome !== 'success' || !operation) return false;
+    const cards = cardsIn(exchange, json);
+    for (const { at } of cards) {
       const expected = `${at} without a full card number`;
       report.finding(findingAbout(exchange, leaked(exchange, expected)));
     }
@@ -44,6 +46,8 @@ export const leaks: Check = {
       const expected = `${withoutIndexes(at)} masked, as its description says`;
       report.finding(findingAbout(exchange, { ...leaked(exchange, expected), pointer: masks.pointer }));
     }
+    // A success without data has only its constant message.
+    return cards.length > 0 || leavesOf(memberOf(json, 'data')).length > 0;
   },
   steps: (context) => context.contract.operations.flatMap((operation) => inBody(context, operation)),
 };

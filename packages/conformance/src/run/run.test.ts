@@ -166,6 +166,19 @@ describe('a run', () => {
     ]);
   });
 
+  it('skips a check that inspects responses, if none contained anything to check', async () => {
+    const { run } = runWith(() => envelope.clone(), {
+      checks: CHECKS.filter(({ id }) => ['C08', 'C12', 'C14'].includes(id)),
+      operations: ['users_get'],
+    });
+    const { results, skipped } = await run;
+    const skip = { title: 'responses', reason: 'no response contained anything to check' };
+    expect(skipped).toEqual(['C08', 'C12', 'C14'].map((check) => ({ check, ...skip })));
+    expect(results.filter(({ title }) => !title.startsWith('request '))).toEqual(
+      skipped.map((one) => ({ ...one, outcome: 'skipped' })),
+    );
+  });
+
   it('counts the example responses of an operation only if it succeeds', async () => {
     const { run } = runWith(() => Response.json({}), {
       checks: CHECKS.filter(({ id }) => id === 'C04'),
