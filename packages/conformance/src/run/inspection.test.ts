@@ -82,6 +82,14 @@ describe('a check that inspects responses', () => {
     expect(skips).toEqual(['C08', 'C12', 'C14'].map((check) => ({ check, ...skip })));
   });
 
+  it('fails if it has a finding in a response that contained nothing else to check', () => {
+    const response: Json = { code: 200, message: 'card 4111 1111 1111 1111', data: {} };
+    expect(inspected(['C12'], ['users_get', response])).toEqual({
+      results: ['C12 users_get: failed, 1 response'],
+      skips: [],
+    });
+  });
+
   it.each([
     ['C08', 'an amount in a currency', { currency: 'HKD', amount: '1.00' }],
     ['C08', 'totals', { initial_total: 3, paid_total: 1, unpaid_total: 2 }],

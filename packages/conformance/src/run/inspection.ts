@@ -3,6 +3,9 @@ import type { Exchange } from '../wire/exchange.ts';
 import type { Check, Context } from './check.ts';
 import type { Result } from './result.ts';
 
+/** Why a check is skipped that found nothing to check in any response. */
+export const NOTHING_TO_CHECK = 'no response contained anything to check';
+
 /** Passes each exchange to the checks that inspect exchanges, and counts their findings. */
 export interface Inspection {
   inspect(exchange: Exchange): void;
@@ -40,8 +43,9 @@ export function createInspection(
           checked: 0,
           failed: 0,
         };
-        if (isChecked) count.checked += 1;
-        if (collector.countOf(id) > before) count.failed += 1;
+        const isFailed = collector.countOf(id) > before;
+        if (isChecked || isFailed) count.checked += 1;
+        if (isFailed) count.failed += 1;
         counts.set(key, count);
       }
     },
@@ -56,6 +60,6 @@ export function createInspection(
     skips: () =>
       [...Map.groupBy(counts.values(), ({ check }) => check)]
         .filter(([, own]) => own.every(({ checked }) => checked === 0))
-        .map(([check]) => ({ check, title: 'responses', reason: 'no response contained anything to check' })),
+        .map(([check]) => ({ check, title: 'responses', reason: NOTHING_TO_CHECK })),
   };
 }

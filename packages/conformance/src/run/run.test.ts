@@ -166,14 +166,18 @@ describe('a run', () => {
     ]);
   });
 
-  it('skips a check that inspects responses, if none contained anything to check', async () => {
+  it('skips what looks for something in responses if none contained it', async () => {
     const { run } = runWith(() => envelope.clone(), {
       checks: CHECKS.filter(({ id }) => ['C08', 'C12', 'C14'].includes(id)),
-      operations: ['users_get'],
+      operations: ['customers_listPaymentTokens'],
     });
     const { results, skipped } = await run;
-    const skip = { title: 'responses', reason: 'no response contained anything to check' };
-    expect(skipped).toEqual(['C08', 'C12', 'C14'].map((check) => ({ check, ...skip })));
+    const reason = 'no response contained anything to check';
+    const step = { operationId: 'customers_listPaymentTokens', title: 'a card number as the id in the path' };
+    expect(skipped).toEqual([
+      { check: 'C12', ...step, reason },
+      ...['C08', 'C12', 'C14'].map((check) => ({ check, title: 'responses', reason })),
+    ]);
     expect(results.filter(({ title }) => !title.startsWith('request '))).toEqual(
       skipped.map((one) => ({ ...one, outcome: 'skipped' })),
     );
