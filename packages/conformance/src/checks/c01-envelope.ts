@@ -25,7 +25,7 @@ export const envelope: Check = {
       add('the media type application/json', mediaType ?? 'no media type');
     if (!isObject(json)) {
       add('a JSON object', json === undefined ? 'a body that is not JSON' : formatValue(json));
-      return;
+      return true;
     }
     if (!Number.isInteger(json.code)) add('an integer as `code`', formatValue(json.code));
     if (typeof json.message !== 'string') add('a string as `message`', formatValue(json.message));
@@ -50,5 +50,6 @@ export const envelope: Check = {
           }),
         );
     }
+    return true;
   },
 };

@@ -11,7 +11,7 @@ export const schema: Check = {
   inspect(exchange, { contract, validate, report }) {
     const { operation, outcome, json } = exchange;
     // C01 reports responses that are not envelopes.
-    if (!operation || outcome === 'neither' || json === undefined) return;
+    if (!operation || outcome === 'neither' || json === undefined) return false;
     const pointer = schemaOf(exchange);
     for (const problem of validate(pointer, json)) {
       const { at, message } = problem;
@@ -23,5 +23,6 @@ export const schema: Check = {
         }),
       );
     }
+    return true;
   },
 };

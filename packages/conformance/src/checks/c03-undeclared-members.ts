@@ -9,7 +9,7 @@ export const undeclaredMembers: Check = {
   title: 'Responses have no undeclared members',
   inspect(exchange, { contract, validate, profile, report }) {
     const { operation, outcome, json } = exchange;
-    if (!operation || outcome === 'neither' || json === undefined) return;
+    if (!operation || outcome === 'neither' || json === undefined) return false;
     for (const { at, pointer, value } of undeclared(contract.document, validate, schemaOf(exchange), json)) {
       // C01 reports `data` in a failure.
       if (outcome === 'failure' && at === '/data') continue;
@@ -21,5 +21,6 @@ export const undeclaredMembers: Check = {
         }),
       );
     }
+    return true;
   },
 };

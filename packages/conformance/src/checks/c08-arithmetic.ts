@@ -9,9 +9,10 @@ import { listOf, readList } from './stateful/lists.ts';
 
 type Members = { [name: string]: Json };
 
-/** An amount in a response that does not add up. */
-interface Mismatch {
+/** A member of a response, compared with what it must be. */
+interface Comparison {
   at: string;
+  isRight: boolean;
   expected: string;
   actual: string;
 }
@@ -21,8 +22,11 @@ export const arithmetic: Check = {
   id: 'C08',
   title: 'Amounts add up',
   inspect(exchange, context) {
-    if (exchange.outcome !== 'success') return;
-    for (const mismatch of mismatchesIn(exchange.json)) reportMismatch(exchange, context, mismatch);
+    if (exchange.outcome !== 'success') return false;
+    const comparisons = comparisonsIn(exchange.json);
+    for (const comparison of comparisons)
+      if (!comparison.isRight) reportMismatch(exchange, context, comparison);
+    return comparisons.length > 0;
   },
   steps: (context) => [
     ...(context.profile.choices['void-result'] === 'pending' ? [] : [voidStep(context)]),
@@ -34,7 +38,7 @@ export const arithmetic: Check = {
 function reportMismatch(
   exchange: Exchange,
   { report, contract }: InspectContext,
-  { at, expected, actual }: Mismatch,
+  { at, expected, actual }: Comparison,
 ): void {
   const { operation, title } = exchange;
   report.finding({
@@ -47,19 +51,19 @@ function reportMismatch(
   });
 }
 
-/** The mismatches anywhere in a response. */
-function mismatchesIn(value: Json | undefined, at = ''): Mismatch[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => mismatchesIn(item, `${at}/${index}`));
+/** The comparisons anywhere in a response. */
+function comparisonsIn(value: Json | undefined, at = ''): Comparison[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => comparisonsIn(item, `${at}/${index}`));
   if (!isObject(value)) return [];
   const own = [
-    ...decimalMismatches(value),
-    ...totalMismatches(value),
-    ...paidMismatches(value),
-    ...lineMismatches(value),
+    ...decimalComparisons(value),
+    ...totalComparisons(value),
+    ...paidComparisons(value),
+    ...lineComparisons(value),
   ];
   return [
-    ...own.map((mismatch) => ({ ...mismatch, at: `${at}/${mismatch.at}` })),
-    ...Object.entries(value).flatMap(([name, member]) => mismatchesIn(member, `${at}/${name}`)),
+    ...own.map((comparison) => ({ ...comparison, at: `${at}/${comparison.at}` })),
+    ...Object.entries(value).flatMap(([name, member]) => comparisonsIn(member, `${at}/${name}`)),
   ];
 }
 
@@ -69,44 +73,49 @@ const AMOUNTS = [
   ...['amount', 'refunded_amount', 'tips_amount', 'change_amount'],
 ];
 
-function decimalMismatches(members: Members): Mismatch[] {
+function decimalComparisons(members: Members): Comparison[] {
   const { currency, blockchain } = members;
   // The currency of a wallet is not an ISO 4217 currency.
   if (typeof currency !== 'string' || blockchain !== undefined) return [];
   return AMOUNTS.flatMap((name) => {
     const amount = amountOf(members[name]);
     const decimals = CURRENCY_DECIMALS.get(currency) ?? undefined;
-    if (!amount || decimals === undefined || amount.decimalPlaces() <= decimals) return [];
+    if (!amount || decimals === undefined) return [];
+    const isRight = amount.decimalPlaces() <= decimals;
     const expected = `at most ${decimals} decimals, as ${currency} has`;
-    return [{ at: name, expected, actual: formatValue(members[name]) }];
+    return [{ at: name, isRight, expected, actual: formatValue(members[name]) }];
   });
 }
 
 /** `unpaid_total` is `initial_total` minus `paid_total`, and `correspondence_state` matches them. */
-function totalMismatches(members: Members): Mismatch[] {
+function totalComparisons(members: Members): Comparison[] {
   const total = amountOf(members.initial_total);
   const paid = amountOf(members.paid_total);
   const unpaid = amountOf(members.unpaid_total);
   if (!total || !paid || !unpaid) return [];
-  const mismatches: Mismatch[] = [];
   // Order summaries have integer totals.
   const isSummary = 'business' in members;
   const left = total.minus(paid);
   const difference = unpaid.minus(left).abs();
   const isOverPaid = left.isNegative() && unpaid.isZero();
-  if (!isOverPaid && (isSummary ? difference.gte(1) : !difference.isZero())) {
-    const expected = `${left}, which is ${total} minus ${paid}`;
-    mismatches.push({ at: 'unpaid_total', expected, actual: formatValue(members.unpaid_total) });
-  }
+  const unpaidTotal = {
+    at: 'unpaid_total',
+    isRight: isOverPaid || (isSummary ? difference.lt(1) : difference.isZero()),
+    expected: `${left}, which is ${total} minus ${paid}`,
+    actual: formatValue(members.unpaid_total),
+  };
   const exactTotal = isSummary ? paid.plus(unpaid) : total;
   const wanted = correspondenceOf(paid, exactTotal);
   const state = textOf(members.correspondence_state);
   const isKnown = ['unpaid', 'partial_paid', 'paid', 'over_paid'].includes(state);
-  if (isKnown && !wanted.includes(state) && !(isSummary && isOverPaid)) {
-    const expected = `${wanted.join(' or ')}, because ${paid} of ${exactTotal} is paid`;
-    mismatches.push({ at: 'correspondence_state', expected, actual: formatValue(state) });
-  }
-  return mismatches;
+  if (!isKnown) return [unpaidTotal];
+  const correspondence = {
+    at: 'correspondence_state',
+    isRight: wanted.includes(state) || (isSummary && isOverPaid),
+    expected: `${wanted.join(' or ')}, because ${paid} of ${exactTotal} is paid`,
+    actual: formatValue(state),
+  };
+  return [unpaidTotal, correspondence];
 }
 
 function correspondenceOf(paid: Exact, total: Exact): string[] {
@@ -117,7 +126,7 @@ function correspondenceOf(paid: Exact, total: Exact): string[] {
 }
 
 /** `paid_total` is the sum of the successful transactions. */
-function paidMismatches(members: Members): Mismatch[] {
+function paidComparisons(members: Members): Comparison[] {
   const paid = amountOf(members.paid_total);
   if (!paid || !Array.isArray(members.transactions)) return [];
   const successful = objectsOf(members.transactions).filter(({ success }) => success === true);
@@ -129,9 +138,9 @@ function paidMismatches(members: Members): Mismatch[] {
   let sums = [certain.reduce((sum, transaction) => sum.plus(moved(transaction)), new Amount(0))];
   if (open.length > 8) return [];
   for (const transaction of open) sums = [...sums, ...sums.map((sum) => sum.plus(moved(transaction)))];
-  if (sums.some((sum) => sum.eq(paid))) return [];
+  const isRight = sums.some((sum) => sum.eq(paid));
   const expected = `the sum of the successful transactions, ${sums.join(' or ')}`;
-  return [{ at: 'paid_total', expected, actual: formatValue(members.paid_total) }];
+  return [{ at: 'paid_total', isRight, expected, actual: formatValue(members.paid_total) }];
 }
 
 const MOVES: Record<string, number> = { Sales: 1, Capture: 1, Refund: -1, Authorization: 1 };
@@ -141,13 +150,15 @@ function moved({ type, amount }: Members): Exact {
 }
 
 /** The total of a line item is its price times its quantity. */
-function lineMismatches(members: Members): Mismatch[] {
+function lineComparisons(members: Members): Comparison[] {
   if (members.purchasable_type === undefined) return [];
   const [price, quantity, total] = [members.price, members.quantity, members.total].map(amountOf);
+  if (!price || !quantity || !total) return [];
+  const product = price.times(quantity);
   // A unit price may have more decimals than the rounded total.
-  if (!price || !quantity || !total || price.times(quantity).minus(total).abs().lt('0.01')) return [];
-  const expected = `${price.times(quantity)}: ${price} × ${quantity}`;
-  return [{ at: 'total', expected, actual: formatValue(members.total) }];
+  const isRight = product.minus(total).abs().lt('0.01');
+  const expected = `${product}: ${price} × ${quantity}`;
+  return [{ at: 'total', isRight, expected, actual: formatValue(members.total) }];
 }
 
 function voidStep(context: Context): Step {

@@ -5,11 +5,14 @@ import type { ContractOperation } from '../contract/contract.ts';
 import { isObject } from '../contract/layers.ts';
 import { membersOf } from '../contract/members.ts';
 import { issuedNumbersIn } from '../redaction/card-number.ts';
-import type { Check, Context, Step } from '../run/check.ts';
+import type { Check, Context, Step, StepContext } from '../run/check.ts';
+import { NOTHING_TO_CHECK } from '../run/inspection.ts';
+import { StepSkipped } from '../run/step-skipped.ts';
 import { type Exchange, parseJson } from '../wire/exchange.ts';
 import { findingAbout, schemaOf } from './finding-about.ts';
 import { withoutIndexes } from './format.ts';
 import { refusedStep } from './refused-step.ts';
+import { memberOf } from './session.ts';
 
 /** A well-known test card number. */
 const CARD_NUMBER = '4111111111111111';
@@ -23,7 +26,7 @@ export const leaks: Check = {
   title: 'Card and document numbers are masked',
   inspect(exchange, { contract, validate, report }) {
     const { json, outcome, operation, response } = exchange;
-    if (json === undefined) return;
+    if (json === undefined) return false;
     if (outcome === 'failure') {
       const document = documentIn(exchange);
       const isLeaked = document !== undefined && response.body.includes(document);
@@ -31,9 +34,9 @@ export const leaks: Check = {
         report.finding(
           findingAbout(exchange, leaked(exchange, 'a failure without a full card or document number')),
         );
-      return;
+      return true;
     }
-    if (outcome !== 'success' || !operation) return;
+    if (outcome !== 'success' || !operation) return false;
     for (const { at } of cardsIn(exchange, json)) {
       const expected = `${at} without a full card number`;
       report.finding(findingAbout(exchange, leaked(exchange, expected)));
@@ -44,6 +47,7 @@ export const leaks: Check = {
       const expected = `${withoutIndexes(at)} masked, as its description says`;
       report.finding(findingAbout(exchange, { ...leaked(exchange, expected), pointer: masks.pointer }));
     }
+    return hasText(exchange);
   },
   steps: (context) => context.contract.operations.flatMap((operation) => inBody(context, operation)),
 };
@@ -67,7 +71,7 @@ function inBody({ contract, validate }: Context, operation: ContractOperation): 
     if (!other) return [];
     const body = replaced(other.request.body ?? null, at, CARD_NUMBER);
     const title = `a card number as body${at}, ${other.change}`;
-    return refusedStep(operation, { title, request: { ...request, body }, pointer });
+    return refusedStep(operation, { title, request: { ...request, body }, pointer }, requireText);
   });
 }
 
@@ -79,7 +83,17 @@ function inPath(operation: ContractOperation): Step[] {
   const pathParams = Object.fromEntries(names.map((name) => [name, CARD_NUMBER]));
   const title = 'a card number as the id in the path';
   const { body: pointer = operation.pointer } = operation;
-  return [refusedStep(operation, { title, request: { ...request, pathParams }, pointer })];
+  return [refusedStep(operation, { title, request: { ...request, pathParams }, pointer }, requireText)];
+}
+
+/** Skips a step if its response contained nothing in which to look for the number. */
+async function requireText(_: StepContext, exchange: Exchange): Promise<void> {
+  if (!hasText(exchange)) throw new StepSkipped(NOTHING_TO_CHECK);
+}
+
+/** Whether a response has text that may contain a number. The constant message of a success is not enough. */
+function hasText({ outcome, json }: Exchange): boolean {
+  return outcome === 'failure' || (outcome === 'success' && leavesOf(memberOf(json, 'data')).length > 0);
 }
 
 /** Whether neither pointer is inside the other. */

@@ -9,8 +9,10 @@ export const deprecatedMembers: Check = {
   title: 'Responses have no deprecated members',
   inspect(exchange, { contract, validate, profile, report }) {
     const { operation, outcome, json } = exchange;
-    if (!operation || outcome !== 'success' || json === undefined) return;
-    for (const { at, pointer } of deprecated(contract.document, validate, schemaOf(exchange), json)) {
+    if (!operation || outcome !== 'success' || json === undefined) return false;
+    const found = deprecated(contract.document, validate, schemaOf(exchange), json);
+    if (!found) return false;
+    for (const { at, pointer } of found) {
       report[profile.deprecatedMembers](
         findingAbout(exchange, {
           pointer,
@@ -19,5 +21,6 @@ export const deprecatedMembers: Check = {
         }),
       );
     }
+    return true;
   },
 };

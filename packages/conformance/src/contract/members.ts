@@ -8,8 +8,8 @@ export interface Member {
   value: Json;
   /** Empty if the contract does not declare the member. */
   layers: Layer[];
-  /** Pointer to the schema of the object that contains it. */
-  owner: string;
+  /** The schemas that apply to the object that contains it. */
+  owners: Layer[];
 }
 
 /** Every member of a value, down to the leaves. Objects without declared members are skipped: they may contain anything. */
@@ -22,13 +22,11 @@ export function* membersOf(
   yield* visit(layersOf(document, validate, pointer, value), '', value);
 
   function* visit(layers: Layer[], where: string, own: Json): Generator<Member> {
-    const declared = layers.filter(({ schema }) => schema.properties);
-    const owner = (declared[0] ?? layers[0])?.pointer ?? pointer;
-    if (isObject(own) && declared.length > 0) {
+    if (isObject(own) && layers.some(({ schema }) => schema.properties)) {
       for (const [name, member] of Object.entries(own)) {
         const inner = memberLayers(document, validate, layers, name, member);
         const at = joinPointer(where, name);
-        yield { at, value: member, layers: inner, owner };
+        yield { at, value: member, layers: inner, owners: layers };
         if (inner.length > 0) yield* visit(inner, at, member);
       }
     }
@@ -50,18 +48,32 @@ export function undeclared(
 ): { at: string; pointer: string; value: Json }[] {
   return [...membersOf(document, validate, pointer, value)]
     .filter(({ layers }) => layers.length === 0)
-    .map(({ at, owner, value }) => ({ at, pointer: owner, value }));
+    .map(({ at, owners, value }) => {
+      const owner = owners.find(({ schema }) => schema.properties);
+      return { at, pointer: owner?.pointer ?? pointer, value };
+    });
 }
 
-/** The members of a value that the contract marks as deprecated. */
+/** The members of a value that the contract marks as deprecated. Undefined if it declares none for any object in the value. */
 export function deprecated(
   document: OpenApiDocument,
   validate: Validate,
   pointer: string,
   value: Json,
-): { at: string; pointer: string }[] {
-  return [...membersOf(document, validate, pointer, value)].flatMap(({ at, layers }) => {
+): { at: string; pointer: string }[] | undefined {
+  const members = [...membersOf(document, validate, pointer, value)];
+  const owners = new Set(members.map((member) => member.owners));
+  if (![...owners].some((layers) => declaresDeprecated(document, validate, layers))) return undefined;
+  return members.flatMap(({ at, layers }) => {
     const layer = layers.find(({ schema }) => schema.deprecated);
     return layer ? [{ at, pointer: layer.pointer }] : [];
   });
+}
+
+/** Whether an object to which these schemas apply may have a deprecated member. */
+function declaresDeprecated(document: OpenApiDocument, validate: Validate, layers: Layer[]): boolean {
+  const names = layers.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+  return names.some((name) =>
+    memberLayers(document, validate, layers, name, undefined).some(({ schema }) => schema.deprecated),
+  );
 }

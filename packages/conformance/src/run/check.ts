@@ -17,8 +17,11 @@ export interface Check {
   sendsExamples?: boolean;
   /** Whether its refusals mean nothing unless the operation also succeeds. If no check sends the examples, the run does. */
   needsExamples?: boolean;
-  /** Inspects one exchange, whether another check or a client sent the request. */
-  inspect?(exchange: Exchange, context: InspectContext): void;
+  /**
+   * Inspects one exchange, whether another check or a client sent the request. Returns whether there was anything to check
+   * in it: an operation for which there never was has no result.
+   */
+  inspect?(exchange: Exchange, context: InspectContext): boolean;
   /** Steps that send requests, in order. */
   steps?(context: Context): Step[];
 }

@@ -166,6 +166,23 @@ describe('a run', () => {
     ]);
   });
 
+  it('skips what looks for something in responses if none contained it', async () => {
+    const { run } = runWith(() => envelope.clone(), {
+      checks: CHECKS.filter(({ id }) => ['C08', 'C12', 'C14'].includes(id)),
+      operations: ['customers_listPaymentTokens'],
+    });
+    const { results, skipped } = await run;
+    const reason = 'no response contained anything to check';
+    const step = { operationId: 'customers_listPaymentTokens', title: 'a card number as the id in the path' };
+    expect(skipped).toEqual([
+      { check: 'C12', ...step, reason },
+      ...['C08', 'C12', 'C14'].map((check) => ({ check, title: 'responses', reason })),
+    ]);
+    expect(results.filter(({ title }) => !title.startsWith('request '))).toEqual(
+      skipped.map((one) => ({ ...one, outcome: 'skipped' })),
+    );
+  });
+
   it('counts the example responses of an operation only if it succeeds', async () => {
     const { run } = runWith(() => Response.json({}), {
       checks: CHECKS.filter(({ id }) => id === 'C04'),

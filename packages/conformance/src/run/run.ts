@@ -165,10 +165,13 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   } finally {
     await target.close();
   }
+  const unchecked = inspection.skips().map((skip): Result => ({ title: '', ...skip, outcome: 'skipped' }));
+  for (const result of unchecked) collectSkip(result);
   const results = [
     ...skipped,
     ...completed.map(({ step, result }) => (step.callsReceiver ? result : confirmed(result))),
     ...inspection.results().map(confirmed),
+    ...unchecked,
   ];
   const requests = transport.counts();
   if (requests.sent === 0)

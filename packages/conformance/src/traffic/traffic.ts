@@ -32,6 +32,7 @@ const refusedInTraffic: Check = {
     const pointer = exchange.validity?.pointer ?? '';
     if (expected)
       report.finding(findingAbout(exchange, { pointer, expected, actual: describeResponse(exchange) }));
+    return true;
   },
 };
 
@@ -112,7 +113,7 @@ export function createTrafficChecker(contract: Contract, profile: Profile): Traf
         title,
         reason: 'no operation of the contract has this method and path',
       }));
-      skipped.push(...inconclusive.values(), ...incomplete.values());
+      skipped.push(...inconclusive.values(), ...incomplete.values(), ...responses.skips());
       const refusalResults = refusals.results();
       if (refusalResults.length === 0 && inconclusive.size === 0)
         skipped.push({ check: refused.id, title: 'requests', reason: 'every request was valid' });
