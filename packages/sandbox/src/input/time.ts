@@ -7,15 +7,27 @@ const LAST = Temporal.Instant.from('9999-01-01T00:00:00Z');
 /** Temporal also accepts formats beyond RFC 3339. */
 const RFC_3339 = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
+const NO_INSTANT = 'must be an instant with an offset, e.g. 2026-02-01T00:00:00Z';
+
+const TOO_LATE = `must not be after ${LAST}, the latest time of a sandbox`;
+
 /** @throws {Failure} if the text is not an RFC 3339 instant, or later than `LAST` */
 export function readInstant(text: string, member: string, place = 'body.'): Temporal.Instant {
-  const name = place + member;
-  const problem = `${name} must be an instant with an offset, e.g. 2026-02-01T00:00:00Z`;
-  if (!RFC_3339.test(text)) throw new Failure('invalidRequest', problem);
-  return within(
-    refused(() => Temporal.Instant.from(text), problem),
-    name,
-  );
+  const instant = parseInstant(text);
+  if (typeof instant === 'string') throw new Failure('invalidRequest', `${place}${member} ${instant}`);
+  return instant;
+}
+
+/** @returns the instant, or what is wrong with the text, to follow its name: `must be …` */
+export function parseInstant(text: string): Temporal.Instant | string {
+  if (!RFC_3339.test(text)) return NO_INSTANT;
+  try {
+    const instant = Temporal.Instant.from(text);
+    return isSupported(instant) ? instant : TOO_LATE;
+  } catch (error) {
+    if (error instanceof RangeError) return NO_INSTANT;
+    throw error;
+  }
 }
 
 /** Adds a duration to an instant, in the calendar of a time zone. @throws {Failure} if it cannot be added */
@@ -25,23 +37,22 @@ export function after(
   timeZone: string,
   member: string,
 ): Temporal.Instant {
-  const later = refused(
-    () => now.toZonedDateTimeISO(timeZone).add(Temporal.Duration.from(duration)).toInstant(),
-    `body.${member} is not a duration that can be added to the clock`,
-  );
-  return within(later, `body.${member}`);
+  const later = added(now.toZonedDateTimeISO(timeZone), duration);
+  if (!later)
+    throw new Failure('invalidRequest', `body.${member} is not a duration that can be added to the clock`);
+  if (!isSupported(later)) throw new Failure('invalidRequest', `body.${member} ${TOO_LATE}`);
+  return later;
 }
 
-function within(instant: Temporal.Instant, name: string): Temporal.Instant {
-  if (Temporal.Instant.compare(instant, LAST) <= 0) return instant;
-  throw new Failure('invalidRequest', `${name} must not be after ${LAST}, the latest time of a sandbox`);
+function isSupported(instant: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(instant, LAST) <= 0;
 }
 
-function refused<T>(work: () => T, problem: string): T {
+function added(time: Temporal.ZonedDateTime, duration: string): Temporal.Instant | undefined {
   try {
-    return work();
+    return time.add(Temporal.Duration.from(duration)).toInstant();
   } catch (error) {
-    if (error instanceof RangeError) throw new Failure('invalidRequest', problem);
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
