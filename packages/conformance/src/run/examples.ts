@@ -17,6 +17,7 @@ export function exampleSteps(
         title,
         writes: !operation.isSafe,
         requests: 1,
+        sendsOnly: !inspect,
         ...fixtureNeeds(kindsOf(operation, request)),
         async run(context) {
           const exchange = await context.send({

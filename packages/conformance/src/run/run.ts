@@ -169,7 +169,9 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   for (const result of unchecked) collectSkip(result);
   const results = [
     ...skipped,
-    ...completed.map(({ step, result }) => (step.callsReceiver ? result : confirmed(result))),
+    ...completed
+      .filter(({ step, result }) => !step.sendsOnly || result.outcome !== 'passed')
+      .map(({ step, result }) => (step.callsReceiver ? result : confirmed(result))),
     ...inspection.results().map(confirmed),
     ...unchecked,
   ];
