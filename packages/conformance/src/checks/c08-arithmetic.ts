@@ -30,7 +30,8 @@ export const arithmetic: Check = {
   },
   steps: (context) => [
     ...(context.profile.choices['void-result'] === 'pending' ? [] : [voidStep(context)]),
-    listStep(context),
+    // A new sandbox has no order with two transactions. There, the payments compare the totals.
+    ...(context.hasControl ? [] : [listStep(context)]),
     ...PAYMENTS.map((payments) => paymentsStep(context, payments)),
   ],
 };
@@ -192,7 +193,8 @@ function isSubtractedOnce(
   const { answer, paid, amount, transaction_uuid } = given;
   const order = memberOf(answer.json, 'data', 'order');
   const nested = objectsOf(memberOf(order, 'transactions')).find(({ uuid }) => uuid === transaction_uuid);
-  if (!paid || !amount || nested?.void_is_pending === true) return;
+  if (nested?.void_is_pending === true) session.skip('the void is pending');
+  if (!paid || !amount) return;
   const wanted = paid.minus(amount);
   const actual = amountOf(memberOf(order, 'paid_total'));
   if (actual?.eq(wanted)) return;
@@ -209,27 +211,35 @@ function listStep(context: Context): Step {
     title: 'all transactions of an order show the same order totals',
     requests: 24,
     async run(session) {
-      const list = () => readList(session, listOf('transactions_list'), 100);
-      const { entries, exchanges } = await list();
-      const seen = new Map<string, Members>();
-      for (const { order } of objectsOf(entries)) {
-        if (!isObject(order)) continue;
-        const first = seen.get(textOf(order.number)) ?? order;
-        seen.set(textOf(order.number), first);
-        const [exchange] = exchanges;
-        for (const name of ['paid_total', 'unpaid_total', 'initial_total']) {
-          if (first[name] === order[name] || !exchange) continue;
-          await session.requireUnchanged(list, entries);
-          const at = `/data/transactions/0/order/${name}`;
-          session.finding(exchange, {
-            at,
-            expected: formatValue(first[name]),
-            actual: formatValue(order[name]),
-          });
-        }
-      }
+      if ((await compareListedTotals(session)) === 0)
+        session.skip('no two transactions on the first pages show totals of the same order');
     },
   });
+}
+
+/** Expects all listed transactions of an order to show the same totals. @returns how many totals it compared */
+async function compareListedTotals(session: Session): Promise<number> {
+  const list = () => readList(session, listOf('transactions_list'), 100);
+  const { entries, exchanges } = await list();
+  const [exchange] = exchanges;
+  const seen = new Map<string, Members>();
+  let compared = 0;
+  for (const { order } of objectsOf(entries)) {
+    if (!isObject(order)) continue;
+    const first = seen.get(textOf(order.number)) ?? order;
+    seen.set(textOf(order.number), first);
+    for (const name of ['paid_total', 'unpaid_total', 'initial_total']) {
+      if (first !== order && order[name] !== undefined) compared += 1;
+      if (first[name] === order[name] || !exchange) continue;
+      await session.requireUnchanged(list, entries);
+      session.finding(exchange, {
+        at: `/data/transactions/0/order/${name}`,
+        expected: formatValue(first[name]),
+        actual: formatValue(order[name]),
+      });
+    }
+  }
+  return compared;
 }
 
 /** Orders that are created and paid through the control interface. The first payment is then voided. */
@@ -247,7 +257,7 @@ function paymentsStep(context: Context, { currency, total, paid, left, state }: 
     operationId: 'transactions_void',
     title: `voids the first payment of an order of ${total} ${currency}, paid with ${paid.join(' and ')}`,
     writes: true,
-    requests: 14,
+    requests: 25,
     needsControl: true,
     async run(session) {
       const { control } = session.context;
@@ -270,8 +280,8 @@ function paymentsStep(context: Context, { currency, total, paid, left, state }: 
           actual: formatValue(memberOf(data, 'order', 'paid_total')),
         });
       session.expect(exchange, '/data/order/correspondence_state', state);
-      // The check inspects the transactions as they are read.
-      await readList(session, listOf('transactions_list'), 100);
+      // The check also inspects the transactions as they are read.
+      await compareListedTotals(session);
     },
   });
 }

@@ -91,8 +91,10 @@ export const moneyMutants: readonly Mutant[] = [
           edit(envelope, ['data', 'transactions', '*', 'order'], (order) => {
             const members = order as Record<string, Json>;
             const number = String(members.number);
-            // As if each transaction were the only one.
-            if (seen.has(number)) Object.assign(members, { paid_total: '0.00', unpaid_total: '0.00' });
+            // Each order adds up, but the totals differ.
+            const unpaid_total = Number(members.initial_total).toFixed(2);
+            const unpaid = { paid_total: '0.00', unpaid_total, correspondence_state: 'unpaid' };
+            if (seen.has(number)) Object.assign(members, unpaid);
             seen.add(number);
             return members;
           });
