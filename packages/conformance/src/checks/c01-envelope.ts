@@ -13,10 +13,10 @@ export const envelope: Check = {
   inspect(exchange, { profile, report }) {
     const { operation, response, json, outcome } = exchange;
     const pointer = schemaOf(exchange);
+    // The contract says nothing about requests that match no operation.
+    const isBound = operation !== undefined && !FROM_PROXIES.has(response.status);
     const add = (expected: string, actual: string) => {
-      // The contract says nothing about requests that match no operation.
-      if (operation && !FROM_PROXIES.has(response.status))
-        report.finding(findingAbout(exchange, { pointer, expected, actual }));
+      if (isBound) report.finding(findingAbout(exchange, { pointer, expected, actual }));
       else report.warning(findingAbout(exchange, { pointer, expected, actual }));
     };
 
@@ -25,7 +25,7 @@ export const envelope: Check = {
       add('the media type application/json', mediaType ?? 'no media type');
     if (!isObject(json)) {
       add('a JSON object', json === undefined ? 'a body that is not JSON' : formatValue(json));
-      return true;
+      return isBound;
     }
     if (!Number.isInteger(json.code)) add('an integer as `code`', formatValue(json.code));
     if (typeof json.message !== 'string') add('a string as `message`', formatValue(json.message));
@@ -50,6 +50,6 @@ export const envelope: Check = {
           }),
         );
     }
-    return true;
+    return isBound;
   },
 };

@@ -8,6 +8,7 @@ import type { ContractOperation } from '../contract/contract.ts';
 import { requestProblems } from '../contract/validate.ts';
 import type { Context, Step } from '../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../run/examples.ts';
+import { StepSkipped } from '../run/step-skipped.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { findingAbout } from './finding-about.ts';
 import { describeResponse } from './format.ts';
@@ -36,20 +37,29 @@ export function randomStep(context: Context, operation: ContractOperation, allow
       async run({ validate, send, prepare, report }) {
         let sent = 0;
         let refused: Exchange | undefined;
+        let ended: { error: unknown } | undefined;
         const property = fc.asyncProperty(requests, async (random) => {
           fc.pre(requestProblems(validate, contract.document, operation, random).length === 0);
-          if (sent === most) return;
+          if (ended || sent === most) return;
           sent += 1;
           const request = prepare(operation, random);
-          const exchange = await send({ operation, title, request, validity: { valid: true, pointer } });
+          const call = { operation, title, request, validity: { valid: true, pointer } };
+          const exchange = await send(call).catch((error: unknown) => {
+            ended = { error };
+            throw error;
+          });
           if (exchange.outcome === 'success') return;
           refused = exchange;
           throw new Error('the request was refused');
         });
         await fc.check(property, { seed, numRuns: runs });
-        if (!refused) return;
-        const expected = 'a success, because the contract allows the request';
-        report.finding(findingAbout(refused, { pointer, expected, actual: describeResponse(refused) }));
+        if (refused) {
+          const expected = 'a success, because the contract allows the request';
+          report.finding(findingAbout(refused, { pointer, expected, actual: describeResponse(refused) }));
+        }
+        // fast-check catches every error.
+        if (ended) throw ended.error;
+        if (sent === 0) throw new StepSkipped('the contract allows none of the generated requests');
       },
     },
   ];

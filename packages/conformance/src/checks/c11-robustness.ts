@@ -45,7 +45,7 @@ export const robustness: Check = {
   steps: ({ contract }) => [
     ...contract.operations.flatMap((operation) => {
       const requests = operation.body ? inBody : inQuery;
-      return requests.map((one) => unusualStep(operation, one));
+      return requests.flatMap((one) => unusualStep(operation, one));
     }),
     ...unknownSteps(contract),
   ],
@@ -58,14 +58,14 @@ function unknownSteps({ operations }: Contract): Step[] {
     if (!operation) return [];
     const declared = new Set([operation, ...others].map(({ method }) => method));
     const unknown = ['PATCH', 'DELETE'].filter((method) => !declared.has(method));
-    return unknown.map((method): Step => {
+    return unknown.flatMap((method) => {
       const title = `${method} ${operation.path}`;
       return unmatchedStep(operation, title, (request) => ({ method, path: pathOf(request) }));
     });
   });
   const [first] = operations;
   if (!first) return [];
-  const paths = ['/svc/unknown', `${first.path}/unknown`, '/%2e%2e/%2e%2e/etc/passwd', '/'].map((path) =>
+  const paths = ['/svc/unknown', `${first.path}/unknown`, '/%2e%2e/%2e%2e/etc/passwd', '/'].flatMap((path) =>
     unmatchedStep(first, `GET ${path}`, () => ({ method: 'GET', path })),
   );
   return [...methods, ...paths];
@@ -76,38 +76,34 @@ function unmatchedStep(
   operation: ContractOperation,
   title: string,
   override: (request: RequestExample) => Override,
-): Step {
-  const [request] = operation.requestExamples;
-  return {
+): Step[] {
+  return operation.requestExamples.slice(0, 1).map((request) => ({
     title,
     writes: !title.startsWith('GET '),
     refused: true,
     requests: 1,
     needs: [],
     async run({ send, prepare, report }) {
-      if (!request) return;
       const { body: _, ...bare } = prepare(operation, request);
       const exchange = await send({ title, request: bare, override: override(bare) });
       inspectResponse(exchange, 'no success', report.finding);
     },
-  };
+  }));
 }
 
-function unusualStep(operation: ContractOperation, { title, wanted, override }: Unusual): Step {
-  const [request] = operation.requestExamples;
-  return {
+function unusualStep(operation: ContractOperation, { title, wanted, override }: Unusual): Step[] {
+  return operation.requestExamples.slice(0, 1).map((request) => ({
     operation,
     title,
     writes: !operation.isSafe,
     requests: 1,
-    ...fixtureNeeds(request ? kindsOf(operation, request) : []),
+    ...fixtureNeeds(kindsOf(operation, request)),
     async run({ send, prepare, report }) {
-      if (!request) return;
       const prepared = prepare(operation, request);
       const exchange = await send({ operation, title, request: prepared, override: override(prepared) });
       inspectResponse(exchange, wanted, report.finding);
     },
-  };
+  }));
 }
 
 function inspectResponse(exchange: Exchange, wanted: Wanted, report: (finding: NewFinding) => void): void {

@@ -173,6 +173,10 @@ function unsignedStep(context: Context): Step {
       const number = await createOrder(session, receiver);
       await control('POST', `/orders/${number}/pay`, {});
       await deliverDue(control);
+      if (receiver.received.length === 0) {
+        const { exchange } = await session.expectSuccess('transactions_list', { query: {} });
+        session.finding(exchange, { at: '', expected: 'a callback after the payment', actual: 'none' });
+      }
       for (const { headers, exchange } of receiver.received) {
         const isRight =
           headers.has('webhook-id') && headers.has('webhook-timestamp') && !headers.has('webhook-signature');

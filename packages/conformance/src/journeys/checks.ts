@@ -6,6 +6,7 @@ import { type Contract, type ContractOperation, operationOf } from '../contract/
 import type { NewFinding } from '../findings/finding.ts';
 import type { Check, Step, StepContext } from '../run/check.ts';
 import { kindsOf } from '../run/examples.ts';
+import { StepSkipped } from '../run/step-skipped.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { evaluate, outputNamed } from './expression.ts';
 import { type Call, JOURNEYS, type Journey, type JourneyStep } from './journeys.ts';
@@ -56,6 +57,7 @@ function stepOf(contract: Contract, { title, steps }: Journey): Step {
         else if (!isCall(step)) await context.control('POST', step.path, step.body);
         else if (!(await run.call(step))) return;
       }
+      run.requireAll();
     },
   };
 }
@@ -85,6 +87,12 @@ class JourneyRun {
     this.#context.report.skip({ title: id, reason });
   }
 
+  /** Skips the journey if one of its steps was skipped, because it did not happen as its title says. */
+  requireAll(): void {
+    const { size } = this.#skipped;
+    if (size > 0) throw new StepSkipped(`${size} of its steps ${size === 1 ? 'was' : 'were'} skipped`);
+  }
+
   /** @returns whether the journey can continue */
   async call(step: Call): Promise<boolean> {
     const { contract, prepare, send, report } = this.#context;
@@ -101,7 +109,10 @@ class JourneyRun {
       add({ expected: 'a success', actual: describeResponse(exchange) });
       return false;
     }
-    this.#outputs.set(step.id, outputsOf(step, exchange));
+    const outputs = outputsOf(step, exchange);
+    this.#outputs.set(step.id, outputs);
+    for (const name of Object.keys(step.outputs ?? {}))
+      if (!(name in outputs)) this.skip(step, `it returned no ${name}`);
     for (const [at, value] of Object.entries(step.expect ?? {})) {
       const expected = this.#value(value, request.body);
       const actual = readPointer(exchange.json, at) as Json | undefined;

@@ -190,6 +190,13 @@ export const JOURNEYS: readonly Journey[] = [
     id: 'J05',
     name: 'payee',
     title: 'A payee is created',
-    steps: [{ id: 'createPayee', operationId: 'payees_create', example: 'hkFpsEmail' }],
+    steps: [
+      {
+        id: 'createPayee',
+        operationId: 'payees_create',
+        example: 'hkFpsEmail',
+        outputs: { payee_id: '/data/payee/id' },
+      },
+    ],
   },
 ];

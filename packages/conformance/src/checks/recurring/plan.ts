@@ -66,11 +66,11 @@ export async function ordersOf(session: Session, base: string): Promise<{ count:
   const { entries } = await readList(session, listOf('recurringOrders_list'), 50);
   return entries
     .flatMap((entry) => {
-      const order = memberOf(entry, 'order') as Order;
-      const reference = textOf(order.reference_number);
+      const order = memberOf(entry, 'order') as Order | undefined;
+      const reference = textOf(order?.reference_number);
       const suffix = reference.startsWith(base) ? reference.slice(base.length) : '';
       const [, digits] = /^\D*(\d+)$/.exec(suffix) ?? [];
-      return digits === undefined ? [] : [{ count: Number(digits), order }];
+      return !order || digits === undefined ? [] : [{ count: Number(digits), order }];
     })
     .sort((one, other) => one.count - other.count);
 }

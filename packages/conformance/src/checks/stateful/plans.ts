@@ -118,6 +118,8 @@ function editStep(
           session.expect(exchange, `/data/plan/${member}`, wanted, [before.exchange]);
         }
       }
+      if (kept.every((member) => memberOf(before.data, 'plan', member) === undefined))
+        session.skip('the plan has none of the members to compare');
     },
   });
 }
@@ -160,11 +162,12 @@ function termsStep(context: Context): Step {
       });
       const token = memberOf(created.data, 'plan', 'customer', 'default_payment_token', 'token');
       const first = memberOf(created.data, 'plan', 'recurring_cycles', 0);
+      let compared = 0;
       for (const { exchange } of [read, edited, calculated]) {
         session.expect(exchange, '/data/plan/customer/default_payment_token/token', token, [
           created.exchange,
         ]);
-        hasTerms(session, exchange, '/data/plan/recurring_cycles/0', first, created.exchange);
+        compared += hasTerms(session, exchange, '/data/plan/recurring_cycles/0', first, created.exchange);
       }
       const customer = await session.expectSuccess('customers_getByReference', {
         path: { id: reference_number },
@@ -176,22 +179,27 @@ function termsStep(context: Context): Step {
       const order = await session.expectSuccess('recurringOrders_get', {
         body: { customer_uuid, order: { number: textOf(billed.order.order_number) } },
       });
-      hasTerms(session, order.exchange, '/data/recurring_cycle', first, created.exchange);
+      compared += hasTerms(session, order.exchange, '/data/recurring_cycle', first, created.exchange);
+      if (compared === 0) session.skip('no response repeats a term of the cycle');
     },
   });
 }
 
+/** @returns how many terms it compared */
 function hasTerms(
   session: Session,
   exchange: Exchange,
   at: string,
   cycle: Json | undefined,
   before: Exchange,
-) {
+): number {
+  let compared = 0;
   for (const name of TERMS) {
     const wanted = memberOf(cycle, ...name.split('/'));
     // A member that the contract does not require may be absent, but must not differ.
-    if (wanted !== undefined && readPointer(exchange.json, `${at}/${name}`) !== undefined)
-      session.expect(exchange, `${at}/${name}`, wanted, [before]);
+    if (wanted === undefined || readPointer(exchange.json, `${at}/${name}`) === undefined) continue;
+    session.expect(exchange, `${at}/${name}`, wanted, [before]);
+    compared += 1;
   }
+  return compared;
 }
