@@ -35,8 +35,10 @@ export class Refusal extends Error {
 
 const NOW = '2026-05-20 16:45:00';
 
-/** Returns the `data` of each operation. */
-export const handlers: Record<string, (call: Call) => unknown> = {
+/** Returns the `data` of an operation. */
+export type Handler = (call: Call) => unknown;
+
+export const handlers: Readonly<Record<string, Handler>> = {
   transactions_void: ({ world, body }) => {
     const { order: by, transaction } = body as TransactionVoid;
     const order = world.orders.find(({ payments }) => payments.some(({ uuid }) => uuid === transaction.uuid));
@@ -207,7 +209,7 @@ export const handlers: Record<string, (call: Call) => unknown> = {
 };
 
 /** Pages are short, so a page with fewer entries than requested is not necessarily the last. */
-function page<T>(all: T[], { offset = '0', limit = '10' }: Record<string, string>): T[] {
+export function page<T>(all: T[], { offset = '0', limit = '10' }: Record<string, string>): T[] {
   const [from, most] = [Number(offset), Number(limit)];
   if (!Number.isInteger(from) || from < 0 || !Number.isInteger(most) || most < 0)
     throw new Refusal(6, 'offset and limit must be non-negative integers');

@@ -9,16 +9,19 @@ import {
   type Operation,
   operations,
   pointerToRef,
+  requestExamples,
   resolve,
+  responseExamples,
   type Schema,
 } from '@payments-openapi/spec';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { handlers, Refusal } from './handlers.ts';
+import { type Handler, handlers, page, Refusal } from './handlers.ts';
 import { createWorld, PLANS } from './world.ts';
 
 interface Route extends Operation {
   pattern: URLPattern;
+  handle: Handler;
 }
 
 interface Failure {
@@ -31,17 +34,17 @@ interface Failure {
  * A second server, written from the contract alone. It shares nothing with the sandbox, and decides differently wherever the
  * contract leaves a choice: the success code is 0, refusals have HTTP status 200, members are in reverse order, lists are
  * oldest first with short pages, times are local, and there is no control interface.
+ * @param own handlers; every other operation returns its example
  */
-export async function createIndependentServer(): Promise<{ fetch: typeof fetch }> {
+export async function createIndependentServer(own = handlers): Promise<{ fetch: typeof fetch }> {
   const file = createRequire(import.meta.url).resolve('@payments-openapi/spec/openapi.json');
   const document: OpenApiDocument = JSON.parse(await readFile(file, 'utf8'));
   const validate = createValidator(document);
-  const routes = operations(document)
-    .filter(({ operationId }) => operationId in handlers)
-    .map((operation): Route => {
-      const pathname = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-      return { ...operation, pattern: new URLPattern({ pathname }) };
-    });
+  const routes = operations(document).map((operation): Route => {
+    const pathname = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const handle = own[operation.operationId] ?? exampleHandler(document, operation.operationId);
+    return { ...operation, pattern: new URLPattern({ pathname }), handle };
+  });
   const world = createWorld();
   for (const plan of PLANS) handlers.recurringPlans_create?.({ world, path: {}, query: {}, body: { plan } });
 
@@ -65,13 +68,29 @@ export async function createIndependentServer(): Promise<{ fetch: typeof fetch }
       try {
         const schema = route.body && jsonSchemaOf(route.body);
         const kept = body && schema && declared(document, schema.value, body.value);
-        const data = handlers[route.operationId]?.({ world, path, query, body: kept });
+        const data = route.handle({ world, path, query, body: kept });
         return respond(200, { data, message: 'OK', code: 0 });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         return failed({ status: 200, code: error.code, message: error.message });
       }
     },
+  };
+}
+
+/** Handles an operation without state, like a mock. It knows the ids of the world and those in the examples. */
+function exampleHandler(document: OpenApiDocument, operationId: string): Handler {
+  const requests = requestExamples(document, operationId);
+  const success = responseExamples(document, operationId).find(({ status }) => status === '200');
+  if (!success) throw new Error(`${operationId}: the contract has no example of a success`);
+  return ({ world, path, query }) => {
+    page([], query);
+    for (const [name, id] of Object.entries(path)) {
+      const isInExample = requests.some(({ pathParams }) => pathParams[name] === id);
+      if (!isInExample && !JSON.stringify(world).includes(JSON.stringify(id)))
+        throw new Refusal(7, 'unknown id');
+    }
+    return (success.value as { data: Json }).data;
   };
 }
 
