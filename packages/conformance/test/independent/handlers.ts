@@ -16,7 +16,7 @@ import { entryOf, listedOf, orderOf, recurringOrderOf } from './shapes.ts';
 import type { PlacedOrder, World } from './world.ts';
 
 /** A valid call. */
-export interface Call {
+interface Call {
   world: World;
   path: Record<string, string>;
   query: Record<string, string>;
