@@ -191,6 +191,19 @@ describe('traffic', () => {
     ]);
   });
 
+  it('has no pass for an operation of which every request is refused', () => {
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
+    const broken = { method: 'POST', path: '/svc/ts/api/v1/openapi/cards/link', body: '{}' };
+    traffic.check(recorded({ ...broken, status: 400, answer: { code: 400, message: 'no' } }));
+    traffic.check(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
+    const { results, skipped } = traffic.run();
+    const linking = results.filter(({ operationId }) => operationId === 'cards_link');
+    expect(linking.map(({ check, outcome }) => `${check} ${outcome}`)).toEqual(
+      ['C01', 'C02', 'C03', 'C12', 'C06'].map((id) => `${id} skipped`),
+    );
+    expect(skipped.filter(({ operationId }) => operationId === 'cards_link')).toHaveLength(5);
+  });
+
   it('that matches no operation proves nothing', () => {
     const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
     traffic.check(recorded({ path: '/logo.png', answer: null }));
@@ -210,6 +223,7 @@ describe('the proxy', () => {
     const api = createClient({ baseUrl: proxy.url });
     const found = await api.users.get({ user_id: 'usr_01J9ZPX2K8' });
     expect(found.user.id).toBe('usr_01J9ZPX2K8');
+    await api.cards.link({ card_reference_id: 'CARD-000812', p_user_id: 'usr_01J9ZPX2K8' });
     await expect(api.cards.link({ card_reference_id: 7 as never, p_user_id: 'u' })).rejects.toThrow(
       'cards_link',
     );

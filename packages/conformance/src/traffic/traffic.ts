@@ -108,18 +108,19 @@ export function createTrafficChecker(contract: Contract, profile: Profile): Traf
       if (matched === 0) throw new InconclusiveError('No request matched an operation of the contract');
       if (collector.findings.length === 0 && !evidence.hasSuccess())
         throw new InconclusiveError(`No request in this traffic succeeded: ${evidence.responses()}`);
+      const inspected = [...responses.results(), ...refusals.results()].map(evidence.confirm);
       const skipped: Skip[] = [...unmatched].map((title) => ({
         check: envelope.id,
         title,
         reason: 'no operation of the contract has this method and path',
       }));
       skipped.push(...inconclusive.values(), ...incomplete.values(), ...responses.skips());
-      const refusalResults = refusals.results();
-      if (refusalResults.length === 0 && inconclusive.size === 0)
+      if (refusals.results().length === 0 && inconclusive.size === 0)
         skipped.push({ check: refused.id, title: 'requests', reason: 'every request was valid' });
+      for (const { outcome, reason = '', ...subject } of inspected)
+        if (outcome === 'skipped') skipped.push({ ...subject, reason });
       const results: Result[] = [
-        ...responses.results(),
-        ...refusalResults,
+        ...inspected.filter(({ outcome }) => outcome !== 'skipped'),
         ...skipped.map((skip): Result => ({ title: '', ...skip, outcome: 'skipped' })),
       ];
       return {
