@@ -235,6 +235,11 @@ describe('the headers that sign returns', () => {
       { 'x-old': null, 'x-kept': 'kept', 'x-new': 'new' },
     ],
     ['may be Headers', new Headers({ 'x-old': 'new' }), { 'x-old': 'new', 'x-kept': 'kept' }],
+    [
+      "may be React Native's Headers, which have a member",
+      Object.assign(new Headers({ 'x-old': 'new' }), { map: {} }),
+      { 'x-old': 'new', 'x-kept': 'kept' },
+    ],
     ['may be undefined', { 'x-old': undefined }, { 'x-old': 'old' }],
   ])('%s', async (_, signed, expected) => {
     const { api, sent } = stubbed([success({})], { ...given, sign: () => signed });
