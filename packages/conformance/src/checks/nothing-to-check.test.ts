@@ -112,8 +112,8 @@ const cases: Nothing[] = [
   {
     id: 'C07',
     step: 'no gaps or overlaps',
-    given: 'one entry',
-    data: { digitalWallets_listTransactions: { transactions: [] } },
+    given: 'empty lists',
+    data: {},
     reason: 'the list has fewer than two entries',
   },
   {
@@ -185,6 +185,21 @@ describe('a step with nothing to check is skipped', () => {
       outcomes: new Set(['skipped: the plan has none of the members to compare']),
       findings: [],
     });
+  });
+
+  it('a created user whose id is not returned', async () => {
+    let isCreated = false;
+    const none = () => Response.json({ code: 404, message: 'not found' }, { status: 404 });
+    const serve = serving(() => ({ user: {} }));
+    const { outcomes, findings } = await runSteps('C16', 'duplicated', async (input, init) => {
+      const { pathname } = new URL(String(input));
+      if (!pathname.endsWith('/user')) return none();
+      isCreated ||= init?.method === 'POST';
+      return isCreated ? serve(input, init) : none();
+    });
+    expect(findings.filter((finding) => finding.includes('users'))).toEqual([]);
+    expect(outcomes).toContain('skipped: a response has no `user_id`');
+    expect(outcomes).not.toContain('passed');
   });
 
   it('a read that always fails in the same way', async () => {
