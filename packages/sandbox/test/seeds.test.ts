@@ -107,7 +107,9 @@ describeDatabases('Seeds', (database) => {
     expect((await control.clock.get()).clock).toEqual(clock);
     await expect(control.seeds.load(seed)).rejects.toMatchObject({
       code: 900413,
-      message: expect.stringContaining('Already taken: customers[0]: reference_number of c1 in customers'),
+      message: expect.stringContaining(
+        'Already taken: body.customers[0]: reference_number of c1 in customers',
+      ),
     });
     expect((await api.customers.getByReference('CRM-1')).customer.default_payment_token?.token).toBe('t1');
     const { order } = await control.orders.get('1');
@@ -152,32 +154,32 @@ describeDatabases('Seeds', (database) => {
           card_transactions: [{ card: 'none', transaction_currency: 'HKD', transaction_amount: '1' }],
         },
         900404,
-        /card_transactions\[0\]: card: does not exist/,
+        /card_transactions\[0\]\.card: does not exist/,
       ],
       [
         { ...good, payment_tokens: [{ customer_uuid: 'c2', token_type: 'CreditCard' }] },
         900404,
-        /payment_tokens\[0\]: customer_uuid/,
+        /payment_tokens\[0\]\.customer_uuid: /,
       ],
       [
         { ...good, payment_rules: [{ outcome: 'declines', plan_id: 'p' }] },
         900404,
-        /payment_rules\[0\]: plan_id/,
+        /payment_rules\[0\]\.plan_id: /,
       ],
       [
         { ...good, transactions: [{ order_number: '9', uuid: 't', type: 'Sales', amount: 1 }] },
         900404,
-        /no order "9"/,
+        /transactions\[0\]\.order_number: there is no order "9"/,
       ],
       [
         { ...good, recurring_items: [{ price: 1.234, currency: 'HKD' }] },
         900401,
-        /recurring_items\[0\]: price/,
+        /recurring_items\[0\]\.price: /,
       ],
       [
         { ...good, orders: [{ reference_number: 'a', currency: 'HKD', initial_total: 1.234 }] },
         900401,
-        /orders\[0\]: initial_total/,
+        /orders\[0\]\.initial_total: /,
       ],
       [{ ...good, settings: { time_zone: 'Nowhere' } }, 900400, /time_zone/],
     ];
@@ -392,6 +394,18 @@ describe('A seed in a file', () => {
     ],
     ['JSON', 'seed.json', '{\n  "customers": [}', /not valid JSON: .* at line 2, column \d+$/],
     [
+      'YAML that is not JSON',
+      'seed.JSON',
+      '{\n  "customers": [\n    # The first\n    { "reference_number": "A" }\n  ]\n}',
+      /seed\.JSON is not valid JSON: unexpected # at line 3, column 5$/,
+    ],
+    [
+      'a name that stands twice',
+      'seed.json',
+      '{\n  "customers": [],\n  "customers": []\n}',
+      /not valid JSON: duplicated mapping key at line 3, column \d$/,
+    ],
+    [
       'too deep',
       'seed.yml',
       `a: ${'['.repeat(70)}`,
@@ -468,7 +482,7 @@ describe('A seed in a file', () => {
     );
     await writeFile(file, '# Late\nclock: "9999-12-31T23:59:59Z"');
     await expect(createSandbox({ seed: file })).rejects.toThrow(
-      /seed\.yaml: seed\.clock \(line 2\) must not be after/,
+      /seed\.yaml: seed\.clock \(line 2\): must not be after/,
     );
     await writeFile(file, '# Here\nsettings:\n  time_zone: Mars\n');
     await expect(createSandbox({ seed: file })).rejects.toThrow(
@@ -479,11 +493,25 @@ describe('A seed in a file', () => {
       'payees: []\ncustomers:\n  - &one { reference_number: CRM-1, uuid: U }\n  - *one\n',
     );
     await expect(createSandbox({ seed: file })).rejects.toThrow(
-      /seed\.yaml: customers\[1\] \(line 4\): already taken: reference_number of U in customers/,
+      /seed\.yaml: seed\.customers\[1\] \(line 4\): already taken: reference_number of U in customers$/,
     );
-    await writeFile(file, 'wallet_transactions:\n  - { wallet_id: w, currency: USDT, amount: "1" }');
+    await writeFile(file, 'wallet_transactions:\n  - currency: USDT\n    amount: "1"\n    wallet_id: w\n');
     await expect(createSandbox({ seed: file })).rejects.toThrow(
-      /seed\.yaml: wallet_transactions\[0\] \(line 2\): wallet_id/,
+      /seed\.yaml: seed\.wallet_transactions\[0\]\.wallet_id \(line 4\): nothing in wallets has the id "w"$/,
+    );
+    await writeFile(
+      file,
+      'orders:\n  - reference_number: A\n    currency: HKD\n    initial_total: 1.234\n    subtotal: 0.001\n',
+    );
+    await expect(createSandbox({ seed: file })).rejects.toThrow(
+      /seed\.orders\[0\]\.initial_total \(line 4\): .*; seed\.orders\[0\]\.subtotal \(line 5\): /,
+    );
+    await writeFile(
+      file,
+      'transactions:\n  - { uuid: t, order_number: a, type: Sales, amount: 1 }\n  - { uuid: u, order_number: b, type: Sales, amount: 1 }\n',
+    );
+    await expect(createSandbox({ seed: file })).rejects.toThrow(
+      /seed\.transactions\[0\]\.order_number \(line 2\): there is no order "a" .*\[1\]\.order_number \(line 3\): .* "b"/,
     );
   });
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Entry } from '../database/collection.ts';
 import type { SeedOrder, SeedTransaction } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
-import { Failure } from '../input/failures.ts';
+import { refusal } from '../input/failures.ts';
 import { readAll } from '../input/read-all.ts';
 import { transactionDocument } from '../payments/documents.ts';
 import { newOrder } from '../payments/order.ts';
@@ -29,11 +29,11 @@ export async function makeOrders(
   const given = Map.groupBy(transactions.entries(), ([, { order_number }]) => order_number);
   for (const [i, from] of orders.entries()) {
     if (i % AT_ONCE === AT_ONCE - 1) await nextTurn();
-    const order = makeOrder(from, context, `orders[${i}]`);
+    const order = makeOrder(from, context, `body.orders[${i}].`);
     const own = given.get(order.number) ?? [];
     given.delete(order.number);
     const made = own.map(([place, each]) =>
-      checked(`transactions[${place}]: `, () => makeTransaction(each, order)),
+      checked(`body.transactions[${place}].`, () => makeTransaction(each, order)),
     );
     const complete = withRights(made).map((each, i) => ({
       ...each,
@@ -43,10 +43,11 @@ export async function makeOrders(
     for (const document of complete) numbers.set(document.uuid, { id: document.uuid, document });
     seeded.orders.push({ id: order.number, document: paidBy(complete, order, from.state) });
   }
-  const [stray] = given.keys();
-  if (stray !== undefined) {
-    throw new Failure('notFound', `transactions: there is no order ${JSON.stringify(stray)} in the seed`);
-  }
+  const stray = [...given.values()].flat().map(([place, { order_number }]) => ({
+    path: `body.transactions[${place}].order_number`,
+    text: `there is no order ${JSON.stringify(order_number)} in the seed`,
+  }));
+  if (stray.length > 0) throw refusal('notFound', stray);
   // Lists show the newest first, across all orders, so transactions keep their order in the seed.
   const positions = new Map(transactions.map(({ uuid }, i) => [uuid, i]));
   seeded.transactions = [...numbers.values()].sort(
@@ -55,11 +56,11 @@ export async function makeOrders(
   return seeded;
 }
 
-/** @param place of the order in the seed, for messages */
+/** @param place the prefix of its members in messages */
 function makeOrder(from: SeedOrder, context: Context, place: string): StoredOrder {
   const { initial_total: total, line_items, ...rest } = from;
   const { currency, subtotal, initial_tips } = from;
-  const { made } = checked(`${place}: `, () =>
+  const { made } = checked(place, () =>
     readAll({
       made: () =>
         newOrder(context, {
