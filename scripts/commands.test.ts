@@ -55,20 +55,4 @@ describe('a command of the repository', () => {
     expect(stderr).toMatch(/\nRun node [\w/-]+\.ts --help for usage\.$/);
     expect(exitCode).toBe(2);
   });
-
-  it.concurrent.for([
-    // Where 1 would say that a server does not conform.
-    ['conformance', 3],
-    ['docs', 1],
-    ['sandbox', 1],
-  ] as const)('that is published exits on an old Node: %s', async ([name, code], { expect }) => {
-    const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.9.0' } })`;
-    const { exitCode, stderr } = await tool({ reject: false })('node', [
-      '--import',
-      `data:text/javascript,${old}`,
-      `packages/${name}/src/cli.ts`,
-    ]);
-    expect(stderr).toMatch(/^payments-\w+ requires Node\.js 22\.\d+ or later\. This is 20\.9\.0\.$/);
-    expect(exitCode).toBe(code);
-  });
 });
