@@ -23,6 +23,8 @@ describe('a JSON file', () => {
     ['{}\n\n{}', '{ at line 3, column 1'],
     ['[😀]', '😀 at line 1, column 2'],
   ])('that is %j is refused with the place of its first mistake', (text, problem) => {
-    expect(() => parseJsonFile(text)).toThrow(new SyntaxError(`unexpected ${problem}`));
+    expect(() => parseJsonFile(text)).toThrow(
+      expect.objectContaining({ name: 'JsonFileError', message: `unexpected ${problem}` }),
+    );
   });
 });

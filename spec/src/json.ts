@@ -1,18 +1,30 @@
-/**
- * Parses the text of a JSON file, which may start with a byte order mark.
- * @throws {SyntaxError} with the line and column of what is not JSON; the messages of `JSON.parse` often lack them
- */
+/** What is wrong with the text of a JSON file, and where. The messages of `JSON.parse` often lack the place. */
+export class JsonFileError extends SyntaxError {
+  override name = 'JsonFileError';
+  /** The first token that cannot stand where it does: `unexpected }`. */
+  readonly problem: string;
+  /** Counted from 1, as is `column`. */
+  readonly line: number;
+  readonly column: number;
+
+  constructor(json: string, offset: number) {
+    const token = /^[\w+-]+|^./u.exec(json.slice(offset))?.[0] ?? 'end of file';
+    const lines = json.slice(0, offset).split(/\r\n?|\n/);
+    const column = (lines.at(-1) ?? '').length + 1;
+    super(`unexpected ${token} at line ${lines.length}, column ${column}`);
+    this.problem = `unexpected ${token}`;
+    this.line = lines.length;
+    this.column = column;
+  }
+}
+
+/** Parses the text of a JSON file, which may start with a byte order mark. @throws {JsonFileError} */
 export function parseJsonFile(text: string): unknown {
   const json = text.replace(/^\uFEFF/, '');
   try {
     return JSON.parse(json);
   } catch {
-    const at = findError(json);
-    const found = json.slice(at).match(/^[\w+-]+|^./u)?.[0] ?? 'end of file';
-    const lines = json.slice(0, at).split(/\r\n?|\n/);
-    throw new SyntaxError(
-      `unexpected ${found} at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`,
-    );
+    throw new JsonFileError(json, findError(json));
   }
 }
 

@@ -1,4 +1,4 @@
-import { parseJsonFile } from '@payments-openapi/spec';
+import { JsonFileError, parseJsonFile } from '@payments-openapi/spec';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type Document, LineCounter, parseDocument, visit } from 'yaml';
@@ -52,9 +52,8 @@ function requireJson(text: string, file: string): void {
   try {
     parseJsonFile(text);
   } catch (error) {
-    throw error instanceof SyntaxError
-      ? new ProfileError(`${file}: not valid JSON: ${error.message}`)
-      : error;
+    if (!(error instanceof JsonFileError)) throw error;
+    throw new ProfileError(`${file}:${error.line}:${error.column}: not valid JSON: ${error.problem}`);
   }
 }
 

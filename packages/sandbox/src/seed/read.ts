@@ -1,4 +1,4 @@
-import { parseJsonFile } from '@payments-openapi/spec';
+import { JsonFileError, parseJsonFile } from '@payments-openapi/spec';
 import { controlOperations } from '../contract/operations.ts';
 import { sentenceOf } from '../contract/problem.ts';
 import type { Seed } from '../generated/contract.ts';
@@ -30,6 +30,6 @@ export function readSeed(text: string, format: 'YAML' | 'JSON' = 'YAML'): Seed {
 function requireJson(text: string): void {
   mapErrors(
     () => parseJsonFile(text),
-    (error) => (error instanceof SyntaxError ? new Failure('malformedYaml', error.message) : error),
+    (error) => (error instanceof JsonFileError ? new Failure('malformedYaml', error.message) : error),
   );
 }
