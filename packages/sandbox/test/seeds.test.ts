@@ -164,6 +164,17 @@ describeDatabases('Seeds', (database) => {
         /transactions\[0\]\.order_number: there is no order "9"/,
       ],
       [
+        {
+          orders: [{ number: '1', reference_number: 'a', currency: 'HKD', initial_total: 3 }],
+          transactions: [
+            { order_number: '1', uuid: 't', type: 'Sales', amount: 1 },
+            { order_number: '1', uuid: 't', type: 'Sales', amount: 2 },
+          ],
+        },
+        900413,
+        /transactions\[1\]: id of t in transactions/,
+      ],
+      [
         { ...good, recurring_items: [{ price: 1.234, currency: 'HKD' }] },
         900401,
         /recurring_items\[0\]\.price: /,

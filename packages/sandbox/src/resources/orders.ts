@@ -25,7 +25,6 @@ export async function makeOrders(
   context: Context,
 ): Promise<SeededOrders> {
   const seeded: SeededOrders = { orders: [], transactions: [] };
-  const numbers = new Map<string, Entry<StoredTransaction>>();
   const given = Map.groupBy(transactions.entries(), ([, { order_number }]) => order_number);
   for (const [i, from] of orders.entries()) {
     if (i % AT_ONCE === AT_ONCE - 1) await nextTurn();
@@ -40,7 +39,11 @@ export async function makeOrders(
       ...own[i]?.[1],
       payment_data: each.payment_data,
     }));
-    for (const document of complete) numbers.set(document.uuid, { id: document.uuid, document });
+    // Lists show the newest first, across all orders, so transactions keep their order in the seed.
+    for (const [n, document] of complete.entries()) {
+      const [place = n] = own[n] ?? [];
+      seeded.transactions[place] = { id: document.uuid, document };
+    }
     seeded.orders.push({ id: order.number, document: paidBy(complete, order, from.state) });
   }
   const stray = [...given.values()].flat().map(([place, { order_number }]) => ({
@@ -48,11 +51,6 @@ export async function makeOrders(
     text: `there is no order ${JSON.stringify(order_number)} in the seed`,
   }));
   if (stray.length > 0) throw refusal('notFound', stray);
-  // Lists show the newest first, across all orders, so transactions keep their order in the seed.
-  const positions = new Map(transactions.map(({ uuid }, i) => [uuid, i]));
-  seeded.transactions = [...numbers.values()].sort(
-    (a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0),
-  );
   return seeded;
 }
 
