@@ -41,3 +41,18 @@ describe('root commands', () => {
     expect(exitCode).toBe(2);
   });
 });
+
+describe('a command of the repository', () => {
+  it.concurrent.for([
+    [/^No such file: none\.yaml/, 'scripts/lint.ts', 'none.yaml'],
+    [/^No such file: none\.json, given in --contract/, 'scripts/compatibility.ts', '--contract', 'none.json'],
+    [/^Expected one of --dry-run, --version and --pack/, 'scripts/release.ts', '--pack='],
+    [/^No test of a database is in z/, 'packages/sandbox/scripts/on-database.ts', 'postgres://x/y', 'z'],
+  ] as const)('exits with 2 on an invalid value: %s', async ([message, ...args], { expect }) => {
+    // If it were accepted, some of them would run for minutes.
+    const { exitCode, stderr } = await tool({ reject: false, timeout: 10_000 })('node', args);
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/\nRun node [\w/-]+\.ts --help for usage\.$/);
+    expect(exitCode).toBe(2);
+  });
+});

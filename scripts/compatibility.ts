@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failures, type Outcome, type RowResult } from './compatibility/outcome.ts';
@@ -30,6 +31,9 @@ const { values } = readArgs(help, {
     json: { type: 'boolean', default: false },
   },
 });
+if (values.contract !== undefined && !existsSync(values.contract)) {
+  refuseArguments(`No such file: ${values.contract}, given in --contract`);
+}
 // Imported late, because the generators take seconds to load, and `--help` should respond at once.
 const { rows } = await import('./compatibility/rows.ts');
 const { runRow } = await import('./compatibility/run.ts');

@@ -7,7 +7,7 @@ import { linksOf } from '../packages/docs/test/links.ts';
 import { readArgs, refuseArguments } from './lib/command.ts';
 import { contract } from './lib/documents.ts';
 import { pack, pnpm } from './lib/pack.ts';
-import { type Package, publishedPackages, readManifest } from './lib/packages.ts';
+import { oldestNode, type Package, publishedPackages, readManifest } from './lib/packages.ts';
 import { root, tool } from './lib/tool.ts';
 
 const help = `
@@ -19,13 +19,6 @@ builds a site for a contract with another title and without one operation. Needs
 
 Exit codes: 0 all work; 1 one does not; 2 invalid arguments.
 `;
-
-/** The oldest version that a range such as >=22.13 allows. */
-function oldestOf(range = ''): string {
-  const found = /^>=(\d+)(?:\.(\d+))?$/.exec(range);
-  if (!found) throw new Error(`Expected engines.node to be a range such as >=22.13, but it is ${range}`);
-  return `${found[1]}.${found[2] ?? 0}.0`;
-}
 
 /** Code that imports every entry. */
 function loads({ manifest }: Package): { esm: string; cjs: string | undefined } {
@@ -105,7 +98,7 @@ try {
   const tarballs: Record<string, string> = {};
   for (const { name, manifest } of packages) tarballs[manifest.name] = `file:${await pack(name, home)}`;
   for (const one of packages.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
-    for (const version of [oldestOf(one.manifest.engines?.node), process.version.slice(1)]) {
+    for (const version of [oldestNode(one.manifest), process.version.slice(1)]) {
       const problem = await tryOn(version, one, tarballs, home).then(
         () => undefined,
         (error: Error) => error.message,

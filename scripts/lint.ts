@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readArgs, refuseArguments } from './lib/command.ts';
 import { documents } from './lib/documents.ts';
@@ -41,6 +42,8 @@ if (import.meta.main) {
   if (!FORMATS.includes(values.format)) {
     refuseArguments(`Unknown format "${values.format}" in --format. Expected one of: ${FORMATS.join(', ')}`);
   }
+  if (positionals.length > 1) refuseArguments(`Expected at most one file, but got ${positionals.join(' ')}`);
+  if (positionals[0] && !existsSync(positionals[0])) refuseArguments(`No such file: ${positionals[0]}`);
   const files = positionals[0] ? [path.resolve(positionals[0])] : everyFile;
   if (values.format === 'text') {
     process.exitCode = (await lint(files)) ? 0 : 1;

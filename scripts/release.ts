@@ -78,7 +78,7 @@ const { values } = readArgs(help, {
     repository: { type: 'string' },
   },
 });
-const steps = [values['dry-run'], values.version, values.pack].filter((value) => value !== undefined);
+const steps = [values['dry-run'], values.version, values.pack].filter(Boolean);
 if (steps.length !== 1 || (values.repository && !values.pack)) {
   refuseArguments('Expected one of --dry-run, --version and --pack');
 }

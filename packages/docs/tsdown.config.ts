@@ -20,7 +20,6 @@ export default defineConfig([
     ...shared,
     entry: ['src/build-site.ts', 'src/cli.ts'],
     platform: 'node',
-    target: 'node22.19',
     dts: declarations,
     plugins: [collected],
   },

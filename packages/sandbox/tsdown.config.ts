@@ -39,7 +39,6 @@ export const BUNDLED = [/^@payments-openapi\/spec$/, 'temporal-polyfill'];
 const shared = {
   platform: 'node' as const,
   fixedExtension: false,
-  target: 'node22.13',
   deps: { alwaysBundle: BUNDLED },
 };
 

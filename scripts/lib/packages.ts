@@ -36,6 +36,14 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
 }
 
+/** The oldest version of Node.js that a package supports, such as 22.13.0. */
+export function oldestNode({ engines }: Manifest): string {
+  const found = /^>=(\d+)(?:\.(\d+))?$/.exec(engines?.node ?? '');
+  if (!found)
+    throw new Error(`Expected engines.node to be a range such as >=22.13, but it is ${engines?.node}`);
+  return `${found[1]}.${found[2] ?? 0}.0`;
+}
+
 /** The published packages of a checkout, sorted by name. */
 export async function publishedPackages(checkout = root): Promise<Package[]> {
   const files = globSync(['spec/package.json', 'packages/*/package.json'], { cwd: checkout });

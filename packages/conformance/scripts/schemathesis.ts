@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSandbox } from '@payments-openapi/sandbox';
 import { execa } from 'execa';
-import { readArgs } from '../../../scripts/lib/command.ts';
+import { readArgs, refuseArguments } from '../../../scripts/lib/command.ts';
 import { CHECKS } from '../src/checks/all.ts';
 import { bundled, readContract } from '../src/contract/contract.ts';
 import { runChecks } from '../src/run/run.ts';
@@ -31,6 +31,11 @@ const { values } = readArgs(help, {
     seconds: { type: 'string', default: '12' },
   },
 });
+
+for (const [name, value] of Object.entries({ every: values.every, seconds: values.seconds })) {
+  if (!/^[1-9]\d*$/.test(value))
+    refuseArguments(`--${name} must be a whole number above 0, but is "${value}"`);
+}
 
 /** The operations that read what another one writes. Without them, no tool could check state. */
 const READERS: Record<string, string[]> = {

@@ -9,7 +9,7 @@ if (process.versions.node.localeCompare(oldest, undefined, { numeric: true }) < 
   console.error(
     `payments-conformance requires Node.js ${oldest} or later. This is ${process.versions.node}.`,
   );
-  process.exitCode = 2;
+  process.exitCode = 3;
 } else {
   const { runCommand } = await import('./command/run-command.ts');
   process.exitCode = await runCommand(process.argv.slice(2), process);

@@ -8,7 +8,7 @@ const [oldest = ''] = /\d+\.\d+/.exec(engines.node) ?? [];
 
 if (process.versions.node.localeCompare(oldest, undefined, { numeric: true }) < 0) {
   console.error(`payments-docs requires Node.js ${oldest} or later. This is ${process.versions.node}.`);
-  process.exitCode = 2;
+  process.exitCode = 1;
 } else {
   const { runCommand } = await import('./command.ts');
   process.exitCode = await runCommand(process.argv.slice(2));

@@ -27,6 +27,8 @@ if (!url || !/^postgres(ql)?:\/\//.test(url)) {
 const files = globSync('packages/*/{src,test}/**/*.test.ts', { cwd: root })
   .filter((file) => usesDatabase(readFileSync(path.join(root, file), 'utf8')))
   .filter((file) => paths.length === 0 || paths.some((wanted) => file.startsWith(wanted)));
+// Without files, Vitest would run all of them.
+if (files.length === 0) refuseArguments(`No test of a database is in ${paths.join(' or ')}`);
 const { exitCode } = await tool({
   reject: false,
   stdout: 'inherit',

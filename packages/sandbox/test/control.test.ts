@@ -1,8 +1,5 @@
-import { operations, type RequestExample, requestExamples } from '@payments-openapi/spec';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSandbox, type InProcessSandbox } from '../src/app/in-process.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { startReceiver } from '../src/callbacks/receiver.fixture.ts';
-import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
 import { type Controlled, controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
@@ -14,37 +11,6 @@ const cycle = {
   recurring_billing_config: '2b9e1c1a-7d55-4b8a-9a56-7d0f4b0a9e01',
   recurring_items: [{ quantity: 2, recurring_item_id: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e01' }],
 };
-
-/** Examples that refer to something that another call must create first. */
-const NEED_A_CALL_BEFORE = [
-  'deliveries_get delivered',
-  'deliveries_redeliver again',
-  'faults_delete fault',
-  'faults_update pause',
-  'paymentRules_delete rule',
-  'paymentRules_update pause',
-  'requests_get refused',
-];
-
-describe('Request examples of both contracts, each in a new sandbox', () => {
-  it('succeed with responses that match the contract', async () => {
-    const sandbox = await createSandbox({ strict: true });
-    onTestFinished(() => sandbox.close());
-    const failed: Record<string, string> = {};
-    for (const document of [loadServiceContract(), loadControlContract()]) {
-      for (const { operationId } of operations(document)) {
-        for (const example of requestExamples(document, operationId)) {
-          await prepare(sandbox, operationId);
-          const { code, message } = await send(sandbox.fetch, example);
-          if (code !== 200) failed[`${operationId} ${example.scenario}`] = message;
-        }
-      }
-    }
-    const expected = NEED_A_CALL_BEFORE.map((name) => [name, expect.any(String)]);
-    const advice = 'if an example reads something that does not exist, add it to src/seed/ready.yaml';
-    expect(failed, advice).toEqual(Object.fromEntries(expected));
-  });
-});
 
 describeDatabases('The control interface', (database) => {
   /** A sandbox with the ready seed. */
@@ -405,28 +371,3 @@ describeDatabases('The control interface', (database) => {
     await expect(control.deliveries.redeliver('none')).rejects.toMatchObject({ code: 900404 });
   });
 });
-
-/** Resets the default sandbox, and creates the others that examples refer to. */
-async function prepare({ control }: InProcessSandbox, operationId: string): Promise<void> {
-  await control.sandboxes.reset('default');
-  const { sandboxes } = await control.sandboxes.list();
-  for (const { id } of sandboxes) if (id !== 'default') await control.sandboxes.delete(id);
-  if (operationId !== 'sandboxes_create') await control.sandboxes.create({ id: 'worker-1' });
-  if (operationId === 'sandboxes_restore') await control.sandboxes.copy('worker-1', { id: 'before-upgrade' });
-}
-
-type Result = { code: number; message: string };
-
-async function send(fetch: typeof globalThis.fetch, example: RequestExample): Promise<Result> {
-  const path = example.path.replace(/\{(\w+)\}/g, (_, name) => example.pathParams[name] ?? '');
-  const query = new URLSearchParams(
-    Object.entries(example.query).map(([name, value]) => [name, String(value)]),
-  );
-  const body = example.body === undefined ? {} : { body: JSON.stringify(example.body) };
-  const headers = {
-    ...example.headers,
-    ...(example.body !== undefined && { 'content-type': 'application/json' }),
-  };
-  const response = await fetch(`${path}?${query}`, { method: example.method, headers, ...body });
-  return (await response.json()) as Result;
-}

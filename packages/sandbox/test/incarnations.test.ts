@@ -1,11 +1,16 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { OtherIncarnation } from '../src/database/incarnation.ts';
-import { newUser } from '../src/http/served.fixture.ts';
+import { randomUUID } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Assumption } from '../src/database/assumption.ts';
+import type { Scope } from '../src/database/collection.ts';
+import type { Database } from '../src/database/database.ts';
+import { holdIncarnation, OtherIncarnation, reincarnate } from '../src/database/incarnation.ts';
+import { newUser, START } from '../src/http/served.fixture.ts';
 import { payees, users } from '../src/records/collections.ts';
 import { type Context, createContext } from '../src/records/context.ts';
-import { findSandbox, loadSandbox } from '../src/records/sandboxes.ts';
+import { DEFAULT_SETTINGS, findSandbox, insertSandbox, loadSandbox } from '../src/records/sandboxes.ts';
 import { type Controlled, controlled } from './control.fixture.ts';
-import { describeDatabases } from './databases.ts';
+import { describeDatabases, openFresh } from './databases.ts';
 
 type Ending = (server: Controlled, id: string) => Promise<unknown>;
 
@@ -96,5 +101,49 @@ describeDatabases('A call whose sandbox is replaced during the call', (database,
     });
     await payees.insert(context, '1', { id: '1' } as never);
     expect(await countOf(id)).toBe(1);
+  });
+});
+
+describe('On PostgreSQL, a sandbox that is being written to', () => {
+  let opened: Awaited<ReturnType<typeof openFresh>>;
+  let other: Database;
+  beforeAll(async () => {
+    opened = await openFresh();
+    other = opened.reopen();
+  });
+  afterAll(async () => {
+    await other.close();
+    await opened.close();
+  });
+  const write = (scope: Scope, id: string) => payees.insert(scope, id, { id } as never);
+
+  it.each<[string, (context: Context, id: string) => Promise<void>]>([
+    ['a statement', (context, id) => write(context, id)],
+    [
+      'a statement that checks an assumption',
+      (context, id) => write({ ...context, assumption: new Assumption(context.sandbox) }, id),
+    ],
+    [
+      'a transaction',
+      ({ executor, sandboxId, sandbox }) => holdIncarnation(executor, sandboxId, sandbox.incarnation),
+    ],
+  ])('is not replaced before %s is committed, nor do other writes wait for it', async (_, begin) => {
+    const { database } = opened;
+    const sandbox = randomUUID();
+    await insertSandbox(database, {
+      id: sandbox,
+      clock: Temporal.Instant.from(START),
+      settings: DEFAULT_SETTINGS,
+    });
+    const context = createContext(database, await loadSandbox(database, sandbox));
+    await database.transaction(async (executor) => {
+      await begin({ ...context, executor }, '1');
+      await expect(reincarnate(other, sandbox)).rejects.toMatchObject({ code: '55P03' });
+      await begin({ ...context, executor: other }, '2');
+    });
+    await reincarnate(other, sandbox);
+    await expect(begin(context, '3')).rejects.toThrow(
+      /^the sandbox ("[\w-]+" was replaced meanwhile|is not as assumed)$/,
+    );
   });
 });

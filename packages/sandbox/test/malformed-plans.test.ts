@@ -19,18 +19,18 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
 
   describe('is refused in a seed, with its position', () => {
     it.each([
-      ['recurring_plans[0]: billing', { ...plan, billing: {} }],
-      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, credit: 'x' } }],
-      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, credit: '-100000000001' } }],
-      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, currency: 'ABC' } }],
-      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, time_zone: '+08:00' } }],
-      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, payment_retry_count: 'x' } }],
-      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, advanced_to: 'soon' } }],
-      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, time_zone: 'Nowhere' } }],
-      ['recurring_plans[0]: billing', { ...plan, cycles: {} }],
-      ['recurring_plans[0]: billing: has', { ...plan, billing: { ...billing, credit: '1'.repeat(300_000) } }],
+      ['recurring_plans[0].billing', { ...plan, billing: {} }],
+      ['recurring_plans[0].billing', { ...plan, billing: { ...billing, credit: 'x' } }],
+      ['recurring_plans[0].billing', { ...plan, billing: { ...billing, credit: '-100000000001' } }],
+      ['recurring_plans[0].billing', { ...plan, billing: { ...billing, currency: 'ABC' } }],
+      ['recurring_plans[0].billing', { ...plan, billing: { ...billing, time_zone: '+08:00' } }],
+      ['recurring_plans[0].billing', { ...plan, billing: { ...billing, payment_retry_count: 'x' } }],
+      ['recurring_plans[0].billing', { ...plan, billing: { ...billing, advanced_to: 'soon' } }],
+      ['recurring_plans[0].billing', { ...plan, billing: { ...billing, time_zone: 'Nowhere' } }],
+      ['recurring_plans[0].billing', { ...plan, cycles: {} }],
+      ['recurring_plans[0].billing: has', { ...plan, billing: { ...billing, credit: '1'.repeat(300_000) } }],
       ['body.recurring_plans.0.cycles.a.recurring_items', { ...plan, cycles: { a: { recurring_items: 5 } } }],
-      ['recurring_plans[0]: current_order', { ...plan, current_order: 'none' }],
+      ['recurring_plans[0].current_order', { ...plan, current_order: 'none' }],
     ])('%s', async (place, broken) => {
       const { control, api } = await begin();
       await expect(control.seeds.load({ recurring_plans: [broken] } as Seed)).rejects.toThrow(place);
@@ -39,8 +39,8 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
     });
 
     it.each([
-      ['recurring_orders[0]: billing', { ...order, billing: {} }],
-      ['recurring_orders[0]: order_number', { ...order, order_number: 'none' }],
+      ['recurring_orders[0].billing', { ...order, billing: {} }],
+      ['recurring_orders[0].order_number', { ...order, order_number: 'none' }],
     ])('%s of an order', async (place, broken) => {
       const { control } = await begin();
       await expect(control.seeds.load({ recurring_orders: [broken] } as Seed)).rejects.toThrow(place);

@@ -1,20 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { createClient } from '@payments-openapi/client';
-import { dump, load as parse } from 'js-yaml';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSandbox } from '../src/app/in-process.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Database, Executor } from '../src/database/database.ts';
 import type { Seed } from '../src/generated/contract.ts';
-import { StartError } from '../src/input/start-error.ts';
 import { customers } from '../src/records/collections.ts';
-import { openSeed } from '../src/seed/open.ts';
 import { readSeed } from '../src/seed/read.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
-const ready = await readFile(path.join(import.meta.dirname, '../src/seed/ready.yaml'), 'utf8');
 const CUSTOMER = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
 const PLAN = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
 
@@ -107,7 +99,9 @@ describeDatabases('Seeds', (database) => {
     expect((await control.clock.get()).clock).toEqual(clock);
     await expect(control.seeds.load(seed)).rejects.toMatchObject({
       code: 900413,
-      message: expect.stringContaining('Already taken: customers[0]: reference_number of c1 in customers'),
+      message: expect.stringContaining(
+        'Already taken: body.customers[0]: reference_number of c1 in customers',
+      ),
     });
     expect((await api.customers.getByReference('CRM-1')).customer.default_payment_token?.token).toBe('t1');
     const { order } = await control.orders.get('1');
@@ -152,32 +146,43 @@ describeDatabases('Seeds', (database) => {
           card_transactions: [{ card: 'none', transaction_currency: 'HKD', transaction_amount: '1' }],
         },
         900404,
-        /card_transactions\[0\]: card: does not exist/,
+        /card_transactions\[0\]\.card: does not exist/,
       ],
       [
         { ...good, payment_tokens: [{ customer_uuid: 'c2', token_type: 'CreditCard' }] },
         900404,
-        /payment_tokens\[0\]: customer_uuid/,
+        /payment_tokens\[0\]\.customer_uuid: /,
       ],
       [
         { ...good, payment_rules: [{ outcome: 'declines', plan_id: 'p' }] },
         900404,
-        /payment_rules\[0\]: plan_id/,
+        /payment_rules\[0\]\.plan_id: /,
       ],
       [
         { ...good, transactions: [{ order_number: '9', uuid: 't', type: 'Sales', amount: 1 }] },
         900404,
-        /no order "9"/,
+        /transactions\[0\]\.order_number: there is no order "9"/,
+      ],
+      [
+        {
+          orders: [{ number: '1', reference_number: 'a', currency: 'HKD', initial_total: 3 }],
+          transactions: [
+            { order_number: '1', uuid: 't', type: 'Sales', amount: 1 },
+            { order_number: '1', uuid: 't', type: 'Sales', amount: 2 },
+          ],
+        },
+        900413,
+        /transactions\[1\]: id of t in transactions/,
       ],
       [
         { ...good, recurring_items: [{ price: 1.234, currency: 'HKD' }] },
         900401,
-        /recurring_items\[0\]: price/,
+        /recurring_items\[0\]\.price: /,
       ],
       [
         { ...good, orders: [{ reference_number: 'a', currency: 'HKD', initial_total: 1.234 }] },
         900401,
-        /orders\[0\]: initial_total/,
+        /orders\[0\]\.initial_total: /,
       ],
       [{ ...good, settings: { time_zone: 'Nowhere' } }, 900400, /time_zone/],
     ];
@@ -366,133 +371,3 @@ function nestedAliases(levels: number): string {
   const names = [...'abcdefghij'].slice(0, levels);
   return names.map((name, i) => `l${i}: &${names[i + 1] ?? 'z'} [${`*${name}, `.repeat(10)}]`).join('\n');
 }
-
-describe('A seed in a file', () => {
-  it('can be YAML or JSON', () => {
-    const seed = { customers: [{ reference_number: 'CRM-1' }] };
-    expect(readSeed(JSON.stringify(seed))).toEqual(seed);
-    expect(readSeed(dump(seed))).toEqual(seed);
-  });
-
-  it('that is malformed is refused with the line and column of the error', () => {
-    expect(() => readSeed('customers: [')).toThrow(/line 1/);
-    expect(() => readSeed('customers:\n  - name: Lee')).toThrow(
-      /seed\.customers\.0\.reference_number \(line 2\) is required/,
-    );
-    expect(() => readSeed('- 1')).toThrow(/seed must be object/);
-    expect(() => readSeed('')).toThrow(/seed must be object/);
-  });
-
-  it.each([
-    [
-      'YAML',
-      'seed.yaml',
-      'customers:\n  - a: 1\n   b: 2',
-      /not valid YAML: bad indentation .* at line 3, column 4$/,
-    ],
-    ['JSON', 'seed.json', '{\n  "customers": [}', /not valid JSON: .* at line 2, column \d+$/],
-    [
-      'too deep',
-      'seed.yml',
-      `a: ${'['.repeat(70)}`,
-      /not valid YAML: it nests deeper than 64 levels at line 1, /,
-    ],
-    [
-      'text that no database stores',
-      'seed.yml',
-      'clock: "\\0"',
-      /not valid YAML: seed\.clock contains a NUL character$/,
-    ],
-    ['no seed', 'seed.yaml', 'customers: 1', /seed\.yaml: seed\.customers \(line 1\) must be array$/],
-    [
-      'a wrong member',
-      'seed.yaml',
-      'payees: []\r\ncustomers:\r\n  - { name: "{[" }\r\n  - reference_number: A\r\n    name:\r\n      - 7\r\n',
-      /customers\.0\.reference_number \(line 3\) is required; seed\.customers\.1\.name \(line 5\) must be string$/,
-    ],
-    [
-      'a wrong member in JSON',
-      'seed.json',
-      '{\n  "customers": [\n    { "reference_number": "A" },\n    {\n      "reference_number": 1\n    }\n  ]\n}',
-      /customers\.1\.reference_number \(line 5\) must be string$/,
-    ],
-    [
-      'a wrong member that is repeated by an alias',
-      'seed.yaml',
-      'customers:\n  - &one { reference_number: 1 }\n  - *one\n',
-      /customers\.0\.reference_number \(line 2\) must .*customers\.1\.reference_number \(line 3\) must/,
-    ],
-    [
-      'empty entries',
-      'seed.yaml',
-      'customers:\n  -\n  - reference_number: "A"\n\n  # - none\n  -\n  - # still none\n  - &none\n  - reference_number: B\n',
-      /customers\.0 \(line 2\) .*customers\.2 \(line 6\) .*customers\.3 \(line 7\) .*customers\.4 \(line 8\) /,
-    ],
-  ])(
-    'that cannot be read is named, with its format and the place of the mistake: %s',
-    async (_, name, text, message) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'seed-'));
-      onTestFinished(() => rm(folder, { recursive: true }));
-      const file = path.join(folder, name);
-      await writeFile(file, text);
-      const error = await openSeed(file).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(StartError);
-      expect(error).toMatchObject({ message: expect.stringMatching(message) });
-      expect(String(error)).toContain(file);
-    },
-  );
-
-  it("is the initial state of a server's sandboxes", async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'seed-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const file = path.join(folder, 'seed.yaml');
-    await writeFile(file, 'clock: "2030-01-01T00:00:00Z"\ncustomers:\n  - reference_number: CRM-1\n');
-    const { control, close } = await createSandbox({ seed: file, strict: true });
-    onTestFinished(close);
-    expect((await control.resources.list('customers')).resources).toMatchObject([
-      { customer: { reference_number: 'CRM-1' } },
-    ]);
-    expect((await control.sandboxes.create({})).sandbox.clock).toBe('2030-01-01T00:00:00Z');
-
-    await writeFile(file, 'customers: 1');
-    await expect(createSandbox({ seed: file })).rejects.toThrow(
-      /seed\.yaml: .*seed\.customers \(line 1\) must be array/,
-    );
-    await expect(createSandbox({ seed: `${file}.absent` })).rejects.toThrow(StartError);
-    await writeFile(
-      file,
-      Buffer.from('customers:\n  - { reference_number: CRM-1, name: Müller }\n', 'latin1'),
-    );
-    await expect(createSandbox({ seed: file })).rejects.toThrow(
-      /seed\.yaml is not valid YAML: it is not UTF-8/,
-    );
-    await writeFile(file, '# Late\nclock: "9999-12-31T23:59:59Z"');
-    await expect(createSandbox({ seed: file })).rejects.toThrow(
-      /seed\.yaml: seed\.clock \(line 2\) must not be after/,
-    );
-    await writeFile(file, '# Here\nsettings:\n  time_zone: Mars\n');
-    await expect(createSandbox({ seed: file })).rejects.toThrow(
-      /seed\.yaml: seed\.settings\.time_zone \(line 3\): "Mars" is not the name of a time zone/,
-    );
-    await writeFile(
-      file,
-      'payees: []\ncustomers:\n  - &one { reference_number: CRM-1, uuid: U }\n  - *one\n',
-    );
-    await expect(createSandbox({ seed: file })).rejects.toThrow(
-      /seed\.yaml: customers\[1\] \(line 4\): already taken: reference_number of U in customers/,
-    );
-    await writeFile(file, 'wallet_transactions:\n  - { wallet_id: w, currency: USDT, amount: "1" }');
-    await expect(createSandbox({ seed: file })).rejects.toThrow(
-      /seed\.yaml: wallet_transactions\[0\] \(line 2\): wallet_id/,
-    );
-  });
-
-  it('defaults to the ready seed, which matches the contract and calls nobody', () => {
-    expect(readSeed(ready)).toEqual(parse(ready));
-    expect(ready).not.toMatch(/^ *(notify|callback)_url:/m);
-    const outcomes = readSeed(ready).payment_tokens?.map(({ outcome }) => outcome);
-    expect(outcomes).toEqual(
-      expect.arrayContaining(['succeeds', 'declines', 'declines_then_succeeds', 'stays_pending']),
-    );
-  });
-});

@@ -103,6 +103,12 @@ async function proxyTraffic(
       const name = operation?.operationId ?? 'no operation';
       stdout.write(`${response.status} ${request.method} ${name}\n`);
     },
+    onSkip(entry) {
+      traffic.skip(entry);
+      stdout.write(
+        `Not checked: ${entry.request.method} ${new URL(entry.request.url).pathname}: ${entry.reason}\n`,
+      );
+    },
     onError: (error) => void stderr.write(`${to}: ${error.message}\n`),
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE'

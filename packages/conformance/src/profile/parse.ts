@@ -1,3 +1,4 @@
+import { JsonFileError, parseJsonFile } from '@payments-openapi/spec';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type Document, LineCounter, parseDocument, visit } from 'yaml';
@@ -22,13 +23,16 @@ export type Where = (...path: readonly (string | number)[]) => string;
 /** Parses and validates the text of a profile file. @throws {ProfileError} that names each field and its line */
 export function parseProfile(text: string, file: string): { content: ProfileFile; where: Where } {
   const lines = new LineCounter();
+  const isJson = /\.json$/i.test(file);
+  const format = isJson ? 'JSON' : 'YAML';
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const positionOf = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
   };
   const [broken] = document.errors;
-  if (broken) throw new ProfileError(`${positionOf(broken.pos[0])}: not valid YAML: ${broken.message}`);
+  if (broken) throw new ProfileError(`${positionOf(broken.pos[0])}: not valid ${format}: ${broken.message}`);
+  if (isJson) requireJson(text, file);
   const value: unknown = readValue(document, file, positionOf) ?? {};
   const where: Where = (...path) => {
     const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
@@ -41,6 +45,16 @@ export function parseProfile(text: string, file: string): { content: ProfileFile
       problems.map(({ path, text: problem }) => `${where(...path)} ${problem}`).join('\n'),
     );
   return { content: value as ProfileFile, where };
+}
+
+/** YAML includes JSON and more. @throws {ProfileError} with the line and column of what is not JSON */
+function requireJson(text: string, file: string): void {
+  try {
+    parseJsonFile(text);
+  } catch (error) {
+    if (!(error instanceof JsonFileError)) throw error;
+    throw new ProfileError(`${file}:${error.line}:${error.column}: not valid JSON: ${error.problem}`);
+  }
 }
 
 /** The value of a document without syntax errors. @throws {ProfileError} if its aliases cannot be resolved */

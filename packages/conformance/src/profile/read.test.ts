@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-async function profile(text: string, env = {}, send?: typeof fetch) {
-  const file = path.join(folder, 'profile.yaml');
+async function profile(text: string, env = {}, send?: typeof fetch, fileName = 'profile.yaml') {
+  const file = path.join(folder, fileName);
   await writeFile(file, text);
   return readProfile(file, { env, ...(send && { fetch: send }) });
 }
@@ -77,6 +77,15 @@ describe('a profile', () => {
     const reading = profile(text);
     await expect(reading).rejects.toThrow(ProfileError);
     await expect(reading).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['{\n  // ours\n  "name": "a"\n}', /profile\.json:2:3: not valid JSON: unexpected \/$/],
+    ['name: a', /profile\.json:1:1: not valid JSON: unexpected name$/],
+    ['{ "name": ]', /profile\.json:1:\d+: not valid JSON: /],
+    ['{\n  "limits": { "requests": "few" }\n}', /profile\.json:2: limits\.requests must be integer$/],
+  ])('in a .json file must be JSON: %s', async (text, message) => {
+    await expect(profile(text, {}, undefined, 'profile.json')).rejects.toThrow(message);
   });
 
   it('provides a single fixture repeatedly, and each entry of a list for one change', async () => {

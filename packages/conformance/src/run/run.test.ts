@@ -1,9 +1,8 @@
-import { createSandbox } from '@payments-openapi/sandbox';
-import { type Json, readPointer } from '@payments-openapi/spec';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Json } from '@payments-openapi/spec';
+import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../checks/all.ts';
 import { stepOf } from '../checks/session.ts';
-import { contractOf, readContract } from '../contract/contract.ts';
+import { readContract } from '../contract/contract.ts';
 import { DEFAULT_PROFILE, exampleFixtures } from '../profile/presets.ts';
 import type { Context } from './check.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
@@ -300,60 +299,5 @@ describe('a run', () => {
     );
     const { findings } = await run;
     expect(findings[0]).toMatchObject({ check: 'C11', expected: 'a response', actual: 'socket hang up' });
-  });
-});
-
-describe('a sandbox checked against a different contract', () => {
-  const checkedBy = async (pointer: string, change: object, operationId: string) => {
-    const document = structuredClone(contract.document);
-    Object.assign(readPointer(document, pointer) as object, change);
-    const sandbox = await createSandbox();
-    onTestFinished(sandbox.close);
-    const { findings } = await runChecks({
-      contract: contractOf(document),
-      baseUrl: 'http://payments.example',
-      fetch: sandbox.fetch,
-      checks: CHECKS,
-      operations: [operationId],
-    });
-    return findings;
-  };
-
-  it('is found to return another type', async () => {
-    const findings = await checkedBy(
-      '#/components/schemas/Order/properties/paid_total',
-      { type: 'number' },
-      'transactions_void',
-    );
-    expect(findings.filter(({ check }) => check === 'C02')[0]).toMatchObject({
-      operationId: 'transactions_void',
-      pointer: '#/components/schemas/Order/properties/paid_total/type',
-      expected: '/data/order/paid_total must be number',
-    });
-  });
-
-  it('is found to accept invalid requests, shown by the smallest one', async () => {
-    const findings = await checkedBy(
-      '#/components/schemas/PayeeCreate/properties/nickname',
-      { maxLength: 40 },
-      'payees_create',
-    );
-    expect(findings).toHaveLength(1);
-    expect(findings[0]).toMatchObject({ check: 'C06', actual: 'a success (HTTP 200)', occurrences: 2 });
-    expect(findings[0]?.title).toMatch(/ body\/payee\/nickname = "x{41}"$/);
-    const { payee } = JSON.parse(findings[0]?.exchanges.at(-1)?.request.body ?? '');
-    // The members that are null in the example are removed, because they do not matter.
-    expect(Object.keys(payee.payout_account.hk_fps)).toEqual(['bank_account']);
-  });
-
-  it('is found to refuse valid requests', async () => {
-    const findings = await checkedBy(
-      '#/components/schemas/CustomerUpdate/properties/name',
-      { maxLength: 300 },
-      'customers_update',
-    );
-    expect(findings.map(({ check, pointer }) => `${check} ${pointer}`)).toContain(
-      'C05 #/components/schemas/CustomerUpdate/properties/name/maxLength',
-    );
   });
 });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import * as zlib from 'node:zlib';
 import { createProxyServer } from 'http-proxy-3';
-import type { RecordedExchange } from './har.ts';
+import type { RecordedExchange, SkippedEntry } from './har.ts';
 
 export interface ProxyOptions {
   /** Base URL of the server to forward requests to. No other host is called. */
@@ -11,6 +11,8 @@ export interface ProxyOptions {
   port?: number;
   /** Called with each request and its response, once the client has the response. */
   onExchange(recorded: RecordedExchange): void;
+  /** Called instead if a body is longer than 8 MiB. Such an exchange is forwarded, but cannot be checked. */
+  onSkip(entry: SkippedEntry): void;
   /** Called if the server cannot be reached, or an exchange cannot be forwarded or checked. */
   onError?(error: Error): void;
 }
@@ -21,7 +23,7 @@ export interface RunningProxy {
   close(): Promise<void>;
 }
 
-/** Longer bodies are forwarded, but not checked. */
+/** Maximum length of a body that is checked: 8 MiB. */
 const MAX_BODY = 8 * 1024 * 1024;
 
 /** Undefined for zstd on older versions of Node. */
@@ -33,7 +35,13 @@ const decoders: Record<string, ((body: Buffer) => Buffer) | undefined> = {
 };
 
 /** Starts a proxy on 127.0.0.1. It forwards requests and responses unchanged. */
-export async function startProxy({ to, port = 0, onExchange, onError }: ProxyOptions): Promise<RunningProxy> {
+export async function startProxy({
+  to,
+  port = 0,
+  onExchange,
+  onSkip,
+  onError,
+}: ProxyOptions): Promise<RunningProxy> {
   const target = to.replace(/\/+$/, '');
   const proxy = createProxyServer({ target, changeOrigin: true });
   const bodies = new WeakMap<IncomingMessage, () => Buffer | undefined>();
@@ -42,12 +50,15 @@ export async function startProxy({ to, port = 0, onExchange, onError }: ProxyOpt
     incoming.on('end', () => {
       const sent = bodies.get(request)?.();
       const received = body();
-      if (!sent || !received) return;
-      guarded(() =>
+      const called = { method: request.method ?? '', url: `${target}${request.url}` };
+      guarded(() => {
+        if (!sent || !received) {
+          const reason = `the ${sent ? 'response' : 'request'} body is longer than 8 MiB`;
+          return onSkip({ request: called, reason });
+        }
         onExchange({
           request: {
-            method: request.method ?? '',
-            url: `${target}${request.url}`,
+            ...called,
             headers: headersOf(request, ['host', 'connection']),
             body: sent.toString(),
           },
@@ -56,8 +67,8 @@ export async function startProxy({ to, port = 0, onExchange, onError }: ProxyOpt
             headers: headersOf(incoming),
             body: decoded(incoming, received),
           },
-        }),
-      );
+        });
+      });
     });
   });
   proxy.on('error', (error: Error, _request: IncomingMessage, response: unknown) => {

@@ -48,7 +48,9 @@ function exampleOf(operationId: string, scenario: string): unknown {
 
 /** A server that always returns the same response. */
 async function serve(headers: Record<string, string>, body: string | Buffer): Promise<string> {
-  const server = createServer((_request, response) => response.writeHead(200, headers).end(body));
+  const server = createServer((call, response) => {
+    call.resume().on('end', () => response.writeHead(200, headers).end(body));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -215,7 +217,7 @@ describe('the proxy', () => {
   it('is transparent between the client and the sandbox, and has no findings', async () => {
     const sandbox = await startServer({ port: 0 });
     const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
-    const proxy = await startProxy({ to: sandbox.url, onExchange: traffic.check });
+    const proxy = await startProxy({ to: sandbox.url, onExchange: traffic.check, onSkip: traffic.skip });
     onTestFinished(async () => {
       await proxy.close();
       await sandbox.close();
@@ -241,13 +243,32 @@ describe('the proxy', () => {
     const body = gzipSync(JSON.stringify(exampleOf('users_get', 'byUserId')));
     const seen: RecordedExchange[] = [];
     const to = await serve({ ...json, 'content-encoding': 'gzip' }, body);
-    const proxy = await startProxy({ to: `${to}/base/`, onExchange: (one) => void seen.push(one) });
+    const proxy = await startProxy({
+      to: `${to}/base/`,
+      onExchange: (one) => void seen.push(one),
+      onSkip: () => expect.unreachable(),
+    });
     onTestFinished(proxy.close);
     const answer = await fetch(`${proxy.url}${user}?user_id=7`);
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     expect(await answer.json()).toEqual(exampleOf('users_get', 'byUserId'));
     expect(seen[0]?.request.url).toBe(`${to}/base${user}?user_id=7`);
     expect(JSON.parse(seen[0]?.response.body ?? '')).toEqual(exampleOf('users_get', 'byUserId'));
+  });
+
+  it('forwards a body of more than 8 MiB, and reports that it was not checked', async () => {
+    const long = 'x'.repeat(8 * 1024 * 1024 + 1);
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
+    const callbacks = { onExchange: traffic.check, onSkip: traffic.skip };
+    const receives = await startProxy({ to: await serve(json, long), ...callbacks });
+    const sends = await startProxy({ to: await serve(json, '{}'), ...callbacks });
+    onTestFinished(async () => void (await Promise.all([receives.close(), sends.close()])));
+    expect(await (await fetch(`${receives.url}${user}?user_id=7`)).text()).toBe(long);
+    const answer = await fetch(`${sends.url}${user}?user_id=7`, { method: 'POST', body: long });
+    expect(await answer.json()).toEqual({});
+    expect(() => traffic.run()).toThrow(
+      'There was nothing to check: the response body is longer than 8 MiB; the request body is longer than 8 MiB',
+    );
   });
 
   it.each([
@@ -263,6 +284,7 @@ describe('the proxy', () => {
         seen.push(one);
         throw new Error('whatever a check does');
       },
+      onSkip: () => expect.unreachable(),
       onError: () => {},
     });
     onTestFinished(proxy.close);
@@ -278,6 +300,7 @@ describe('the proxy', () => {
     const proxy = await startProxy({
       to: 'http://127.0.0.1:9',
       onExchange: () => expect.unreachable(),
+      onSkip: () => expect.unreachable(),
       onError: (error) => void errors.push(error),
     });
     onTestFinished(proxy.close);

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { oldestNode, readManifest } from '../../../../scripts/lib/packages.ts';
 import { membership } from '../../src/testing/membership.fixture.ts';
 
 /** A fresh project that uses the test kit, and the commands that show that it does. */
@@ -13,8 +15,9 @@ export type Project = {
   nodes: string[];
 };
 
-const OLDEST = '22.13.0';
-const NEWEST = '26.10.0';
+const OLDEST = oldestNode(await readManifest(path.resolve(import.meta.dirname, '../..')));
+/** The pinned one. */
+const NEWEST = process.versions.node;
 
 const page = readFileSync(new URL('../../../docs/pages/testing.md', import.meta.url), 'utf8');
 

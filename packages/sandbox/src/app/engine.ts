@@ -52,7 +52,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
     const onError = (error: unknown) => log?.error(error);
     const services = createServices(database, { ...setting, limits: options.limits, seed, clock, onError });
     await ensureDefaultSandbox(services).catch(async (error: unknown) => {
-      throw error instanceof Failure && error.detail !== '' ? await seedError(seedName, error) : error;
+      throw error instanceof Failure && error.refused.length > 0 ? await seedError(seedName, error) : error;
     });
     const routes = createRoutes(services);
     const closing = new AbortController();

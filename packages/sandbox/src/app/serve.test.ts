@@ -30,7 +30,9 @@ describeServers('A server', (state) => {
   it.each(['0.0.0.0', '::', '192.168.1.1', 'example.com', '::ffff:127.0.0.1'])(
     'does not start on %j without a key',
     async (host) => {
-      await expect(startServer({ port: 0, host, seed: 'empty' })).rejects.toThrow('Set a key');
+      await expect(startServer({ port: 0, host, seed: 'empty' })).rejects.toThrow(
+        `The option host must be a loopback address unless you set a control key, but is "${host}"`,
+      );
     },
   );
 

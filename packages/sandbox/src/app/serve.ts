@@ -52,11 +52,11 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new OptionError('port', `must be a whole number from 0 to 65535, but is ${inspect(port)}`);
   const local = isLoopback(host);
-  if (!local && controlKey === undefined) {
-    throw new StartError(
-      `The host ${host} is reachable from other machines. Set a key for the control interface`,
+  if (!local && controlKey === undefined)
+    throw new OptionError(
+      'host',
+      `must be a loopback address unless you set a control key, but is ${JSON.stringify(host)}`,
     );
-  }
   if (controlKey !== undefined) checkKey(controlKey);
   if (allowOrigin !== undefined && URL.parse(allowOrigin)?.origin !== allowOrigin) {
     throw new OptionError(

@@ -17,5 +17,8 @@ export function refusalOf(operationId: string, problems: readonly Problem[]): Fa
 /** `unstated` are the problems that the failure's own message does not state. */
 function failureOf(name: FailureName, problems: readonly Problem[], unstated = problems): Failure {
   const detail = unstated.map(sentenceOf).join('; ');
-  return new Failure(name, detail, problems.map(sentenceOf), violationsOf(problems));
+  return new Failure(name, detail, {
+    problems: problems.map(sentenceOf),
+    violations: violationsOf(problems),
+  });
 }

@@ -1,4 +1,5 @@
 import type { Violation } from '../generated/contract.ts';
+import { type Problem, textOf } from './input-error.ts';
 
 /** A way in which a call can fail. `documented` failures are the service's; the others are sandbox choices. */
 export type FailureEntry = {
@@ -273,6 +274,8 @@ export function detailOf(problems: readonly string[]): string {
   return listed.join('; ');
 }
 
+type FailureDetails = Pick<Failure, 'problems' | 'violations' | 'refused'>;
+
 /** Thrown to return a failure. Its message is that of the table, followed by `detail`. */
 export class Failure extends Error {
   override name = 'Failure';
@@ -284,8 +287,14 @@ export class Failure extends Error {
   readonly problems: string[];
   /** The same problems with their locations. */
   readonly violations: Violation[];
+  /** Members of the input that match the contract but are refused by a rule, with paths such as `body.amount`. */
+  readonly refused: readonly Problem[];
 
-  constructor(failure: FailureName, whole = '', problems: string[] = [], violations: Violation[] = []) {
+  constructor(
+    failure: FailureName,
+    whole = '',
+    { problems = [], violations = [], refused = [] }: Partial<FailureDetails> = {},
+  ) {
     const entry = FAILURES[failure];
     const detail = whole.length > MAX_DETAIL ? `${whole.slice(0, MAX_DETAIL)}…` : whole;
     super(detail ? `${entry.message}: ${detail}` : entry.message);
@@ -293,7 +302,13 @@ export class Failure extends Error {
     this.detail = detail;
     this.problems = problems;
     this.violations = violations;
+    this.refused = refused;
     this.code = entry.code;
     this.status = entry.status;
   }
+}
+
+/** The failure of a call whose input has these members that a rule refuses. */
+export function refusal(failure: FailureName, refused: readonly Problem[]): Failure {
+  return new Failure(failure, detailOf(refused.map(textOf)), { refused });
 }

@@ -5,9 +5,9 @@ export const MAX_DEPTH = 64;
 
 /**
  * Parses the text of a body. Refuses whatever a database or a later reader would lose or fail on: excessive depth, NUL
- * characters and unpaired surrogates. @throws {Failure}
+ * characters and unpaired surrogates. `name` is what messages call the whole. @throws {Failure}
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, name = 'body'): unknown {
   if (tooDeep(text)) throw new Failure('malformedBody', `it is nested deeper than ${MAX_DEPTH} levels`);
   let value: unknown;
   try {
@@ -18,7 +18,7 @@ export function parseJson(text: string): unknown {
     throw new Failure('malformedBody', 'it could not be parsed');
   }
   // Only an escape can produce these: a raw NUL is not JSON, and invalid UTF-8 has been refused.
-  if (/\\u0000|\\u[dD][89a-fA-F]/.test(text)) checkText(value, 'body');
+  if (/\\u0000|\\u[dD][89a-fA-F]/.test(text)) checkText(value, name);
   return value;
 }
 

@@ -3,7 +3,7 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Thrown if the value of one option is invalid by itself, whatever the environment and the other options. */
+/** Thrown if the value of an option is invalid, whatever the environment. */
 export class OptionError extends StartError {
   readonly option: string;
   /** What is wrong with it, to follow the name that the user gave it by: `must be …`. */

@@ -14,8 +14,9 @@ const TOO_LATE = `must not be after ${LAST}, the latest time of a sandbox`;
 /** @throws {Failure} if the text is not an RFC 3339 instant, or later than `LAST` */
 export function readInstant(text: string, member: string, place = 'body.'): Temporal.Instant {
   const instant = parseInstant(text);
-  if (typeof instant === 'string') throw new Failure('invalidRequest', `${place}${member} ${instant}`);
-  return instant;
+  if (typeof instant !== 'string') return instant;
+  const path = place + member;
+  throw new Failure('invalidRequest', `${path} ${instant}`, { refused: [{ path, text: instant }] });
 }
 
 /** @returns the instant, or what is wrong with the text, to follow its name: `must be …` */

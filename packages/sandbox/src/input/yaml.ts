@@ -16,12 +16,13 @@ const MAX_ALIASED = 1_048_576;
 
 /**
  * Parses YAML, which includes JSON. The result is JSON: anything that JSON cannot express is refused, such as an object
- * that contains itself. @throws {Failure} with the line and column of a syntax error
+ * that contains itself. `name` is what messages call the whole.
+ * @throws {Failure} with the line and column of a syntax error
  */
-export function parseYaml(text: string): unknown {
+export function parseYaml(text: string, name?: string): unknown {
   const json = JSON.stringify(writtenOut(load(text), text.length + MAX_ALIASED));
   try {
-    return parseJson(json);
+    return parseJson(json, name);
   } catch (error) {
     if (error instanceof Failure && error.failure === 'malformedBody') throw malformed(error.detail);
     throw error;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Entry } from '../database/collection.ts';
 import type { SeedOrder, SeedTransaction } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
-import { Failure } from '../input/failures.ts';
+import { refusal } from '../input/failures.ts';
 import { readAll } from '../input/read-all.ts';
 import { transactionDocument } from '../payments/documents.ts';
 import { newOrder } from '../payments/order.ts';
@@ -25,41 +25,40 @@ export async function makeOrders(
   context: Context,
 ): Promise<SeededOrders> {
   const seeded: SeededOrders = { orders: [], transactions: [] };
-  const numbers = new Map<string, Entry<StoredTransaction>>();
   const given = Map.groupBy(transactions.entries(), ([, { order_number }]) => order_number);
   for (const [i, from] of orders.entries()) {
     if (i % AT_ONCE === AT_ONCE - 1) await nextTurn();
-    const order = makeOrder(from, context, `orders[${i}]`);
+    const order = makeOrder(from, context, `body.orders[${i}].`);
     const own = given.get(order.number) ?? [];
     given.delete(order.number);
     const made = own.map(([place, each]) =>
-      checked(`transactions[${place}]: `, () => makeTransaction(each, order)),
+      checked(`body.transactions[${place}].`, () => makeTransaction(each, order)),
     );
     const complete = withRights(made).map((each, i) => ({
       ...each,
       ...own[i]?.[1],
       payment_data: each.payment_data,
     }));
-    for (const document of complete) numbers.set(document.uuid, { id: document.uuid, document });
+    // Lists show the newest first, across all orders, so transactions keep their order in the seed.
+    for (const [n, document] of complete.entries()) {
+      const [place = n] = own[n] ?? [];
+      seeded.transactions[place] = { id: document.uuid, document };
+    }
     seeded.orders.push({ id: order.number, document: paidBy(complete, order, from.state) });
   }
-  const [stray] = given.keys();
-  if (stray !== undefined) {
-    throw new Failure('notFound', `transactions: there is no order ${JSON.stringify(stray)} in the seed`);
-  }
-  // Lists show the newest first, across all orders, so transactions keep their order in the seed.
-  const positions = new Map(transactions.map(({ uuid }, i) => [uuid, i]));
-  seeded.transactions = [...numbers.values()].sort(
-    (a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0),
-  );
+  const stray = [...given.values()].flat().map(([place, { order_number }]) => ({
+    path: `body.transactions[${place}].order_number`,
+    text: `there is no order ${JSON.stringify(order_number)} in the seed`,
+  }));
+  if (stray.length > 0) throw refusal('notFound', stray);
   return seeded;
 }
 
-/** @param place of the order in the seed, for messages */
+/** @param place the prefix of its members in messages */
 function makeOrder(from: SeedOrder, context: Context, place: string): StoredOrder {
   const { initial_total: total, line_items, ...rest } = from;
   const { currency, subtotal, initial_tips } = from;
-  const { made } = checked(`${place}: `, () =>
+  const { made } = checked(place, () =>
     readAll({
       made: () =>
         newOrder(context, {

@@ -2,7 +2,6 @@ import { type Collection, type Entry, type Scope, Taken } from '../database/coll
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
-import { mapErrors } from '../input/map-errors.ts';
 import type { Context } from '../records/context.ts';
 
 /** A type of resource that the control interface can create and seeds can contain, made from the input `From`. */
@@ -41,12 +40,13 @@ async function insertNew<T>(
     await collection.insert(scope, id, document);
   } catch (error) {
     if (!(error instanceof Taken)) throw error;
-    throw taken(collection, id, error.columns);
+    throw new Failure('taken', takenIn(collection, id, error.columns));
   }
 }
 
-export function taken({ table }: { table: string }, id: string, columns: readonly string[]): Failure {
-  return new Failure('taken', `${columns.join(' and ')} of ${id} in ${table}`);
+/** Says which unique members of a document another one has taken. */
+export function takenIn({ table }: { table: string }, id: string, columns: readonly string[]): string {
+  return `${columns.join(' and ')} of ${id} in ${table}`;
 }
 
 /** Returns the document with this id. @throws {InputError} if there is none */
@@ -69,12 +69,5 @@ export async function findMade<T>(
 ): Promise<T | undefined> {
   return (
     context.made?.find(collection, column, value) ?? (await collection.find(context, column, value))?.document
-  );
-}
-
-/** Runs `work`. If it fails, the failure names the place in the seed. */
-export function within<T>(place: string, work: () => T): T {
-  return mapErrors(work, (error) =>
-    error instanceof Failure ? new Failure(error.failure, `${place}: ${error.detail}`) : error,
   );
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Collection, Entry, Scope } from '../database/collection.ts';
 import type { Seed } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
+import { type Failure, refusal } from '../input/failures.ts';
 import { orders, transactions } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
 import type { Made } from '../records/made.ts';
@@ -15,7 +16,7 @@ import {
   recurringOrderResource,
   recurringPlanResource,
 } from '../resources/recurring.ts';
-import { type ResourceType, taken, within } from '../resources/resource-type.ts';
+import { type ResourceType, takenIn } from '../resources/resource-type.ts';
 import { payeeResource, userResource } from '../resources/users.ts';
 import { feeRuleResource, walletResource, walletTransactionResource } from '../resources/wallets.ts';
 
@@ -118,9 +119,7 @@ async function makeEach<From, T>(
     const making = all
       .slice(at, at + AT_ONCE)
       .map((from, i) =>
-        within(`${list}[${at + i}]`, () =>
-          checked('', async () => resourceType.make(from, withIdOf(context))),
-        ),
+        checked(`body.${list}[${at + i}].`, async () => resourceType.make(from, withIdOf(context))),
       );
     // Waits for all of them; then the first failure in the order of the list is thrown.
     await Promise.allSettled(making);
@@ -153,14 +152,17 @@ function addMade<T>(
 ): void {
   for (const [i, entry] of entries.entries()) {
     const columns = made.add(collection, entry);
-    if (columns.length > 0) refuse(`${list}[${first + i}]`, collection, entry.id, columns);
+    if (columns.length > 0) throw takenEntry(`${list}[${first + i}]`, collection, entry.id, columns);
   }
 }
 
-function refuse(place: string, collection: { table: string }, id: string, columns: readonly string[]): never {
-  return within(place, () => {
-    throw taken(collection, id, columns);
-  });
+function takenEntry(
+  place: string,
+  collection: { table: string },
+  id: string,
+  columns: readonly string[],
+): Failure {
+  return refusal('taken', [{ path: `body.${place}`, text: takenIn(collection, id, columns) }]);
 }
 
 /** Number of rows per statement. */
@@ -191,7 +193,7 @@ function batch<T>(
         for (const [i, entry] of page.entries()) {
           const columns = await collection.taken(scope, entry);
           const place = `${list}[${n * ROWS + i}]`;
-          if (columns.length > 0) refuse(place, collection, entry.id, columns);
+          if (columns.length > 0) throw takenEntry(place, collection, entry.id, columns);
         }
       }
     },

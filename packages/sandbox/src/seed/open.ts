@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import type { Seed, SeedName } from '../generated/contract.ts';
-import { Failure } from '../input/failures.ts';
+import { detailOf, Failure } from '../input/failures.ts';
 import { OptionError, StartError } from '../input/start-error.ts';
 import { linesOf } from '../input/yaml.ts';
 import { EMPTY_SEED, readSeed } from './read.ts';
@@ -15,12 +15,17 @@ export const NAMED_SEEDS: Readonly<Record<SeedName, Seed>> = { ready: readySeed,
 export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
   if (isSeedName(seed)) return NAMED_SEEDS[seed];
   if (typeof seed !== 'string') throw unknownSeed(inspect(seed, { depth: 0 }));
+  const format = seed.toLowerCase().endsWith('.json') ? 'JSON' : 'YAML';
   try {
     const bytes = await readFile(seed);
     if (!isUtf8(bytes)) throw new Failure('malformedYaml', 'it is not UTF-8');
-    return readSeed(bytes.toString());
+    return readSeed(bytes.toString(), format);
   } catch (error) {
-    if (error instanceof Failure) throw await seedError(seed, error);
+    // The failure's own message is about the body of a request.
+    if (error instanceof Failure)
+      throw new StartError(
+        `The seed ${seed}${error.failure === 'malformedYaml' ? ` is not valid ${format}` : ''}: ${error.detail}`,
+      );
     const isUnreadable = error instanceof Error && 'code' in error && 'syscall' in error;
     if (!isUnreadable) throw error;
     // Without a dot or a slash, it was meant as a name.
@@ -33,26 +38,22 @@ function unknownSeed(shown: string): OptionError {
   return new OptionError('seed', `must be ready, empty or the path of a readable file, but is ${shown}`);
 }
 
-/** Reports what is wrong with a seed file. The failure's own message is about the body of a request. */
-export async function seedError(file: string, { failure, detail }: Failure): Promise<StartError> {
-  if (failure !== 'malformedYaml') {
-    const what = failure === 'taken' ? detail.replace(':', ': already taken:') : detail;
-    return new StartError(`The seed ${file}: ${await withLine(file, what)}`);
-  }
-  const format = file.toLowerCase().endsWith('.json') ? 'JSON' : 'YAML';
-  return new StartError(`The seed ${file} is not valid ${format}: ${detail.replace(/^body\b/, 'seed')}`);
+/** Reports which members of a seed file are refused, and why. */
+export async function seedError(file: string, { failure, refused }: Failure): Promise<StartError> {
+  const lineAt = linesOf(await readFile(file, 'utf8'));
+  const problems = refused.map(({ path, text }) => {
+    const member = path.replace(/^body\b/, 'seed');
+    return `${member} (line ${lineAt(pointerOf(path))}): ${failure === 'taken' ? 'already taken: ' : ''}${text}`;
+  });
+  return new StartError(`The seed ${file}: ${detailOf(problems)}`);
 }
 
-/** Adds the line to a detail that begins with the place of an entry or a setting: `users[0]`, `body.settings.time_zone`. */
-async function withLine(file: string, detail: string): Promise<string> {
-  const [place] = /^(?:\w+\[\d+\]|body(?:\.\w+)+)(?=[: ])/.exec(detail) ?? [];
-  if (place === undefined || isSeedName(file)) return detail;
-  const pointer = place
+/** `body.users[0].id` is at `/users/0/id`. */
+function pointerOf(path: string): string {
+  return path
     .replace(/^body\b/, '')
-    .replace(/^(?=\w)|[.[]/g, '/')
-    .replace(']', '');
-  const line = linesOf(await readFile(file, 'utf8'))(pointer);
-  return `${place.replace(/^body\b/, 'seed')} (line ${line})${detail.slice(place.length)}`;
+    .replace(/[.[]/g, '/')
+    .replaceAll(']', '');
 }
 
 export function isSeedName(seed: string): seed is SeedName {

@@ -1,15 +1,18 @@
+import { JsonFileError, parseJsonFile } from '@payments-openapi/spec';
 import { controlOperations } from '../contract/operations.ts';
 import { sentenceOf } from '../contract/problem.ts';
 import type { Seed } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
+import { mapErrors } from '../input/map-errors.ts';
 import { linesOf, parseYaml } from '../input/yaml.ts';
 
 /** A seed without resources. */
 export const EMPTY_SEED: Seed = {};
 
-/** Reads a seed from YAML or JSON. @throws {Failure} that names every offending member and its line, or that of a syntax error */
-export function readSeed(text: string): Seed {
-  const value = parseYaml(text);
+/** Reads a seed. @throws {Failure} that names every offending member and its line, or that of a syntax error */
+export function readSeed(text: string, format: 'YAML' | 'JSON' = 'YAML'): Seed {
+  const value = parseYaml(text, 'seed');
+  if (format === 'JSON') requireJson(text);
   const operation = controlOperations().find(({ operationId }) => operationId === 'seeds_load');
   if (!operation) throw new Error('the control interface has no operation seeds_load');
   const problems = operation.checkInput({ path: {}, query: {}, header: {}, body: value });
@@ -21,4 +24,12 @@ export function readSeed(text: string): Seed {
     return { ...problem, path: problem.path.replace(/^body/, 'seed') + line };
   });
   throw new Failure('invalidRequest', ofSeed.map(sentenceOf).join('; '));
+}
+
+/** YAML includes JSON and more. @throws {Failure} with the line and column of what is not JSON */
+function requireJson(text: string): void {
+  mapErrors(
+    () => parseJsonFile(text),
+    (error) => (error instanceof JsonFileError ? new Failure('malformedYaml', error.message) : error),
+  );
 }

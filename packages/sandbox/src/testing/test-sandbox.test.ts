@@ -201,7 +201,9 @@ it('A test sandbox leaves nothing on its server if its seed cannot be loaded', a
   await writeFile(seed, 'wallet_transactions:\n  - { wallet_id: w, currency: USDT, amount: "1" }');
   const own = await startServer({ port: 0, seed: 'empty' });
   onTestFinished(own.close);
-  await expect(testSandbox({ baseUrl: own.url, seed })).rejects.toThrow('wallet_transactions[0]: wallet_id');
+  await expect(testSandbox({ baseUrl: own.url, seed })).rejects.toThrow(
+    'body.wallet_transactions[0].wallet_id: ',
+  );
   const { sandboxes } = await createControl({ baseUrl: own.url }).sandboxes.list();
   expect(sandboxes.map(({ id }) => id)).toEqual(['default']);
 });

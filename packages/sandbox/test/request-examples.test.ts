@@ -1,0 +1,60 @@
+import { operations, type RequestExample, requestExamples } from '@payments-openapi/spec';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSandbox, type InProcessSandbox } from '../src/app/in-process.ts';
+import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
+
+/** Examples that refer to something that another call must create first. */
+const NEED_A_CALL_BEFORE = [
+  'deliveries_get delivered',
+  'deliveries_redeliver again',
+  'faults_delete fault',
+  'faults_update pause',
+  'paymentRules_delete rule',
+  'paymentRules_update pause',
+  'requests_get refused',
+];
+
+describe('Request examples of both contracts, each in a new sandbox', () => {
+  it('succeed with responses that match the contract', async () => {
+    const sandbox = await createSandbox({ strict: true });
+    onTestFinished(() => sandbox.close());
+    const failed: Record<string, string> = {};
+    for (const document of [loadServiceContract(), loadControlContract()]) {
+      for (const { operationId } of operations(document)) {
+        for (const example of requestExamples(document, operationId)) {
+          await prepare(sandbox, operationId);
+          const { code, message } = await send(sandbox.fetch, example);
+          if (code !== 200) failed[`${operationId} ${example.scenario}`] = message;
+        }
+      }
+    }
+    const expected = NEED_A_CALL_BEFORE.map((name) => [name, expect.any(String)]);
+    const advice = 'if an example reads something that does not exist, add it to src/seed/ready.yaml';
+    expect(failed, advice).toEqual(Object.fromEntries(expected));
+  });
+});
+
+/** Resets the default sandbox, and creates the others that examples refer to. */
+async function prepare({ control }: InProcessSandbox, operationId: string): Promise<void> {
+  await control.sandboxes.reset('default');
+  const { sandboxes } = await control.sandboxes.list();
+  for (const { id } of sandboxes) if (id !== 'default') await control.sandboxes.delete(id);
+  if (operationId !== 'sandboxes_create') await control.sandboxes.create({ id: 'worker-1' });
+  if (operationId === 'sandboxes_restore') await control.sandboxes.copy('worker-1', { id: 'before-upgrade' });
+}
+
+type Result = { code: number; message: string };
+
+async function send(fetch: typeof globalThis.fetch, example: RequestExample): Promise<Result> {
+  const path = example.path.replace(/\{(\w+)\}/g, (_, name) => example.pathParams[name] ?? '');
+  const query = new URLSearchParams(
+    Object.entries(example.query).map(([name, value]) => [name, String(value)]),
+  );
+  const body = example.body === undefined ? {} : { body: JSON.stringify(example.body) };
+  const headers = {
+    ...example.headers,
+    ...(example.body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const response = await fetch(`${path}?${query}`, { method: example.method, headers, ...body });
+  return (await response.json()) as Result;
+}
