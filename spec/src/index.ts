@@ -1,7 +1,6 @@
 export * from './currencies.ts';
 export * from './document.ts';
 export * from './examples.ts';
-export * from './json.ts';
 export * from './operations.ts';
 export * from './pointer.ts';
 export * from './schema.ts';

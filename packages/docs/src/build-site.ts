@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type OpenApiDocument, parseJsonFile } from '@payments-openapi/spec';
+import type { OpenApiDocument } from '@payments-openapi/spec';
 import { collected } from './collected.ts';
 import { checkOutDir, replaceSite } from './out-dir.ts';
 import { pageHtml } from './page/html.ts';
@@ -122,7 +122,7 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
 function documentOf(text: string, file: string): OpenApiDocument {
   let value: unknown;
   try {
-    value = parseJsonFile(text);
+    value = JSON.parse(text);
   } catch (error) {
     const hint = /\.ya?ml$/i.test(file) ? '; bundle a contract in YAML as JSON first' : '';
     throw new Error(`${file}: not JSON: ${error instanceof Error ? error.message : error}${hint}`);

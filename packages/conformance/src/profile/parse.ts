@@ -1,4 +1,3 @@
-import { JsonFileError, parseJsonFile } from '@payments-openapi/spec';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type Document, LineCounter, parseDocument, visit } from 'yaml';
@@ -47,13 +46,15 @@ export function parseProfile(text: string, file: string): { content: ProfileFile
   return { content: value as ProfileFile, where };
 }
 
-/** YAML includes JSON and more. @throws {ProfileError} with the line and column of what is not JSON */
+/** YAML includes JSON and more. @throws {ProfileError} if the text is not JSON */
 function requireJson(text: string, file: string): void {
   try {
-    parseJsonFile(text);
+    // Some editors write a byte order mark.
+    JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    if (!(error instanceof JsonFileError)) throw error;
-    throw new ProfileError(`${file}:${error.line}:${error.column}: not valid JSON: ${error.problem}`);
+    if (!(error instanceof SyntaxError)) throw error;
+    // V8 quotes the text around the mistake.
+    throw new ProfileError(`${file}: not valid JSON: ${error.message.replace(/\s+/g, ' ')}`);
   }
 }
 

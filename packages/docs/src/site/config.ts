@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parseJsonFile } from '@payments-openapi/spec';
 
 /** How the owner of an API publishes the site. All members are optional. */
 export interface SiteConfig {
@@ -35,7 +34,7 @@ export async function readConfig(file: string): Promise<SiteConfig> {
   });
   let value: unknown;
   try {
-    value = parseJsonFile(text);
+    value = JSON.parse(text);
   } catch (error) {
     throw new ConfigError(`${file}: not valid JSON: ${error instanceof Error ? error.message : error}`);
   }

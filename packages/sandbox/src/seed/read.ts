@@ -1,9 +1,7 @@
-import { JsonFileError, parseJsonFile } from '@payments-openapi/spec';
 import { controlOperations } from '../contract/operations.ts';
 import { sentenceOf } from '../contract/problem.ts';
 import type { Seed } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
-import { mapErrors } from '../input/map-errors.ts';
 import { linesOf, parseYaml } from '../input/yaml.ts';
 
 /** A seed without resources. */
@@ -26,10 +24,14 @@ export function readSeed(text: string, format: 'YAML' | 'JSON' = 'YAML'): Seed {
   throw new Failure('invalidRequest', ofSeed.map(sentenceOf).join('; '));
 }
 
-/** YAML includes JSON and more. @throws {Failure} with the line and column of what is not JSON */
+/** YAML includes JSON and more. @throws {Failure} if the text is not JSON */
 function requireJson(text: string): void {
-  mapErrors(
-    () => parseJsonFile(text),
-    (error) => (error instanceof JsonFileError ? new Failure('malformedYaml', error.message) : error),
-  );
+  try {
+    // Some editors write a byte order mark.
+    JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    // V8 quotes the text around the mistake.
+    throw new Failure('malformedYaml', error.message.replace(/\s+/g, ' '));
+  }
 }
