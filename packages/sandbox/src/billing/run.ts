@@ -68,7 +68,7 @@ export type Run = {
 };
 
 export function emit(run: Run, details: EventDetails): void {
-  run.events.push({ ...details, at: run.at, date: run.today });
+  run.events.push({ at: run.at, date: run.today, ...details });
 }
 
 export function keyOf(billing: Billing): BillingKey {

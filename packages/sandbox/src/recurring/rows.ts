@@ -131,12 +131,14 @@ function newOrder(step: PlanStep, billing: Billing, { takenReferences }: Known):
   const at = made?.at ?? result.plan.advanced_to;
   const number = newNumber();
   const reference = referenceOf(step, billing);
+  // V8 internalizes whatever it looks for in a set, and almost always this one is empty.
+  const isTaken = takenReferences.size > 0 && takenReferences.has(reference);
   const order = orderDocument(formatInstant(at), {
     source: SOURCE,
     type: TYPE,
     number,
     // The order's own number distinguishes it from the order that took the reference.
-    reference_number: takenReferences.has(reference) ? flatText(reference, `-${number}`) : reference,
+    reference_number: isTaken ? flatText(reference, `-${number}`) : reference,
     due_date: billing.billing_date,
     initial_total: toNumber(billing.due, currency, 'due'),
     subtotal: toNumber(billing.amount, currency, 'amount'),

@@ -17,7 +17,7 @@ import { Tally } from '../records/summary.ts';
 import { type Known, type OpenOrder, type PlanStep, type Rows, referenceOf, rowsOf } from './rows.ts';
 
 /** What was stored: counts of what fell due by itself, whether there are callbacks to send, and the events in order. */
-export type StoredSteps = { fellDue: Tally; enqueued: boolean; occurrences: Occurrence[] };
+export type StoredSteps = { fellDue: Tally; enqueued: boolean; occurrences: readonly Occurrence[] };
 
 /**
  * Stores the steps of plans and everything that they created, with few statements for many plans, sent without waiting for
@@ -27,24 +27,15 @@ export type StoredSteps = { fellDue: Tally; enqueued: boolean; occurrences: Occu
  */
 export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Promise<StoredSteps> {
   const known = await loadKnown(scope, steps);
-  const all = steps.map((step) => rowsOf(step, known));
+  const made = steps.map((step) => rowsOf(step, known));
+  const repeated = await findRepeated(scope, made);
+  const all = repeated.size === 0 ? made : made.map((rows) => withoutOrders(rows, repeated));
   const open = all.flatMap((rows) => rows.orders);
-  const repeated = await findRepeated(scope, open);
-  // A billing that is already stored stays as it is, with its order and everything that belongs to it.
-  const isNew = (number: string) => !repeated.has(number);
-  const recurring = byTime(open.map((each) => each.recurring)).filter(({ id }) => isNew(id));
-  const changed = open.map(({ order }) => order).filter(({ id }) => isNew(id));
-  const made = byTime(all.flatMap((rows) => rows.transactions)).filter(({ document }) =>
-    isNew(document.order_number),
-  );
-  const callbacks = byTime(all.flatMap((rows) => rows.deliveries)).filter(({ of }) => isNew(of));
-  const others = open.filter(({ order }) => !isNew(order.id));
-  const keys = new Set(others.map((each) => billingKey(each.recurring.document.billing)));
-  // Almost always nothing is repeated, so no keys need to be computed.
-  const isNewBilling = (billing: BillingKey) => keys.size === 0 || !keys.has(billingKey(billing));
-  const credit = all
-    .flatMap((rows) => rows.credit)
-    .filter(({ document: { billing } }) => billing === null || isNewBilling(billing));
+  const recurring = byTime(open.map((each) => each.recurring));
+  const changed = open.map(({ order }) => order);
+  const paid = byTime(all.flatMap((rows) => rows.transactions));
+  const callbacks = byTime(all.flatMap((rows) => rows.deliveries));
+  const credit = all.flatMap((rows) => rows.credit);
 
   const newRecurring = recurring.filter(isInserted);
   const newOrders = changed.filter(isInserted);
@@ -54,8 +45,8 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
     orders.insertMany(scope, newOrders),
     recurringOrders.replaceMany(scope, recurring.filter(isReplaced)),
     orders.replaceMany(scope, changed.filter(isReplaced)),
-    transactions.insertMany(scope, made.filter(isInserted)),
-    transactions.replaceMany(scope, made.filter(isReplaced)),
+    transactions.insertMany(scope, paid.filter(isInserted)),
+    transactions.replaceMany(scope, paid.filter(isReplaced)),
     deliveries.insertMany(scope, callbacks),
     creditEntries.insertMany(scope, credit),
   ]);
@@ -66,15 +57,14 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
     throw new VersionConflict('the number or reference of an order is taken');
 
   const fellDue = new Tally();
+  const keys = new Set(repeated.values());
   for (const { result } of steps) {
     for (const event of result.events.slice(0, result.fell_due)) {
-      if (!('period' in event) || isNewBilling(event)) fellDue.addEvent(event);
+      if (!isOfOne(event, keys)) fellDue.addEvent(event);
     }
   }
   for (const callback of callbacks) if (callback.fellDue) fellDue.addCallback(callback);
-  const occurrences = byTime(all.flatMap((rows) => rows.occurrences)).filter(
-    ({ order_number }) => order_number === null || isNew(order_number),
-  );
+  const occurrences = byTime(all.flatMap((rows) => rows.occurrences));
   return { fellDue, enqueued: callbacks.length > 0, occurrences };
 }
 
@@ -120,15 +110,36 @@ async function storePlans(scope: Scope, all: readonly Rows[]): Promise<void> {
 }
 
 /**
- * Finds the numbers of new orders whose billing is already stored under another number. That happens only if a plan was
- * set back, so it is checked only after a conflict.
+ * Finds the new orders whose billing is already stored under another number, and returns the billing keys by order number.
+ * That happens only if a plan was set back, so it is checked only after a conflict.
  */
-async function findRepeated(scope: Scope, open: readonly OpenOrder[]): Promise<ReadonlySet<string>> {
-  if (!scope.contended) return new Set();
-  const fresh = open.map(({ recurring }) => recurring).filter(isInserted);
+async function findRepeated(scope: Scope, made: readonly Rows[]): Promise<ReadonlyMap<string, string>> {
+  if (!scope.contended) return new Map();
+  const fresh = made.flatMap((rows) => rows.orders.map(({ recurring }) => recurring)).filter(isInserted);
   const keyOf = ({ document }: { document: RecurringOrderRecord }) => billingKey(document.billing);
   const stored = new Set((await recurringOrders.findAll(scope, 'billing_key', fresh.map(keyOf))).map(keyOf));
-  return new Set(fresh.filter((each) => stored.has(keyOf(each))).map(({ id }) => id));
+  return new Map(fresh.map((each) => [each.id, keyOf(each)] as const).filter(([, key]) => stored.has(key)));
+}
+
+/** Leaves out new orders that are already stored, with everything that belongs to them; `repeated` as found. */
+function withoutOrders(rows: Rows, repeated: ReadonlyMap<string, string>): Rows {
+  const keys = new Set(repeated.values());
+  const isNew = (number: string | null) => number === null || !repeated.has(number);
+  return {
+    ...rows,
+    orders: rows.orders.filter(({ order }) => isNew(order.id)),
+    transactions: rows.transactions.filter(({ document }) => isNew(document.order_number)),
+    deliveries: rows.deliveries.filter(({ of }) => isNew(of)),
+    credit: rows.credit.filter(
+      ({ document }) => document.billing === null || !isOfOne(document.billing, keys),
+    ),
+    occurrences: rows.occurrences.filter(({ order_number }) => isNew(order_number)),
+  };
+}
+
+/** Whether something concerns one of these billings. Almost always there are none, so no key needs to be computed. */
+function isOfOne(about: BillingKey | object, keys: ReadonlySet<string>): boolean {
+  return keys.size > 0 && 'period' in about && keys.has(billingKey(about));
 }
 
 /** Finds the references of new orders that are taken. That is rare, so it is checked only after a conflict. */
@@ -144,7 +155,9 @@ async function findTakenReferences(scope: Scope, steps: readonly PlanStep[]): Pr
 }
 
 /** Lists show the newest first, so documents are stored in the order of time, whichever plan they belong to. */
-function byTime<T extends { at: string }>(rows: readonly T[]): T[] {
+function byTime<T extends { at: string }>(rows: readonly T[]): readonly T[] {
+  // Mostly, all plans are advanced to the same instant.
+  if (rows.every(({ at }, i) => i === 0 || at >= (rows[i - 1]?.at ?? ''))) return rows;
   return [...rows].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
