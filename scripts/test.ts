@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { bundle } from './bundle.ts';
 import { checkChanges } from './changes.ts';
 import { generateAll } from './generate.ts';
 import { readArgs } from './lib/command.ts';
-import { tool } from './lib/tool.ts';
+import { root, tool } from './lib/tool.ts';
 
 const help = `
 Checks everything that CI checks: lint of the contract, the bundle, breaking changes since the last release, outdated
@@ -19,6 +19,8 @@ Exit codes: 0 nothing failed; 1 something failed; 2 invalid arguments.
 
 const shownTool = tool({ reject: false, stdout: 'inherit', stderr: 'inherit' });
 const quietTool = tool({ reject: false, all: true });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 let failed = 0;
 
@@ -52,6 +54,15 @@ function start(tools: Tools): () => Promise<void> {
       });
     }
   };
+}
+
+/** Tests start the same tools and servers many times, and so does the next run: caches their compiled code. */
+async function cacheCompiledCode(): Promise<void> {
+  const cache = path.join(root, 'node_modules/.cache/compiled');
+  const { birthtimeMs } = await stat(cache).catch(() => ({ birthtimeMs: 0 }));
+  // Each run also adds code from temporary folders, which nothing reads again.
+  if (Date.now() - birthtimeMs > DAY_MS) await rm(cache, { recursive: true, force: true });
+  process.env.NODE_COMPILE_CACHE = cache;
 }
 
 interface VitestReport {
@@ -90,9 +101,7 @@ async function tests(): Promise<{ passed: number; failed: number; skipped: numbe
 }
 
 readArgs(help, {});
-// Tests start the same tools and servers many times, so cache their compiled code for this run.
-const compiled = await mkdtemp(path.join(os.tmpdir(), 'compiled-'));
-process.env.NODE_COMPILE_CACHE = compiled;
+await cacheCompiledCode();
 let passed = 0;
 let skipped = 0;
 // The steps in this process use one core; independent tools use the other.
@@ -124,7 +133,6 @@ if (isBundled) {
   failed += counted.failed;
   skipped = counted.skipped;
 }
-await rm(compiled, { recursive: true });
 // Print skipped tests, so that they do not go unnoticed.
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

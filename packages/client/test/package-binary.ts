@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { pnpm } from '../../../scripts/lib/pack.ts';
 
 const cache = path.resolve(import.meta.dirname, '../node_modules/.cache/binaries');
 
@@ -13,10 +12,10 @@ export async function packageBinary(name: string, version: string, file: string)
   if ((await readdir(cache).catch((): string[] => [])).includes(folder)) return binary;
   await mkdir(cache, { recursive: true });
   const fresh = await mkdtemp(path.join(cache, 'fetching-'));
-  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock'];
-  await promisify(execFile)('npm', ['install', ...quiet, '--prefix', fresh, `${name}@${version}`], {
-    cwd: fresh,
-  });
+  // With pnpm, a second checkout links what the first has fetched: npm would unpack it again.
+  const manifest = { private: true, dependencies: { [name]: version } };
+  await writeFile(path.join(fresh, 'package.json'), JSON.stringify(manifest));
+  await pnpm(['install', '--ignore-workspace', '--ignore-scripts', '--no-lockfile'], fresh);
   // If another process was faster, use its copy.
   await rename(fresh, home).catch(() => rm(fresh, { recursive: true }));
   return binary;
