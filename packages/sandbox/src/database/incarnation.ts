@@ -41,7 +41,7 @@ export async function holdIncarnation(
   assumption?: Assumption,
 ): Promise<void> {
   const held = executor.query(`${STATE} FOR KEY SHARE`, [sandboxId]);
-  await checkState(held, incarnation, assumption);
+  await checkState(() => held, incarnation, assumption);
   const [row] = await held;
   if (row?.incarnation !== incarnation) throw new OtherIncarnation(sandboxId, row === undefined);
 }
@@ -53,12 +53,12 @@ export async function checkAssumption(
   incarnation: string,
   assumption?: Assumption,
 ): Promise<void> {
-  if (!assumption || assumption.isTrue) return;
-  await checkState(executor.query(STATE, [sandboxId]), incarnation, assumption);
+  await checkState(() => executor.query(STATE, [sandboxId]), incarnation, assumption);
 }
 
+/** Queries the state only if there is something to check. */
 async function checkState(
-  state: Promise<Row[]>,
+  query: () => Promise<Row[]>,
   incarnation: string,
   assumption?: Assumption,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function checkState(
     row?.incarnation === incarnation &&
     row.version === assumption.sandbox.version &&
     row.suspended_until === null;
-  await assumption.checkedBy(state.then(isAsAssumed));
+  await assumption.checkedBy(query().then(isAsAssumed));
 }
 
 /**
