@@ -27,6 +27,7 @@ export const OF_VERSION = (parameter: number) =>
 
 const STATE =
   'SELECT incarnation, version, suspended_until FROM sandboxes WHERE sandbox_id = $1 AND reserved_at IS NULL';
+const STATE_TO_HOLD = `${STATE} FOR KEY SHARE`;
 
 /**
  * Keeps the incarnation of a sandbox until the end of the transaction. Several writers can do so at the same time.
@@ -40,7 +41,7 @@ export async function holdIncarnation(
   incarnation: string,
   assumption?: Assumption,
 ): Promise<void> {
-  const held = executor.query(`${STATE} FOR KEY SHARE`, [sandboxId]);
+  const held = executor.query(STATE_TO_HOLD, [sandboxId]);
   await checkState(() => held, incarnation, assumption);
   const [row] = await held;
   if (row?.incarnation !== incarnation) throw new OtherIncarnation(sandboxId, row === undefined);
