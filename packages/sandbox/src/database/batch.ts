@@ -1,20 +1,6 @@
 /** Saved at load, so that a test that replaces timers later does not stop the sandbox. */
 const { setImmediate, setTimeout } = globalThis;
 
-/** Collects everything added within one turn of the event loop into a batch, and runs it at the end of the turn. */
-export function batched<T>(handOver: (batch: T[]) => void): (item: T) => void {
-  let batch: T[] = [];
-  return (item) => {
-    batch.push(item);
-    if (batch.length > 1) return;
-    setImmediate(() => {
-      const full = batch;
-      batch = [];
-      handOver(full);
-    });
-  };
-}
-
 /** Lets the process send what was written, and start other calls. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

@@ -1,3 +1,4 @@
+import { memoized } from '../input/memoized.ts';
 import type { Many, SqlValue } from './database.ts';
 import { OF_INCARNATION, OF_VERSION } from './incarnation.ts';
 
@@ -27,6 +28,7 @@ export const PAGE_BYTES = 2_097_152;
 
 /**
  * The SQL of a collection. The first parameter is always the sandbox; the comments name the others in order.
+ * The most frequent are built once: the adapters find a prepared statement by its text, and V8 must hash each new text.
  * @throws {Error} if a method is called with a column that the table does not have
  */
 export function statementsOf(table: string, columns: Columns, order: 'id' | 'position') {
@@ -95,7 +97,7 @@ export function statementsOf(table: string, columns: Columns, order: 'id' | 'pos
     nextPage: pageAfter(` AND ${order} >= $3 AND (${order} > $3 OR id > $4)`),
 
     /** Value of the column. */
-    find: (column: string) => `${select} AND ${known(column)} = $2 ${newestFirst} LIMIT 1`,
+    find: memoized((column: string) => `${select} AND ${known(column)} = $2 ${newestFirst} LIMIT 1`),
 
     /** Values of the column. */
     findAll: (column: string, count: number) => `${select} AND ${known(column)} IN (${parameters(2, count)})`,

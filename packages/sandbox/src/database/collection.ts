@@ -97,7 +97,7 @@ export class Collection<T> {
     throw new Taken(taken.length > 0 ? taken : ['id']);
   }
 
-  async get(scope: Scope, id: string): Promise<Stored<T> | undefined> {
+  get(scope: Scope, id: string): Promise<Stored<T> | undefined> {
     return this.find(scope, 'id', id);
   }
 

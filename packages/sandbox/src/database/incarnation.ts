@@ -27,6 +27,7 @@ export const OF_VERSION = (parameter: number) =>
 
 const STATE =
   'SELECT incarnation, version, suspended_until FROM sandboxes WHERE sandbox_id = $1 AND reserved_at IS NULL';
+const STATE_TO_HOLD = `${STATE} FOR KEY SHARE`;
 
 /**
  * Keeps the incarnation of a sandbox until the end of the transaction. Several writers can do so at the same time.
@@ -40,8 +41,8 @@ export async function holdIncarnation(
   incarnation: string,
   assumption?: Assumption,
 ): Promise<void> {
-  const held = executor.query(`${STATE} FOR KEY SHARE`, [sandboxId]);
-  await checkState(held, incarnation, assumption);
+  const held = executor.query(STATE_TO_HOLD, [sandboxId]);
+  await checkState(() => held, incarnation, assumption);
   const [row] = await held;
   if (row?.incarnation !== incarnation) throw new OtherIncarnation(sandboxId, row === undefined);
 }
@@ -53,12 +54,12 @@ export async function checkAssumption(
   incarnation: string,
   assumption?: Assumption,
 ): Promise<void> {
-  if (!assumption || assumption.isTrue) return;
-  await checkState(executor.query(STATE, [sandboxId]), incarnation, assumption);
+  await checkState(() => executor.query(STATE, [sandboxId]), incarnation, assumption);
 }
 
+/** Queries the state only if there is something to check. */
 async function checkState(
-  state: Promise<Row[]>,
+  query: () => Promise<Row[]>,
   incarnation: string,
   assumption?: Assumption,
 ): Promise<void> {
@@ -67,7 +68,7 @@ async function checkState(
     row?.incarnation === incarnation &&
     row.version === assumption.sandbox.version &&
     row.suspended_until === null;
-  await assumption.checkedBy(state.then(isAsAssumed));
+  await assumption.checkedBy(query().then(isAsAssumed));
 }
 
 /**

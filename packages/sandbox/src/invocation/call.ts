@@ -71,10 +71,11 @@ export class Call {
       return this.fail(error);
     }
     const ended = () => AbortSignal.any([gone(), this.#options.closing]);
-    const outcome = await this.#options.run(found, this.#head, body?.value, gone, (lost) => {
+    const onLost = (lost: Outcome) => {
       this.#reply(lost, ended, body);
       this.#start = performance.now();
-    });
+    };
+    const outcome = await this.#options.run({ found, head: this.#head, body: body?.value, gone, onLost });
     const reply = this.#reply(outcome, ended, body);
     if (reply && found.route.operation.writesOtherTypes) reply.headers.vary = 'accept';
     return reply;

@@ -16,7 +16,7 @@ import { enterSandbox } from '../sandboxes/suspension.ts';
 import { prefers } from './accept.ts';
 import { JsonWriter, YamlWriter } from './chunk-writer.ts';
 import { failureOf, type Log } from './failures.ts';
-import { failureOutcome, NONE, type Outcome, SUCCESS } from './outcome.ts';
+import { type Envelope, failureOutcome, NONE, type Outcome, SUCCESS } from './outcome.ts';
 import { perform } from './perform.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 import { CONTENT_TYPE } from './reply.ts';
@@ -35,85 +35,177 @@ export type RunOptions = {
   log: Log;
 };
 
-/**
- * Runs the operation of a call in its sandbox: applies faults, and checks input and response against the contract. If a
- * fault duplicates the call, `onLost` gets the outcome whose response is lost.
- */
-export type Run = (
-  found: Found,
-  head: RequestHead,
-  body: unknown,
-  gone: () => AbortSignal,
-  onLost: (outcome: Outcome) => void,
-) => Promise<Outcome>;
+/** A call of an operation. */
+type OperationCall = {
+  found: Found;
+  head: RequestHead;
+  /** Parsed. */
+  body: unknown;
+  /** Creates a signal that aborts when the caller disconnects. */
+  gone(): AbortSignal;
+  /** Called with the outcome whose response is lost, if a fault duplicates the call. */
+  onLost(outcome: Outcome): void;
+};
+
+/** Runs an operation in the sandbox of a call: applies faults, and checks input and response against the contract. */
+export type Run = (call: OperationCall) => Promise<Outcome>;
 
 export function createRun(options: RunOptions): Run {
-  const { database, failureStatus, log } = options;
-  const load = shareLoads((id) => enterSandbox(database, id));
-  return (found, head, body, gone, onLost) => {
-    const { operation, control } = found.route;
+  const load = shareLoads((id) => enterSandbox(options.database, id));
+  const executionOptions = { ...options, load };
+  return (call) => new Execution(call, executionOptions).run();
+}
+
+type ExecutionOptions = RunOptions & { load: ReturnType<typeof shareLoads<Sandbox>> };
+
+/** One execution of an operation. */
+class Execution {
+  readonly #call: OperationCall;
+  readonly #options: ExecutionOptions;
+  /** What is known so far. */
+  readonly #outcome: Outcome = { status: 200, problems: NONE, responseProblems: NONE, violations: NONE };
+
+  constructor(call: OperationCall, options: ExecutionOptions) {
+    this.#call = call;
+    this.#options = options;
+  }
+
+  async run(): Promise<Outcome> {
+    const { found, head } = this.#call;
+    try {
+      if (head.url.includes('%')) checkEscapes(head.url);
+      const assumed = assumedFor(found, this.#options.database);
+      const isRead = found.route.operation.method === 'GET';
+      // A GET is sent together with the load. Other calls do without, if they find the sandbox as assumed.
+      let early = assumed && !isRead ? this.#perform(assumed.sandbox, assumed) : undefined;
+      await early?.catch(() => undefined);
+      let sandbox = early && !assumed?.needsLoad ? assumed?.sandbox : undefined;
+      if (!sandbox) {
+        const { loaded } = await this.#options.load(found.sandboxId);
+        if (assumed) early ??= this.#perform(assumed.sandbox);
+        early?.catch(() => undefined);
+        sandbox = await loaded;
+      }
+      if (early && sandbox === assumed?.sandbox && !assumed.isWrong) await this.#respond(sandbox, early);
+      else await this.#runIn(sandbox);
+    } catch (error) {
+      this.#fail(error);
+    }
+    return this.#outcome;
+  }
+
+  /** Performs the operation in a loaded sandbox, unless a fault interrupts it. */
+  async #runIn(loaded: Sandbox): Promise<void> {
+    const { found, onLost } = this.#call;
+    this.#outcome.sandbox = loaded;
+    if (loaded.faults.length > 0 && !found.route.control && (await this.#isInterrupted())) return;
+    const { fault } = this.#outcome;
+    const sandbox = fault ? await this.#reload(loaded) : loaded;
+    if (fault?.effect === 'duplicate') {
+      const lost = new Execution(this.#call, this.#options);
+      lost.#outcome.fault = fault;
+      await lost.#respond(loaded, lost.#perform(sandbox)).catch((error) => lost.#fail(error));
+      onLost(lost.#outcome);
+    }
+    await this.#respond(loaded, this.#perform(sandbox));
+  }
+
+  /** Draws a fault and applies it. @returns whether the operation does not run */
+  async #isInterrupted(): Promise<boolean> {
+    const { sandboxId, route } = this.#call.found;
+    const { database, failureStatus } = this.#options;
+    const fault = await drawFault(database, sandboxId, route.operation.operationId);
+    if (!fault) return false;
+    this.#outcome.fault = fault;
+    const interruption = await applyBefore(fault, failureStatus);
+    if (!interruption) return false;
+    if (interruption === 'dropped') this.#outcome.status = 0;
+    else {
+      const { status, code, message } = interruption;
+      this.#outcome.status = status;
+      this.#outcome.envelope = { code, message };
+    }
+    return true;
+  }
+
+  /** Loads the sandbox again after a fault, which may have delayed the call: it takes the clock's current time. */
+  async #reload({ id, incarnation }: Sandbox): Promise<Sandbox> {
+    const sandbox = await (await this.#options.load(id)).loaded;
+    if (sandbox.incarnation !== incarnation) throw new OtherIncarnation(id, false);
+    return sandbox;
+  }
+
+  /** Performs the operation as if the sandbox were like this. Errors only reject the promise. */
+  #perform(sandbox: Sandbox, assumption?: Assumption): Promise<unknown> {
+    const { found, head, body, gone } = this.#call;
+    const { database, closing } = this.#options;
+    const { route, path } = found;
+    try {
+      const input = { path, query: parseQuery(head.url), header: headersOf(route.operation, head), body };
+      const wake = () => this.#options.wake(sandbox.id);
+      const context = createContext(database, sandbox, wake, assumption);
+      return perform(route, input, context, { gone, closing: () => closing });
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  /** Makes the success response and checks it. @throws {Failure} if it breaks the contract and `strict` is set */
+  async #respond(sandbox: Sandbox, result: Promise<unknown>): Promise<void> {
+    this.#outcome.sandbox = sandbox;
+    const data = await result;
+    if (data instanceof StreamedData) await this.#stream(data);
+    else if (data instanceof Live) await this.#follow(data);
+    else this.#outcome.envelope = this.#checked(data);
+  }
+
+  async #stream(data: StreamedData<unknown>): Promise<void> {
+    const { found, head } = this.#call;
+    const isYaml = found.route.operation.writesYaml && prefers(YAML_TYPE, head.headers.accept ?? '');
+    const Writer = isYaml ? YamlWriter : JsonWriter;
+    const writer = await data.writeTo(() => new Writer((part) => this.#checked(part)));
+    this.#outcome.envelope = SUCCESS;
+    this.#outcome.stream = { type: isYaml ? YAML_TYPE : CONTENT_TYPE, chunks: writer.end() };
+  }
+
+  async #follow(data: Live<unknown>): Promise<void> {
+    const { method, headers } = this.#call.head;
+    if (!prefers(EVENT_STREAM_TYPE, headers.accept ?? '')) {
+      this.#outcome.envelope = this.#checked(await data.page());
+      return;
+    }
+    const { closing } = this.#options;
+    // A HEAD request has no body to stream, so following would leave the stream open.
+    const chunks = method === 'HEAD' ? [] : await data.follow(AbortSignal.any([this.#call.gone(), closing]));
+    this.#outcome.envelope = SUCCESS;
+    this.#outcome.stream = { type: EVENT_STREAM_TYPE, chunks };
+  }
+
+  /** Returns the success envelope with this data. @throws {Failure} if it breaks the contract and `strict` is set */
+  #checked(data: unknown): Envelope {
+    const { code, message } = SUCCESS;
+    const envelope = { code, message, data };
+    const { operationId, checkOutput } = this.#call.found.route.operation;
+    const problems = checkOutput(envelope);
+    if (problems.length === 0) return envelope;
+    const broken = problems.map(sentenceOf);
+    this.#outcome.responseProblems = broken;
+    this.#outcome.violations = violationsOf(problems);
+    this.#options.log.error({ operationId, broken }, 'the response breaks the contract');
+    if (this.#options.strict) throw new Failure('internal', `${operationId}: ${broken.join('; ')}`);
+    return envelope;
+  }
+
+  #fail(error: unknown): void {
+    const { log, failureStatus } = this.#options;
+    const { control, operation } = this.#call.found.route;
     // Probes look at the status only.
     const isProbe = control && operation.security.length === 0;
-    const settled = async (notes: Notes, work: () => Promise<Answer>): Promise<Outcome> => {
-      try {
-        return { ...(await work()), ...notes };
-      } catch (error) {
-        const failure = failureOf(error, log);
-        const { problems, violations } = failure;
-        return {
-          ...failureOutcome(failure, isProbe ? 'by_kind' : failureStatus),
-          ...notes,
-          problems,
-          violations: [...violations, ...notes.violations],
-        };
-      }
-    };
-    const notes: Notes = { problems: NONE, responseProblems: NONE, violations: NONE };
-    return settled(notes, async () => {
-      if (head.url.includes('%')) checkEscapes(head.url);
-      const wake = () => options.wake(found.sandboxId);
-      const waiting = { gone, closing: () => options.closing };
-      const performIn = async (sandbox: Sandbox, assumption?: Assumption) => {
-        const input = {
-          path: found.path,
-          query: parseQuery(head.url),
-          header: headersOf(operation, head),
-          body,
-        };
-        return perform(found.route, input, createContext(database, sandbox, wake, assumption), waiting);
-      };
-      const answerWith = (own: Notes, data: Promise<unknown>) =>
-        respondWith(data, operation, head, gone, own, options);
-      const assumed = assumedFor(found, database);
-      // A GET is sent together with the load. Other calls do without, if they find the sandbox as assumed.
-      let early = assumed && operation.method !== 'GET' ? performIn(assumed.sandbox, assumed) : undefined;
-      if (assumed && early) {
-        await early.catch(() => undefined);
-        if (!assumed.needsLoad) {
-          notes.sandbox = assumed.sandbox;
-          return answerWith(notes, early);
-        }
-      }
-      const { loaded } = await load(found.sandboxId);
-      if (assumed) early ??= performIn(assumed.sandbox);
-      early?.catch(() => undefined);
-      const before = await loaded;
-      notes.sandbox = before;
-      if (before.faults.length > 0 && !control) {
-        const interrupted = await applyFault(found, notes, options);
-        if (interrupted) return interrupted;
-      }
-      // A fault may have delayed the call, so it takes the clock's current time.
-      const sandbox = notes.fault ? await (await load(found.sandboxId)).loaded : before;
-      if (sandbox.incarnation !== before.incarnation) throw new OtherIncarnation(found.sandboxId, false);
-      if (notes.fault?.effect === 'duplicate') {
-        const own = { ...notes };
-        onLost(await settled(own, () => answerWith(own, performIn(sandbox))));
-      }
-      const isAsAssumed = sandbox === assumed?.sandbox && !assumed.isWrong;
-      return answerWith(notes, early && isAsAssumed ? early : performIn(sandbox));
-    });
-  };
+    const failure = failureOf(error, log);
+    const { status, envelope, problems } = failureOutcome(failure, isProbe ? 'by_kind' : failureStatus);
+    const violations = [...failure.violations, ...this.#outcome.violations];
+    Object.assign(this.#outcome, { status, envelope, problems, violations });
+  }
 }
 
 /**
@@ -124,61 +216,6 @@ function assumedFor({ route, sandboxId }: Found, database: Database): Assumption
   const sandbox = route.control ? undefined : lastLoaded(database, sandboxId);
   if (sandbox?.faults.length !== 0 || sandbox.suspended_until !== null) return undefined;
   return new Assumption(sandbox);
-}
-
-/** The response to a call. */
-type Answer = Pick<Outcome, 'status' | 'envelope' | 'stream'>;
-
-type Notes = Pick<Outcome, 'sandbox' | 'fault' | 'problems' | 'responseProblems' | 'violations'>;
-
-/** Draws a fault and applies it to the call. @returns undefined if the operation still runs */
-async function applyFault(
-  { route, sandboxId }: Found,
-  notes: Notes,
-  { database, failureStatus }: RunOptions,
-): Promise<Answer | undefined> {
-  notes.fault = await drawFault(database, sandboxId, route.operation.operationId);
-  const interruption = notes.fault && (await applyBefore(notes.fault, failureStatus));
-  if (!interruption) return undefined;
-  if (interruption === 'dropped') return { status: 0 };
-  const { status, code, message } = interruption;
-  return { status, envelope: { code, message } };
-}
-
-/** Makes the success response and checks it. @throws {Failure} if it breaks the contract and `strict` is set */
-async function respondWith(
-  result: Promise<unknown>,
-  operation: CheckedOperation,
-  { method, headers }: RequestHead,
-  gone: () => AbortSignal,
-  notes: Notes,
-  { strict, log, closing }: RunOptions,
-): Promise<Answer> {
-  const data = await result;
-  const envelope = SUCCESS;
-  const check = (part: unknown) => {
-    const problems = operation.checkOutput({ ...envelope, data: part });
-    if (problems.length === 0) return;
-    const { operationId } = operation;
-    const broken = problems.map(sentenceOf);
-    notes.responseProblems = broken;
-    notes.violations = violationsOf(problems);
-    log.error({ operationId, broken }, 'the response breaks the contract');
-    if (strict) throw new Failure('internal', `${operationId}: ${broken.join('; ')}`);
-  };
-  if (data instanceof StreamedData) {
-    const type = operation.writesYaml && prefers(YAML_TYPE, headers.accept ?? '') ? YAML_TYPE : CONTENT_TYPE;
-    const writer = await data.writeTo(() => new (type === YAML_TYPE ? YamlWriter : JsonWriter)(check));
-    return { status: 200, envelope, stream: { type, chunks: writer.end() } };
-  }
-  if (data instanceof Live && prefers(EVENT_STREAM_TYPE, headers.accept ?? '')) {
-    // A HEAD request has no body to stream, so following would leave the stream open.
-    const chunks = method === 'HEAD' ? [] : await data.follow(AbortSignal.any([gone(), closing]));
-    return { status: 200, envelope, stream: { type: EVENT_STREAM_TYPE, chunks } };
-  }
-  const whole = data instanceof Live ? await data.page() : data;
-  check(whole);
-  return { status: 200, envelope: { ...envelope, data: whole } };
 }
 
 function headersOf({ headerNames }: CheckedOperation, { headers }: RequestHead): Record<string, unknown> {

@@ -130,12 +130,18 @@ export function createContext(
     newId: () => newId(sandbox.clock),
     transaction: run,
     snapshot: (read) => run(read, { snapshot: true }),
-    afterCommit: (work) => work(),
+    afterCommit: runNow,
     deliver,
-    record: () => {
-      throw new Error('an event must be recorded in the transaction of the change that it reports');
-    },
+    record: refuseRecord,
   };
+}
+
+function runNow(work: () => void): void {
+  work();
+}
+
+function refuseRecord(): never {
+  throw new Error('an event must be recorded in the transaction of the change that it reports');
 }
 
 /** Creates a context within the transaction of a scope. */

@@ -79,12 +79,12 @@ export async function findSandbox(executor: Executor, id: string): Promise<Sandb
   return row && read(id, row);
 }
 
+const SELECT =
+  'SELECT version, incarnation, clock, settings, faults, suspended_until FROM sandboxes ' +
+  'WHERE sandbox_id = $1 AND reserved_at IS NULL';
+
 async function findRow(executor: Executor, id: string): Promise<Row | undefined> {
-  const [row] = await executor.query(
-    'SELECT version, incarnation, clock, settings, faults, suspended_until FROM sandboxes ' +
-      'WHERE sandbox_id = $1 AND reserved_at IS NULL',
-    [id],
-  );
+  const [row] = await executor.query(SELECT, [id]);
   return row;
 }
 

@@ -1,9 +1,7 @@
-import { batched } from '../database/batch.ts';
+import { nextTurn } from '../database/batch.ts';
 
 /** A load that has begun. */
 type Begun<T> = { loaded: Promise<T> };
-
-type Waiting<T> = { id: string; resolve(begun: Begun<T>): void };
 
 /**
  * Lets calls that arrive in the same turn of the event loop share one load. It starts after all of them have arrived, so
@@ -11,13 +9,18 @@ type Waiting<T> = { id: string; resolve(begun: Begun<T>): void };
  * after the other wake the receiving process only once, and waking it costs more than a response.
  */
 export function shareLoads<T>(load: (id: string) => Promise<T>): (id: string) => Promise<Begun<T>> {
-  const ask = batched<Waiting<T>>((batch) => {
-    const loads = new Map<string, Promise<T>>();
-    for (const { id, resolve } of batch) {
-      const loading = loads.get(id) ?? load(id);
-      loads.set(id, loading);
-      resolve({ loaded: loading });
+  const waiting = new Map<string, Promise<Begun<T>>>();
+  const begin = async (id: string) => {
+    await nextTurn();
+    waiting.delete(id);
+    return { loaded: load(id) };
+  };
+  return (id) => {
+    let shared = waiting.get(id);
+    if (!shared) {
+      shared = begin(id);
+      waiting.set(id, shared);
     }
-  });
-  return (id) => new Promise((resolve) => ask({ id, resolve }));
+    return shared;
+  };
 }
