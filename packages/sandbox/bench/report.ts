@@ -5,7 +5,8 @@ export function report(measurements: readonly Measurement[]): string {
   const results = measurements.map(({ title, note, results }) =>
     [title, '', ...wrap(note), '', ...table(HEADS, results.map(resultRow))].join('\n'),
   );
-  const figures = measurements.map(({ title, figures }) =>
+  const counted = measurements.filter(({ figures }) => figures.length > 0);
+  const figures = counted.map(({ title, figures }) =>
     [`${title}, counted`, '', ...table(HEADS.slice(0, 3), figures.map(figureRow))].join('\n'),
   );
   return [...results, ...figures].join('\n\n\n');

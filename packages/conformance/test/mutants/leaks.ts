@@ -80,6 +80,7 @@ export const leakMutants: readonly Mutant[] = [
     id: 'card-in-a-text',
     title: 'The name of a customer contains a card number',
     breaks: 'C12',
+    also: { C07: 'an updated name is not read', C16: 'an updated name is not read' },
     operations: ['customers_getByReference'],
     make: changeMember('customers_getByReference', '/data/customer/name', () => `Ming Chan, ${PAN}`),
   },
