@@ -44,6 +44,8 @@ export default defineConfig({
     // Its default leaves one core idle, half of a machine of two.
     maxWorkers: '100%',
     sequence: { sequencer: LongFirst },
+    // Its default of a second is short for a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

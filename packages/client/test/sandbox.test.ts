@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createControl, type RunningServer, startServer } from '../../sandbox/src/index.ts';
 import { type ClientOptions, createClient } from '../src/index.ts';
 import { rejection, user } from './stub.ts';
@@ -100,7 +100,7 @@ describe('a sandbox that is slow', () => {
     const read = client().users.get({ user_id });
     const hasArrived = async () =>
       (await (await fetch(`${server.url}/_sandbox/faults`)).text()).includes('"calls_hit":1');
-    await vi.waitUntil(hasArrived);
+    await expect.poll(hasArrived).toBe(true);
     time.expire();
     expect((await read).user_id).toBe(user_id);
     expect(time.limits).toEqual([20_000, 20_000]);
@@ -120,10 +120,9 @@ describe('a sandbox that sends its response', () => {
       await control().faults.create({ operation_id, effect: 'endless_body', delay_ms: 1, times: 1 });
     const time = virtualTime();
     const haveHit = (faults: number) =>
-      vi.waitUntil(async () => {
-        const text = await (await fetch(`${server.url}/_sandbox/faults`)).text();
-        return text.split('"calls_hit":1').length > faults;
-      });
+      expect
+        .poll(async () => (await fetch(`${server.url}/_sandbox/faults`)).text())
+        .toMatch(new RegExp(`("calls_hit":1.*){${faults}}`));
     const read = client().users.get({ user_id });
     await haveHit(1);
     time.expire();

@@ -139,7 +139,7 @@ describe('a service that is slow', () => {
       },
     ]);
     const answer = call(createClient(slow));
-    await vi.waitUntil(() => slow.seen.length > 0);
+    await expect.poll(() => slow.seen.length).toBeGreaterThan(0);
     finish();
     expect(await answer).toEqual({ user_id: 'u' });
   });
@@ -161,7 +161,7 @@ describe('a service that is slow', () => {
         const time = virtualTime();
         await using hanging = await service([behaviour]);
         const error = rejection(call(createClient({ ...hanging, retries: 0, timeout: 4000 })));
-        await vi.waitUntil(() => hanging.seen.length > 0);
+        await expect.poll(() => hanging.seen.length).toBeGreaterThan(0);
         time.expire();
         expect(await error).toMatchObject({
           name: 'TimeoutError',
@@ -169,7 +169,7 @@ describe('a service that is slow', () => {
           outcome: kind === 'write' ? 'unknown' : undefined,
         });
         expect(time.isLimited()).toBe(false);
-        await vi.waitUntil(() => hanging.closed() === 1);
+        await expect.poll(hanging.closed).toBe(1);
       }
     },
   );
@@ -179,11 +179,11 @@ describe('a service that is slow', () => {
     await using hanging = await service([(_, response) => void response.write('{"code":200,')]);
     const controller = new AbortController();
     const error = rejection(createClient(hanging).users.create({ user }, { signal: controller.signal }));
-    await vi.waitUntil(() => hanging.seen.length > 0);
+    await expect.poll(() => hanging.seen.length).toBeGreaterThan(0);
     const reason = new Error('the page was left');
     controller.abort(reason);
     expect(await error).toMatchObject({ name: 'AbortError', outcome: 'unknown', cause: reason });
-    await vi.waitUntil(() => hanging.closed() === 1);
+    await expect.poll(hanging.closed).toBe(1);
   });
 });
 
@@ -197,12 +197,12 @@ describe('a response that arrives too late', () => {
         answer = resolve;
       });
     const error = rejection(createClient({ baseUrl: 'http://service.test', fetch }).users.create({ user }));
-    await vi.waitUntil(() => time.isLimited());
+    await expect.poll(() => time.isLimited()).toBe(true);
     await Promise.resolve();
     time.expire();
     expect(await error).toHaveProperty('name', 'TimeoutError');
     answer(new Response(new ReadableStream({ cancel })));
-    await vi.waitUntil(() => cancel.mock.calls.length === 1);
+    await expect.poll(() => cancel.mock.calls.length).toBe(1);
   });
 });
 

@@ -160,7 +160,7 @@ describeDatabases('The event streams of a server', (database, other) => {
     // A page of events is no stream.
     expect((await control.events.list()).events).toEqual([]);
     left.abort();
-    await vi.waitFor(async () => expect((await fetch(url, { headers: STREAM })).status).toBe(200));
+    await expect.poll(async () => (await fetch(url, { headers: STREAM })).status).toBe(200);
   });
 
   it('share each poll of the database, and do not poll while none is open', async () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/query-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operations } from '../../test/contract.ts';
 import { baseUrl, failure, fetching, rejection, stubbed, success } from '../../test/stub.ts';
 import { createClient } from '../index.ts';
@@ -45,7 +45,7 @@ describe('the query of an operation', () => {
     const cache = new QueryClient();
     const options = usersGetQuery(createClient({ baseUrl, fetch }));
     const asked = rejection(cache.fetchQuery(options));
-    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await expect.poll(() => signals).toHaveLength(1);
     await cache.cancelQueries({ queryKey: options.queryKey });
     expect(await asked).toMatchObject({ message: 'CancelledError' });
     expect(signals[0]?.aborted).toBe(true);

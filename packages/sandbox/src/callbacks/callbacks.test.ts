@@ -366,8 +366,7 @@ describeDatabases('A callback', (database) => {
       await enqueue();
     }
     const over = impatient.deliverer.deliverDue(id);
-    const arrived = (count: number) =>
-      vi.waitFor(() => expect(waiting).toBe(count), { timeout: 20_000, interval: 5 });
+    const arrived = (count: number) => expect.poll(() => waiting, { interval: 5 }).toBe(count);
     await arrived(1);
     timeUp();
     // The first shows that nobody responds; then the others are tried at once.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newUser, type Served, serve } from '../http/served.fixture.ts';
 import { requests, users } from '../records/collections.ts';
@@ -160,7 +160,7 @@ describeDatabases('An injected fault', (database) => {
     const controller = new AbortController();
     const left = expect(begin(controller.signal)).rejects.toThrow('left');
     const kept = expect(begin()).rejects.toThrow(TypeError);
-    await vi.waitUntil(async () => (await count()) === 2);
+    await expect.poll(count).toBe(2);
     controller.abort(new Error('left'));
     await left;
     await served.close();
@@ -178,10 +178,10 @@ describeDatabases('An injected fault', (database) => {
     const caller = new AbortController();
     const call = fetch(served.url + path, { ...newUser(), signal: caller.signal });
     const hits = async () => (await loadSandbox(database(), id)).faults[0]?.calls_hit;
-    await vi.waitUntil(async () => (await hits()) === 1, { timeout: 10_000 });
+    await expect.poll(hits).toBe(1);
     caller.abort();
     await call.catch(() => undefined);
-    await vi.waitUntil(async () => (await count()) === 1, { timeout: 10_000 });
+    await expect.poll(count).toBe(1);
   });
 
   it('waits in real time before anything else', async () => {

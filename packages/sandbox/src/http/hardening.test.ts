@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeServers } from '../../test/databases.ts';
 import { type RunningServer, startServer } from '../app/serve.ts';
 import { createControl } from '../generated/client.ts';
@@ -305,10 +305,9 @@ describeServers('Malformed HTTP', (state) => {
     });
     const { requests } = createControl({ baseUrl: server.url });
     // Nobody reads a response, and the sandbox is not at fault.
-    await vi.waitFor(async () => {
-      const [last] = (await requests.list({ limit: 1 })).requests;
-      expect(last).toMatchObject({ code: 900443, problems: [expect.stringMatching('incomplete')] });
-    }, 20_000);
+    await expect
+      .poll(async () => (await requests.list({ limit: 1 })).requests[0])
+      .toMatchObject({ code: 900443, problems: [expect.stringMatching('incomplete')] });
     expect((await fetch(`${server.url}${user}?user_id=x`)).status).toBe(404);
   });
 
