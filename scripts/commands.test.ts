@@ -17,7 +17,7 @@ describe('root commands', () => {
   });
 
   it('install with the pnpm of packageManager, and run the same one later', async () => {
-    expect(scripts.prestart).toContain(`npx --yes ${packageManager} install`);
+    expect(scripts.prestart).toContain(`npx --yes --prefix scripts ${packageManager} install`);
     const { stdout } = await tool('pnpm', ['--version']);
     expect(`pnpm@${stdout}`).toBe(packageManager);
   });
