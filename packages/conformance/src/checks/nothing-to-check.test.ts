@@ -287,6 +287,20 @@ describe('random requests', () => {
   });
 });
 
+describe('a success', () => {
+  const always = async () => Response.json({ code: 200, message: 'Payments', data: {} });
+
+  it('is a finding at an unknown path', async () => {
+    const { findings } = await runSteps('C11', 'GET /svc/unknown', always);
+    expect(findings).toEqual(['expected no success, got a success (HTTP 200)']);
+  });
+
+  it('is no finding at the root, which may be a page', async () => {
+    const { outcomes } = await runSteps('C11', 'GET /', always);
+    expect(outcomes).toContain('passed');
+  });
+});
+
 describe('an unsigned callback', () => {
   it('is a finding if it is not sent', async () => {
     const sandbox = await createSandbox();

@@ -96,7 +96,7 @@ class JourneyRun {
 
   /** @returns whether the journey can continue */
   async call(step: Call): Promise<boolean> {
-    const { contract, validate, prepare, send, report } = this.#context;
+    const { contract, validate, hasControl, prepare, send, report } = this.#context;
     const operation = operationOf(contract, step.operationId);
     const set = Object.fromEntries(
       Object.entries(step.set ?? {}).map(([place, value]) => [place, this.#value(value)]),
@@ -106,6 +106,10 @@ class JourneyRun {
     const exchange = await send({ operation, title: step.id, request, validity });
     const add = (finding: Pick<NewFinding, 'expected' | 'actual'>) =>
       report.finding(findingAbout(exchange, { pointer: schemaOf(exchange), ...finding }));
+    if (exchange.outcome === 'failure' && step.refusable !== undefined && !hasControl) {
+      this.skip(step, step.refusable);
+      return true;
+    }
     if (exchange.outcome !== 'success') {
       add({ expected: 'a success', actual: describeResponse(exchange) });
       return false;
