@@ -65,10 +65,11 @@ function unknownSteps({ operations }: Contract): Step[] {
   });
   const [first] = operations;
   if (!first) return [];
-  const paths = ['/svc/unknown', `${first.path}/unknown`, '/%2e%2e/%2e%2e/etc/passwd', '/'].flatMap((path) =>
-    unmatchedStep(first, `GET ${path}`, () => ({ method: 'GET', path })),
-  );
-  return [...methods, ...paths];
+  const get = (path: string, wanted?: Wanted) =>
+    unmatchedStep(first, `GET ${path}`, () => ({ method: 'GET', path }), wanted);
+  const paths = ['/svc/unknown', `${first.path}/unknown`, '/%2e%2e/%2e%2e/etc/passwd'];
+  // A server may have a root page.
+  return [...methods, ...paths.flatMap((path) => get(path)), ...get('/', 'any response')];
 }
 
 /** A request that matches no operation. */
@@ -76,6 +77,7 @@ function unmatchedStep(
   operation: ContractOperation,
   title: string,
   override: (request: RequestExample) => Override,
+  wanted: Wanted = 'no success',
 ): Step[] {
   return operation.requestExamples.slice(0, 1).map((request) => ({
     title,
@@ -86,7 +88,7 @@ function unmatchedStep(
     async run({ send, prepare, report }) {
       const { body: _, ...bare } = prepare(operation, request);
       const exchange = await send({ title, request: bare, override: override(bare) });
-      inspectResponse(exchange, 'no success', report.finding);
+      inspectResponse(exchange, wanted, report.finding);
     },
   }));
 }

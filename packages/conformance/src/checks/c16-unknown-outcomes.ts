@@ -7,7 +7,7 @@ import type { Exchange } from '../wire/exchange.ts';
 import { amountOf } from './money.ts';
 import { aPlan, ordersOf } from './recurring/plan.ts';
 import { memberOf, objectsOf, type RequestParts, type Session, stepOf, textOf } from './session.ts';
-import { listOf, readList } from './stateful/lists.ts';
+import { entryOf, listOf, readList } from './stateful/lists.ts';
 import { aUser } from './stateful/users.ts';
 
 /** A client that gets no response does not know whether its write took effect. It reads, and retries the write. */
@@ -84,15 +84,19 @@ const WRITES: readonly Write[] = [
     },
     async effects(session, { body }, responses) {
       const uuid = textOf(memberOf(body, 'transaction', 'uuid'));
-      const { entries } = await readList(session, listOf('transactions_list'), 100);
-      const listed = objectsOf(entries).find((one) => one.uuid === uuid);
-      if (!listed) return session.skip('the sale is not on the first pages of the list');
+      const list = listOf('transactions_list');
+      const { entries } = await readList(session, list, 100);
+      const listed = entryOf(session, list, entries, uuid);
       const taken = responses
         .filter(({ outcome }) => outcome === 'success')
         .map(({ json }) => textOf(memberOf(json, 'data', 'order', 'paid_total')));
       const totals = new Set(taken.map((total) => amountOf(total)?.toString()));
-      if (listed.voided !== true && listed.void_is_pending !== true) return 0;
-      return Math.max(1, totals.size);
+      const [voided, pending] = ['voided', 'void_is_pending'].map((name) => memberOf(listed, name));
+      if (voided === true || pending === true) return Math.max(1, totals.size);
+      const isImmediate = session.context.profile.choices['void-result'] === 'immediate';
+      if (taken.length > 0 && (voided === undefined || (pending === undefined && !isImmediate)))
+        session.skip('the list does not show whether the transaction is voided');
+      return 0;
     },
   },
   {
@@ -151,7 +155,8 @@ const WRITES: readonly Write[] = [
       const { data } = await session.expectSuccess('customers_getByReference', {
         path: { id: reference_number },
       });
-      return memberOf(data, 'customer', 'name') === memberOf(body, 'name') ? 1 : 0;
+      const name = memberOf(data, 'customer', 'name') ?? session.skip('the customer has no `name`');
+      return name === memberOf(body, 'name') ? 1 : 0;
     },
   },
   {
@@ -165,7 +170,8 @@ const WRITES: readonly Write[] = [
     }),
     async effects(session, { path = {}, body }) {
       const { data } = await session.expectSuccess('recurringPlans_get', { path });
-      return memberOf(data, 'plan', 'name') === memberOf(body, 'plan', 'name') ? 1 : 0;
+      const name = memberOf(data, 'plan', 'name') ?? session.skip('the plan has no `name`');
+      return name === memberOf(body, 'plan', 'name') ? 1 : 0;
     },
   },
 ];

@@ -121,7 +121,26 @@ const cases: Nothing[] = [
     step: 'a void is visible',
     given: 'a list that does not show what is voided',
     data: { transactions_void: voided, transactions_list: { transactions: [{ uuid }] } },
-    reason: 'the list shows neither `voided` nor `allow_void`',
+    reason: 'the list does not show whether the transaction is voided',
+  },
+  {
+    id: 'C07',
+    step: 'the pages of the list',
+    given: 'transactions without a uuid',
+    data: { transactions_list: { transactions: [{}, {}] } },
+    reason: 'an entry of transactions_list has no `uuid`',
+  },
+  {
+    id: 'C07',
+    step: 'only the payment token in an update',
+    given: 'a customer without the default token',
+    data: {
+      customers_getByReference: { customer: {} },
+      customers_listPaymentTokens: {
+        payment_tokens: [{ token: FIXTURES.customer.payment_token, default: true }],
+      },
+    },
+    reason: 'responses omit optional members: `/data/customer/default_payment_token/token`',
   },
   {
     id: 'C08',
@@ -152,7 +171,7 @@ const cases: Nothing[] = [
     step: 'lost after it was applied',
     given: 'a list without the sale',
     data: { transactions_void: voided },
-    reason: 'the sale is not on the first pages of the list',
+    reason: `\`${uuid}\` is not on the first pages of transactions_list`,
   },
   {
     id: 'J05',
@@ -216,6 +235,36 @@ describe('a step with nothing to check is skipped', () => {
   });
 });
 
+describe('a response that omits an optional member', () => {
+  const update = 'changes its name and no fixed member';
+
+  it('is a finding if the operation returned the member before', async () => {
+    let isChanged = false;
+    const fetch = serving(async (_, request) => {
+      const sent = await request.text();
+      if (request.method === 'GET') return { plan: isChanged ? {} : { note: 'Locker 4' } };
+      isChanged = true;
+      return JSON.parse(sent);
+    });
+    const { findings } = await runSteps('C07', update, fetch);
+    expect(findings).toEqual(['expected /data/plan/note to be "Locker 4", got absent']);
+  });
+
+  it('is no finding if only another operation returns the member', async () => {
+    let name: Json = 'Before';
+    const fetch = serving(async (_, request) => {
+      const sent = await request.text();
+      if (request.method === 'GET') return { plan: { name, note: 'Locker 4' } };
+      name = memberOf(JSON.parse(sent), 'plan', 'name') ?? name;
+      return { plan: { name } } as Json;
+    });
+    expect(await runSteps('C07', update, fetch)).toEqual({
+      outcomes: new Set(['skipped: responses omit optional members: `/data/plan/note`']),
+      findings: [],
+    });
+  });
+});
+
 describe('random requests', () => {
   const random = 'several random changes';
 
@@ -235,6 +284,20 @@ describe('random requests', () => {
       { requests: 2 },
     );
     expect(outcomes).toEqual(new Set(['skipped: the profile allows at most 2 requests in a run']));
+  });
+});
+
+describe('a success', () => {
+  const always = async () => Response.json({ code: 200, message: 'Payments', data: {} });
+
+  it('is a finding at an unknown path', async () => {
+    const { findings } = await runSteps('C11', 'GET /svc/unknown', always);
+    expect(findings).toEqual(['expected no success, got a success (HTTP 200)']);
+  });
+
+  it('is no finding at the root, which may be a page', async () => {
+    const { outcomes } = await runSteps('C11', 'GET /', always);
+    expect(outcomes).toContain('passed');
   });
 });
 

@@ -9,12 +9,14 @@ import {
 } from '@payments-openapi/spec';
 import { type Contract, type ContractOperation, operationOf } from '../contract/contract.ts';
 import { isObject } from '../contract/layers.ts';
+import { isOmitted } from '../contract/members.ts';
 import type { Fixture, FixtureKind } from '../profile/fixtures.ts';
 import type { Context, Step, StepContext } from '../run/check.ts';
 import { StepSkipped } from '../run/step-skipped.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Call } from '../wire/transport.ts';
-import { describeResponse, formatValue } from './format.ts';
+import { schemaOf } from './finding-about.ts';
+import { describeResponse, formatValue, withoutIndexes } from './format.ts';
 
 /** The parameters and the body of a call. */
 export interface RequestParts {
@@ -51,8 +53,15 @@ export interface Session {
   /** Sends a call that must succeed. Otherwise reports a finding and ends the step. */
   expectSuccess(operationId: string, parts: RequestParts): Promise<Success>;
   finding(exchange: Exchange, observation: Observation): void;
-  /** Reports a finding if a member of a response is not as expected. */
+  /**
+   * Reports a finding if a member of a response is not as expected. Objects and arrays are compared member by member. If the
+   * response omits an optional member, this is a finding only if the operation has returned it in this step.
+   */
   expect(exchange: Exchange, at: string, wanted: Json | undefined, before?: Exchange[]): void;
+  /** Whether a response omits an optional member. The step is then skipped once it ends. */
+  omits(exchange: Exchange, at: string): boolean;
+  /** Skips the step once it ends, because a response omits this optional member. */
+  noteOmitted(member: string): void;
   /** Reads again, and skips the rest of the step if another client has changed the target. */
   requireUnchanged(read: () => Promise<{ entries: Json[] }>, entries: readonly Json[]): Promise<void>;
   /** Skips the rest of the step. */
@@ -102,7 +111,10 @@ export function stepOf({ contract }: Context, setting: StepOptions): Step {
     ...(skip !== undefined && { skip }),
     async run(context) {
       try {
-        await run(createSession(context, setting));
+        const { session, omitted } = createSession(context, setting);
+        await run(session);
+        if (omitted.size > 0)
+          throw new StepSkipped(`responses omit optional members: ${[...omitted].join(', ')}`);
       } catch (error) {
         if (!(error instanceof StepEnded)) throw error;
       }
@@ -110,8 +122,24 @@ export function stepOf({ contract }: Context, setting: StepOptions): Step {
   };
 }
 
-function createSession(context: StepContext, { operationId, title }: StepOptions): Session {
-  const { contract, report, fixtures, fresh } = context;
+function createSession(
+  context: StepContext,
+  { operationId, title }: StepOptions,
+): { session: Session; omitted: ReadonlySet<string> } {
+  const { contract, validate, report, fixtures, fresh } = context;
+  const exchanges: Exchange[] = [];
+  const omitted = new Set<string>();
+  const record = (exchange: Exchange) => {
+    exchanges.push(exchange);
+    return exchange;
+  };
+  /** Whether some responses of an operation in this step contain a member, and others omit it. */
+  const varies = ({ operation, json }: Exchange, at: string): boolean => {
+    const isIn = (value: Json | undefined) => readPointer(value, at) !== undefined;
+    return exchanges.some(
+      (one) => one.operation === operation && one.outcome === 'success' && isIn(one.json) !== isIn(json),
+    );
+  };
   const callOf = (id: string, parts: RequestParts): Call => {
     const operation = operationOf(contract, id);
     const validity = { valid: true, pointer: operation.body ?? operation.pointer };
@@ -124,8 +152,9 @@ function createSession(context: StepContext, { operationId, title }: StepOptions
       if (!found) throw new Error(`${title}: the step does not declare the fixture ${kind}`);
       return found;
     },
-    call: (id, parts) => context.send(callOf(id, parts)),
-    callConcurrently: (id, parts) => context.sendConcurrently(parts.map((one) => callOf(id, one))),
+    call: async (id, parts) => record(await context.send(callOf(id, parts))),
+    callConcurrently: async (id, parts) =>
+      (await context.sendConcurrently(parts.map((one) => callOf(id, one)))).map(record),
     async expectSuccess(id, parts) {
       const exchange = await session.call(id, parts);
       const data = exchange.outcome === 'success' && isObject(exchange.json) ? exchange.json.data : undefined;
@@ -147,6 +176,17 @@ function createSession(context: StepContext, { operationId, title }: StepOptions
     expect(exchange, at, wanted, before = []) {
       const found = readPointer(exchange.json, at) as Json | undefined;
       if (isSame(found, wanted)) return;
+      const names = memberNames(found, wanted);
+      if (names) {
+        for (const name of names)
+          session.expect(exchange, joinPointer(at, name), memberOf(wanted, name), before);
+        return;
+      }
+      if (!varies(exchange, at)) {
+        if (found === undefined && session.omits(exchange, at)) return;
+        // The response of another operation, with which this one is compared, omits it.
+        if (wanted === undefined) return session.noteOmitted(at);
+      }
       session.finding(exchange, {
         at,
         expected: `${at} to be ${formatValue(wanted)}`,
@@ -154,6 +194,14 @@ function createSession(context: StepContext, { operationId, title }: StepOptions
         before,
       });
     },
+    omits(exchange, at) {
+      const { json: value, outcome } = exchange;
+      if (value === undefined || outcome !== 'success') return false;
+      const isAbsent = isOmitted(contract.document, validate, { pointer: schemaOf(exchange), value, at });
+      if (isAbsent) session.noteOmitted(at);
+      return isAbsent;
+    },
+    noteOmitted: (member) => void omitted.add(`\`${withoutIndexes(member)}\``),
     async requireUnchanged(read, entries) {
       const again = await read();
       if (!isSame(again.entries, [...entries]))
@@ -165,7 +213,7 @@ function createSession(context: StepContext, { operationId, title }: StepOptions
     unique: (prefix) => `${prefix}-${fresh(8)}`,
     digits: fresh,
   };
-  return session;
+  return { session, omitted };
 }
 
 /** Builds a request of an operation. */
@@ -205,6 +253,13 @@ function childOf(document: OpenApiDocument, pointer: string, name: string): stri
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** The members or indexes of two objects, or of two arrays of the same length; undefined if they are neither. */
+function memberNames(one: Json | undefined, other: Json | undefined): Iterable<string | number> | undefined {
+  if (isObject(one) && isObject(other)) return new Set([...Object.keys(one), ...Object.keys(other)]);
+  const areArrays = Array.isArray(one) && Array.isArray(other) && one.length === other.length;
+  return areArrays ? one.keys() : undefined;
 }
 
 /** Whether two JSON values are equal, regardless of the order of members. */

@@ -1,4 +1,4 @@
-import { type Json, joinPointer, type OpenApiDocument } from '@payments-openapi/spec';
+import { type Json, joinPointer, type OpenApiDocument, splitPointer } from '@payments-openapi/spec';
 import { isObject, itemLayers, type Layer, layersOf, memberLayers } from './layers.ts';
 import type { Validate } from './validate.ts';
 
@@ -52,6 +52,27 @@ export function undeclared(
       const owner = owners.find(({ schema }) => schema.properties);
       return { at, pointer: owner?.pointer ?? pointer, value };
     });
+}
+
+/** Whether a value has no member at `at` because it omits a member that the contract does not require. */
+export function isOmitted(
+  document: OpenApiDocument,
+  validate: Validate,
+  { pointer, value, at }: { pointer: string; value: Json; at: string },
+): boolean {
+  let layers = layersOf(document, validate, pointer, value);
+  let nested: Json | undefined = value;
+  for (const name of splitPointer(at)) {
+    if (Array.isArray(nested)) {
+      nested = nested[Number(name)];
+      layers = itemLayers(document, validate, layers, nested);
+    } else if (isObject(nested)) {
+      if (!Object.hasOwn(nested, name)) return !layers.some(({ schema }) => schema.required?.includes(name));
+      nested = nested[name];
+      layers = memberLayers(document, validate, layers, name, nested);
+    }
+  }
+  return false;
 }
 
 /** The members of a value that the contract marks as deprecated. Undefined if it declares none for any object in the value. */

@@ -55,6 +55,26 @@ describe('the journeys', () => {
     ]);
   });
 
+  it('skip a link that is refused because an earlier step linked the card', async () => {
+    const { fetch } = await createIndependentServer();
+    const run = await runChecks({
+      contract,
+      baseUrl,
+      fetch: async (input, init) => {
+        if (!String(input).endsWith('/cards/link')) return fetch(input, init);
+        return Response.json({ code: 9, message: 'linked to another user' }, { status: 409 });
+      },
+      checks: JOURNEY_CHECKS.filter(({ id }) => id === 'J01'),
+      allowWrites: true,
+      profile: createIndependentProfile(),
+    });
+    expect(run.findings).toEqual([]);
+    expect(run.skipped).toMatchObject([
+      { title: 'linkCard', reason: 'another step may have linked the card to another user' },
+      { reason: '1 of its steps was skipped' },
+    ]);
+  });
+
   it('are skipped if --operations selects some operations', async () => {
     const { fetch } = await sandbox();
     const checks = [...CHECKS.filter(({ id }) => id === 'C04'), ...JOURNEY_CHECKS];

@@ -3,6 +3,7 @@ import { type Json, type RequestExample, readPointer } from '@payments-openapi/s
 import { findingAbout, schemaOf } from '../checks/finding-about.ts';
 import { describeResponse, formatValue } from '../checks/format.ts';
 import { type Contract, type ContractOperation, operationOf } from '../contract/contract.ts';
+import { isOmitted } from '../contract/members.ts';
 import type { NewFinding } from '../findings/finding.ts';
 import type { Check, Step, StepContext } from '../run/check.ts';
 import { kindsOf } from '../run/examples.ts';
@@ -95,7 +96,7 @@ class JourneyRun {
 
   /** @returns whether the journey can continue */
   async call(step: Call): Promise<boolean> {
-    const { contract, prepare, send, report } = this.#context;
+    const { contract, validate, hasControl, prepare, send, report } = this.#context;
     const operation = operationOf(contract, step.operationId);
     const set = Object.fromEntries(
       Object.entries(step.set ?? {}).map(([place, value]) => [place, this.#value(value)]),
@@ -105,6 +106,10 @@ class JourneyRun {
     const exchange = await send({ operation, title: step.id, request, validity });
     const add = (finding: Pick<NewFinding, 'expected' | 'actual'>) =>
       report.finding(findingAbout(exchange, { pointer: schemaOf(exchange), ...finding }));
+    if (exchange.outcome === 'failure' && step.refusable !== undefined && !hasControl) {
+      this.skip(step, step.refusable);
+      return true;
+    }
     if (exchange.outcome !== 'success') {
       add({ expected: 'a success', actual: describeResponse(exchange) });
       return false;
@@ -116,8 +121,11 @@ class JourneyRun {
     for (const [at, value] of Object.entries(step.expect ?? {})) {
       const expected = this.#value(value, request.body);
       const actual = readPointer(exchange.json, at) as Json | undefined;
-      if (!isDeepStrictEqual(actual, expected))
-        add({ expected: `${at} to be ${formatValue(expected)}`, actual: formatValue(actual) });
+      if (isDeepStrictEqual(actual, expected)) continue;
+      const member = { pointer: schemaOf(exchange), value: exchange.json ?? null, at };
+      if (isOmitted(contract.document, validate, member))
+        this.skip(step, `the response omits the optional member \`${at}\``);
+      else add({ expected: `${at} to be ${formatValue(expected)}`, actual: formatValue(actual) });
     }
     return true;
   }

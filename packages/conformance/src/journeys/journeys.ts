@@ -27,6 +27,8 @@ export interface Call {
   outputs?: Readonly<Record<string, string>>;
   /** Expected members of the response, by pointer: values, outputs of other steps, or members of the request (`$request.body#/name`). */
   expect?: Readonly<Record<string, Json>>;
+  /** Why a server other than a sandbox may refuse it. It is then skipped. */
+  refusable?: string;
   /** Steps that it depends on. It is skipped if one of them is. */
   after?: readonly string[];
 }
@@ -73,6 +75,7 @@ export const JOURNEYS: readonly Journey[] = [
         example: 'toUser',
         set: { 'body/p_user_id': '$steps.createUser.outputs.user_id' },
         expect: { '/data/p_user_id': '$steps.createUser.outputs.user_id' },
+        refusable: 'another step may have linked the card to another user',
       },
       { id: 'limitCard', operationId: 'cards_updateLimits', example: 'daily' },
     ],

@@ -6,7 +6,16 @@ import { amountOf } from '../money.ts';
 import { isSame, memberOf, objectsOf, type Session, type Success, stepOf, textOf } from '../session.ts';
 import { listOf, readList } from '../stateful/lists.ts';
 import { FINAL } from './calculate.ts';
-import { aCycle, aPlan, type Cycle, createPlan, cyclesOf, type Order, ordersOf } from './plan.ts';
+import {
+  aCycle,
+  aPlan,
+  type Cycle,
+  createPlan,
+  cyclesOf,
+  type Order,
+  orderNumberOf,
+  ordersOf,
+} from './plan.ts';
 
 /** How plans bill: on the due days, as often as configured, each time with one order whose reference number counts up. */
 export function billingSteps(context: Context): Step[] {
@@ -46,10 +55,11 @@ function firstOrderStep(context: Context): Step {
 /** The suffixes are 1, 2, 3, …, and no order is listed twice. */
 function countsByOne(session: Session, exchange: Exchange, orders: { count: number; order: Order }[]): void {
   const counts = orders.map(({ count }) => count);
-  const numbers = new Set(orders.map(({ order }) => order.order_number));
+  const numbers = orders.flatMap(({ order }) => order.order_number ?? []);
   // The contract does not specify where the count starts. The sandbox starts at 1.
   const first = session.context.hasControl ? 1 : (counts[0] ?? 1);
-  const isRight = counts.every((count, index) => count === first + index) && numbers.size === counts.length;
+  const isRight =
+    counts.every((count, index) => count === first + index) && new Set(numbers).size === numbers.length;
   if (isRight) return;
   session.finding(exchange, {
     at: '/data/plan/reference_number',
@@ -86,8 +96,10 @@ function countStep(context: Context): Step {
         }
         await control('POST', '/clock/advance', { by: 'P1M' });
       }
-      const orders = await ordersOf(session, plan.reference_number);
       const last = seen.at(-1) ?? created;
+      session.expect(last.exchange, '/data/plan/recurring_cycles/0/state', 'completed');
+      statesAreAllowed(session, seen);
+      const orders = await ordersOf(session, plan.reference_number);
       countsByOne(session, last.exchange, orders);
       if (orders.length !== 4) {
         session.finding(last.exchange, {
@@ -96,9 +108,7 @@ function countStep(context: Context): Step {
           actual: formatValue(orders.map(({ order }) => order.reference_number ?? null)),
         });
       }
-      session.expect(last.exchange, '/data/plan/recurring_cycles/0/state', 'completed');
       await isConsistent(session, plan.name, path, orders);
-      statesAreAllowed(session, seen);
     },
   });
 }
@@ -122,7 +132,7 @@ async function isConsistent(
     session.expect(edited.exchange, at, readPointer(read.exchange.json, at) as Json, [read.exchange]);
   const [first] = orders;
   if (!first) return;
-  const body = { customer_uuid, order: { number: textOf(first.order.order_number) } };
+  const body = { customer_uuid, order: { number: orderNumberOf(session, first.order) } };
   const one = await session.expectSuccess('recurringOrders_get', { body });
   session.expect(one.exchange, '/data/order/auth_code', first.order.auth_code);
 }
@@ -141,11 +151,12 @@ export function statesAreAllowed(session: Session, seen: readonly Success[]): vo
     }
     for (const [index, cycle] of cyclesOf(response).entries()) {
       const at = `/data/plan/recurring_cycles/${index}`;
+      isWithinCount(session, response.exchange, cycle, at);
+      if (session.omits(response.exchange, `${at}/id`)) continue;
       const id = textOf(cycle.id);
       const was = last.get(id);
       if (was !== undefined && FINAL.has(was)) session.expect(response.exchange, `${at}/state`, was);
       last.set(id, textOf(cycle.state));
-      isWithinCount(session, response.exchange, cycle, at);
     }
   }
 }
@@ -234,13 +245,7 @@ function attemptsStep(context: Context, { terms, after, attempts }: (typeof ATTE
         const read = await session.expectSuccess('recurringPlans_get', { path });
         seen.push(read);
         session.expect(read.exchange, '/data/plan/recurring_cycles/0/state', cycle);
-        const [{ order: first } = { order: {} as Order }] = await ordersOf(session, plan.reference_number);
-        if (first.state === order) continue;
-        session.finding(read.exchange, {
-          at: '/data/plan/current_order/state',
-          expected: `the order to be ${order}`,
-          actual: formatValue(first.state),
-        });
+        await isInState(session, read.exchange, plan.reference_number, order ?? '');
       }
       statesAreAllowed(session, seen);
       const { entries, exchanges } = await readList(session, listOf('transactions_list'), 100);
@@ -249,12 +254,27 @@ function attemptsStep(context: Context, { terms, after, attempts }: (typeof ATTE
       );
       const [exchange] = exchanges;
       if (tried.length === attempts || !exchange) return;
+      if (objectsOf(entries).some((one) => one.order === undefined))
+        return session.noteOmitted('/data/transactions/*/order');
       session.finding(exchange, {
         at: '/data/transactions',
         expected: `${attempts} attempts`,
         actual: `${tried.length} attempts`,
       });
     },
+  });
+}
+
+/** Expects the first order of a plan to be in a state. */
+async function isInState(session: Session, exchange: Exchange, base: string, wanted: string): Promise<void> {
+  const [first] = await ordersOf(session, base);
+  const state = first?.order.state;
+  if (first && state === undefined) return session.noteOmitted('/data/*/order/state');
+  if (state === wanted) return;
+  session.finding(exchange, {
+    at: '/data/plan/current_order/state',
+    expected: `the order to be ${wanted}`,
+    actual: formatValue(state),
   });
 }
 
@@ -281,6 +301,8 @@ function discountStep(context: Context): Step {
       };
       const created = await session.expectSuccess('recurringPlans_create', { body: { plan } });
       const orders = await ordersOf(session, plan.reference_number);
+      if (orders.length === 1 && orders[0]?.order.amount === undefined)
+        return session.noteOmitted('/data/*/order/amount');
       // 3 × 19.99 minus 12.5%: 52.47375.
       const amount = orders.map(({ order }) => amountOf(order.amount as Json)?.toString());
       if (isSame(amount as Json, ['52.47'])) return;

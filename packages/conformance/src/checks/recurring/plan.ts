@@ -64,7 +64,7 @@ export function aCycle(session: Session, members: CycleMembers = {}) {
 /** The listed orders of a plan: their reference number is the plan's, followed by a count. */
 export async function ordersOf(session: Session, base: string): Promise<{ count: number; order: Order }[]> {
   const { entries } = await readList(session, listOf('recurringOrders_list'), 50);
-  return entries
+  const orders = entries
     .flatMap((entry) => {
       const order = memberOf(entry, 'order') as Order | undefined;
       const reference = textOf(order?.reference_number);
@@ -73,6 +73,14 @@ export async function ordersOf(session: Session, base: string): Promise<{ count:
       return !order || digits === undefined ? [] : [{ count: Number(digits), order }];
     })
     .sort((one, other) => one.count - other.count);
+  const isUnknown = entries.some((entry) => memberOf(entry, 'order', 'reference_number') === undefined);
+  if (orders.length === 0 && isUnknown) session.skip('an order in the list has no `reference_number`');
+  return orders;
+}
+
+/** The number of a listed order. Skips the step if the list omits it. */
+export function orderNumberOf(session: Session, { order_number }: Order): string {
+  return textOf(order_number) || session.skip('an order in the list has no `order_number`');
 }
 
 export type Order = Record<string, Json>;

@@ -63,6 +63,7 @@ export function listSteps(context: Context): Step[] {
       async run(session) {
         const whole = await readList(session, list, 50);
         if (whole.entries.length < 2) session.skip('the list has fewer than two entries');
+        requireKeys(session, list, whole.entries);
         const keys = whole.entries.map((entry) => keyOf(list, entry));
         const twice = keys.find((key, index) => keys.indexOf(key) !== index);
         const [first] = whole.exchanges;
@@ -140,9 +141,22 @@ async function readPage(
   return { entries: Array.isArray(found) ? found : [], exchange };
 }
 
+/** Finds the entry with an id. Skips the step if it is not on the pages that were read, or if entries have no id. */
+export function entryOf(session: Session, list: List, entries: readonly Json[], id: string): Json {
+  const found = entries.find((entry) => keyOf(list, entry) === id);
+  if (found !== undefined) return found;
+  requireKeys(session, list, entries);
+  return session.skip(`\`${id}\` is not on the first pages of ${list.operationId}`);
+}
+
+/** Skips the step if an entry has no id. Some lists do not require one. */
+export function requireKeys(session: Session, list: List, entries: readonly Json[]): void {
+  if (entries.some((entry) => keyOf(list, entry) === ''))
+    session.skip(`an entry of ${list.operationId} has no \`${list.key.at(-1)}\``);
+}
+
 function keyOf({ key }: List, entry: Json): string {
-  const id = textOf(memberOf(entry, ...key));
-  return id === '' ? JSON.stringify(entry) : id;
+  return textOf(memberOf(entry, ...key));
 }
 
 /** The list of an operation. */

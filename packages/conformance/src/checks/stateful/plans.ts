@@ -2,10 +2,10 @@ import { type Json, readPointer } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../format.ts';
-import { aCycle, aPlan, createPlan, ordersOf } from '../recurring/plan.ts';
-import { isSame, memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
+import { aCycle, aPlan, createPlan, orderNumberOf, ordersOf } from '../recurring/plan.ts';
+import { isSame, memberOf, objectsOf, type Session, stepOf } from '../session.ts';
 import { REFUSED_TOKEN } from './controlled.ts';
-import { listOf, readList } from './lists.ts';
+import { entryOf, listOf, readList } from './lists.ts';
 import { omittedSkip } from './omitted.ts';
 
 /** Members of a plan that cannot be updated. */
@@ -78,9 +78,9 @@ export function planSteps(context: Context): Step[] {
         const body = { customer_uuid, order: { number: order_number } };
         const read = await session.expectSuccess('recurringOrders_get', { body });
         session.expect(read.exchange, '/data/order/order_number', order_number);
-        const { entries } = await readList(session, listOf('recurringOrders_list'), 50);
-        const listed = entries.find((entry) => memberOf(entry, 'order', 'order_number') === order_number);
-        if (listed === undefined) session.skip('the order is not on the first pages of the list');
+        const list = listOf('recurringOrders_list');
+        const { entries } = await readList(session, list, 50);
+        const listed = entryOf(session, list, entries, order_number);
         for (const name of ['order', 'recurring_cycle'])
           session.expect(read.exchange, `/data/${name}`, memberOf(listed, name));
       },
@@ -177,7 +177,7 @@ function termsStep(context: Context): Step {
       const [billed] = await ordersOf(session, plan.reference_number);
       if (!billed) return session.skip('the plan has no order yet');
       const order = await session.expectSuccess('recurringOrders_get', {
-        body: { customer_uuid, order: { number: textOf(billed.order.order_number) } },
+        body: { customer_uuid, order: { number: orderNumberOf(session, billed.order) } },
       });
       compared += hasTerms(session, order.exchange, '/data/recurring_cycle', first, created.exchange);
       if (compared === 0) session.skip('no response repeats a term of the cycle');

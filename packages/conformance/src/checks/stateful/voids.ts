@@ -1,8 +1,8 @@
 import type { Json } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
 import { formatValue } from '../format.ts';
-import { memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
-import { listOf, readList } from './lists.ts';
+import { memberOf, objectsOf, type Session, stepOf } from '../session.ts';
+import { entryOf, listOf, readList } from './lists.ts';
 
 /** A voided transaction is marked in its order and in the list, as voided or pending. */
 export function voidSteps(context: Context): Step[] {
@@ -22,14 +22,18 @@ export function voidSteps(context: Context): Step[] {
         const nested = objectsOf(memberOf(response.data, 'order', 'transactions')).find(
           ({ uuid }) => uuid === transaction_uuid,
         );
-        if (nested?.allow_void !== false && nested?.void_is_pending !== true) {
+        const isShown = !session.omits(response.exchange, '/data/order/transactions');
+        if (isShown && nested?.allow_void !== false && nested?.void_is_pending !== true) {
           session.finding(response.exchange, {
             at: '/data/order/transactions/0/allow_void',
             expected: `the transaction ${transaction_uuid}, voided or with a pending void`,
             actual: formatValue(nested),
           });
         }
-        await isListed(session, { transaction_uuid, isPending: nested?.void_is_pending === true });
+        const mayBePending = isShown
+          ? nested?.void_is_pending === true
+          : context.profile.choices['void-result'] !== 'immediate';
+        await isListed(session, { transaction_uuid, mayBePending });
       },
     }),
     stepOf(context, {
@@ -51,16 +55,17 @@ export function voidSteps(context: Context): Step[] {
             actual: 'a success',
           });
         }
-        const { entries } = await readList(session, listOf('transactions_list'), 100);
-        const listed = objectsOf(entries).find(({ uuid }) => uuid === transaction_uuid);
-        if (listed?.voided === true) {
+        const list = listOf('transactions_list');
+        const { entries } = await readList(session, list, 100);
+        const voided = memberOf(entryOf(session, list, entries, transaction_uuid), 'voided');
+        if (voided === undefined) session.noteOmitted('/data/transactions/*/voided');
+        if (voided === true) {
           session.finding(response, {
             at: '/data/order',
             expected: 'no void',
             actual: 'the transaction is voided',
           });
         }
-        if (!listed) session.skip('the transaction is not on the first pages of the list');
       },
     }),
   ];
@@ -68,22 +73,39 @@ export function voidSteps(context: Context): Step[] {
 
 async function isListed(
   session: Session,
-  { transaction_uuid, isPending }: { transaction_uuid: string; isPending: boolean },
+  { transaction_uuid, mayBePending }: { transaction_uuid: string; mayBePending: boolean },
 ): Promise<void> {
-  const { entries, exchanges } = await readList(session, listOf('transactions_list'), 100);
-  const listed = objectsOf(entries).find(({ uuid }) => textOf(uuid) === transaction_uuid);
+  const list = listOf('transactions_list');
+  const { entries, exchanges } = await readList(session, list, 100);
   const [exchange] = exchanges;
-  if (!listed) session.skip('the voided transaction is not on the first pages of the list');
-  const { uuid, voided, allow_void, void_is_pending } = listed ?? {};
-  if (!isPending && voided === undefined && allow_void === undefined)
-    session.skip('the list shows neither `voided` nor `allow_void`');
-  const shows = isPending
-    ? void_is_pending === true || voided === true
-    : voided !== false && allow_void !== true;
-  if (shows || !exchange) return;
+  const { uuid, voided, allow_void, void_is_pending } = entryOf(
+    session,
+    list,
+    entries,
+    transaction_uuid,
+  ) as Record<string, Json>;
+  const shown = { voided, allow_void, void_is_pending };
+  const isVoided = mayBePending ? isVoidedOrPending(shown) : isVoidedNow(shown);
+  if (isVoided === undefined) session.skip('the list does not show whether the transaction is voided');
+  if (isVoided || !exchange) return;
   session.finding(exchange, {
     at: '/data/transactions/0/voided',
-    expected: `the transaction ${transaction_uuid} ${isPending ? 'with a pending void' : 'voided'}`,
-    actual: formatValue({ uuid, voided, allow_void, void_is_pending } as Record<string, string>),
+    expected: `the transaction ${transaction_uuid} ${mayBePending ? 'with a pending void' : 'voided'}`,
+    actual: formatValue({ uuid, ...shown } as Json),
   });
+}
+
+type Shown = Partial<Record<'voided' | 'allow_void' | 'void_is_pending', Json>>;
+
+/** Undefined if the members that the list shows do not tell. */
+function isVoidedOrPending({ voided, void_is_pending }: Shown): boolean | undefined {
+  if (voided === true || void_is_pending === true) return true;
+  // A void that is no longer pending may have completed.
+  return voided === false && void_is_pending === false ? false : undefined;
+}
+
+/** Undefined if the members that the list shows do not tell. */
+function isVoidedNow({ voided, allow_void }: Shown): boolean | undefined {
+  if (voided === undefined && allow_void === undefined) return undefined;
+  return voided !== false && allow_void !== true;
 }
