@@ -17,7 +17,8 @@ Builds the documentation of a payments contract as static files.
   -h, --help         show this help
 
 The contract is a single OpenAPI 3.1 file. Warnings name what the site cannot show. The folder cannot be the
-working directory, a parent of it, or a folder that contains the contract, the configuration, node_modules or .git.
+working directory, a parent of it, or a folder that contains the contract, the configuration, node_modules or .git;
+nor can it be node_modules or .git, or inside them.
 
 Exit codes: 0 built; 1 the site cannot be built; 2 invalid arguments or configuration.
 `;

@@ -7,6 +7,9 @@ const MARK = 'payments-docs.json';
 /** Prefix of the folder that a site is built in. A killed build leaves one behind. */
 const STAGE = '.payments-docs-';
 
+/** Folders that a site never replaces, nor writes in. A file system may ignore the case of their names. */
+const PRECIOUS = /^(node_modules|\.git)$/i;
+
 /** The folder cannot be written to. */
 export class OutDirError extends Error {
   override name = 'OutDirError';
@@ -42,8 +45,11 @@ export async function checkOutDir(outDir: string, { inputs, force }: OutDirOptio
         `this folder contains ${input}, which the site is built from. Choose a folder for the site only`,
       );
 
+  const segments = [folder, path.resolve(outDir)].flatMap((one) => one.split(path.sep));
+  const around = segments.find((name) => PRECIOUS.test(name));
+  if (around) refuse(`this folder is ${around}, or inside it. Choose a folder for the site only`);
   const names = await namesIn(folder);
-  const precious = names.find((name) => ['node_modules', '.git'].includes(name));
+  const precious = names.find((name) => PRECIOUS.test(name));
   if (precious) refuse(`this folder contains ${precious}. Choose a folder for the site only`);
   const others = names.filter((name) => !name.startsWith(STAGE));
   if (others.length > 0 && !others.includes(MARK) && !force)

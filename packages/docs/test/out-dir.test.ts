@@ -62,6 +62,29 @@ describe('the folder of a site', () => {
     await expect(check(out, true)).rejects.toThrow(`contains ${name}. Choose a folder for the site only`);
   });
 
+  it.each(['node_modules', 'node_modules/vite', 'node_modules/new', '.git', '.git/objects', '.GIT'])(
+    'is always refused if it is, or is inside, node_modules or .git: %s',
+    async (name) => {
+      const folder = path.join(home, name);
+      if (!name.endsWith('new')) await write(path.join(folder, 'config'), '');
+      const [first = ''] = name.split('/');
+      const why = `${folder}: this folder is ${first}, or inside it. Choose a folder for the site only`;
+      await expect(check(folder)).rejects.toThrow(why);
+      await expect(check(folder, true)).rejects.toThrow(why);
+    },
+  );
+
+  it('is refused if its name or its target is node_modules', async () => {
+    const [real, link] = [path.join(home, 'packages'), path.join(home, 'node_modules')];
+    await write(path.join(real, 'vite'), '');
+    await symlink(real, link);
+    await expect(check(link, true)).rejects.toThrow('this folder is node_modules, or inside it');
+    await rm(link);
+    await write(path.join(link, 'vite'), '');
+    await symlink(link, out);
+    await expect(check(out, true)).rejects.toThrow('this folder is node_modules, or inside it');
+  });
+
   it('is checked at the target of a symbolic link', async () => {
     await symlink(path.dirname(contract), out);
     await expect(check(out, true)).rejects.toThrow(OutDirError);
