@@ -44,7 +44,8 @@ export async function buildSite(options: SiteOptions): Promise<BuiltSite> {
 
 async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   const { outDir, base = '/', config = {} } = options;
-  const text = await readFile(options.contract, 'utf8');
+  // Some editors write a byte order mark. Published JSON must not start with one.
+  const text = (await readFile(options.contract, 'utf8')).replace(/^\uFEFF/, '');
   const contract = documentOf(text, options.contract);
   const fromRepository = await collected();
   const documents = {

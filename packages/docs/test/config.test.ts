@@ -31,6 +31,10 @@ describe('the configuration of the site', () => {
     });
   });
 
+  it('can start with a byte order mark', async () => {
+    expect(await read('\uFEFF{ "name": "Harbour Pay" }')).toEqual({ name: 'Harbour Pay' });
+  });
+
   it.each([
     ['{', 'not valid JSON'],
     ['[]', 'expected an object'],
@@ -69,6 +73,7 @@ describe('the contract of the site', () => {
       /openapi\.yaml: not JSON: .*; bundle a contract in YAML as JSON first$/,
     ],
     ['openapi.json', '[]', /openapi\.json: not an OpenAPI document$/],
+    ['openapi.json', '\uFEFF[]', /openapi\.json: not an OpenAPI document$/],
   ])('is refused by its name when it cannot be read: %s', async (name, text, message) => {
     const contract = path.join(folder, 'api', name);
     await mkdir(path.dirname(contract), { recursive: true });

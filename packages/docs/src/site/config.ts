@@ -34,7 +34,8 @@ export async function readConfig(file: string): Promise<SiteConfig> {
   });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // Some editors write a byte order mark.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new ConfigError(`${file}: not valid JSON: ${error instanceof Error ? error.message : error}`);
   }
