@@ -126,7 +126,9 @@ function documentOf(text: string, file: string): OpenApiDocument {
     value = JSON.parse(text);
   } catch (error) {
     const hint = /\.ya?ml$/i.test(file) ? '; bundle a contract in YAML as JSON first' : '';
-    throw new Error(`${file}: not JSON: ${error instanceof Error ? error.message : error}${hint}`);
+    // V8 quotes the text around the mistake.
+    const why = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+    throw new Error(`${file}: not JSON: ${why}${hint}`);
   }
   if (typeof value !== 'object' || value === null || !('openapi' in value) || !('paths' in value))
     throw new Error(`${file}: not an OpenAPI document`);

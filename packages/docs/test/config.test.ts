@@ -37,6 +37,7 @@ describe('the configuration of the site', () => {
 
   it.each([
     ['{', 'not valid JSON'],
+    ['{\n  "name": x\n}', /docs\.json: not valid JSON: .* "\{ "name": x \}" is not valid JSON$/],
     ['[]', 'expected an object'],
     [
       '{ "nam": "x" }',
@@ -72,6 +73,7 @@ describe('the contract of the site', () => {
       'openapi: 3.1.1',
       /openapi\.yaml: not JSON: .*; bundle a contract in YAML as JSON first$/,
     ],
+    ['openapi.json', '{\n  "openapi": x\n}', /not JSON: .* "\{ "openapi": x \}" is not valid JSON$/],
     ['openapi.json', '[]', /openapi\.json: not an OpenAPI document$/],
     ['openapi.json', '\uFEFF[]', /openapi\.json: not an OpenAPI document$/],
   ])('is refused by its name when it cannot be read: %s', async (name, text, message) => {

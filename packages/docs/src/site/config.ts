@@ -37,7 +37,9 @@ export async function readConfig(file: string): Promise<SiteConfig> {
     // Some editors write a byte order mark.
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new ConfigError(`${file}: not valid JSON: ${error instanceof Error ? error.message : error}`);
+    // V8 quotes the text around the mistake.
+    const why = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+    throw new ConfigError(`${file}: not valid JSON: ${why}`);
   }
   const config = checkedConfig(value, file);
   const { logo } = config;
