@@ -31,6 +31,21 @@ export function parseInstant(text: string): Temporal.Instant | string {
   }
 }
 
+/** Whether the text is an RFC 3339 instant, even if no sandbox reaches it. */
+export function isInstant(text: string): boolean {
+  return parseInstant(text) !== NO_INSTANT;
+}
+
+/** Whether the text is an ISO 8601 duration without a sign. */
+export function isDuration(text: string): boolean {
+  try {
+    return text.startsWith('P') && Temporal.Duration.from(text) instanceof Temporal.Duration;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /** Adds a duration to an instant, in the calendar of a time zone. @throws {Failure} if it cannot be added */
 export function after(
   now: Temporal.Instant,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ApiError } from '@payments-openapi/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox } from '../app/in-process.ts';
 import type { EngineOptions } from '../app/options.ts';
@@ -153,9 +154,25 @@ describe.each([
       ),
     );
     expect((await sandbox.advance('2026-02-28T12:00:00+08:00')).to).toBe('2026-02-28T04:00:00Z');
-    await expect(sandbox.advance('soon')).rejects.toThrow(
-      "'soon' is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z",
-    );
+  });
+
+  it('does not advance to what is neither a duration nor an instant', async () => {
+    const sandbox = await open({ ...where(), seed: 'empty' });
+    const durations = ['1 month', '-P1D', 'P', 'P1', 'PT', 'Pfoo'];
+    for (const target of ['soon', ...durations, '2026-03-01', '2026-03-01T00:00:00', '2026-02-31T00:00:00Z'])
+      await expect
+        .soft(sandbox.advance(target))
+        .rejects.toThrow(
+          new TypeError(
+            `'${target}' is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z`,
+          ),
+        );
+  });
+
+  it('does not advance to an instant after the latest time of a sandbox, or before its clock', async () => {
+    const sandbox = await open({ ...where(), seed: 'empty', clock: '2026-01-31T00:00:00Z' });
+    for (const target of ['9999-12-31T23:59:59Z', '2026-01-30T00:00:00Z'])
+      await expect(sandbox.advance(target)).rejects.toThrow(ApiError);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { type Client, createClient } from '@payments-openapi/client';
 import type { Control } from '../generated/client.ts';
 import type { ClockAdvanceSummary, SandboxSettingsUpdate, SeedName } from '../generated/contract.ts';
 import { checkOptions } from '../input/options.ts';
+import { isDuration, isInstant } from '../input/time.ts';
 import { isSeedName, openSeed } from '../seed/open.ts';
 import { type Host, openHost } from './host.ts';
 import { type CallbackReceiver, startReceiver } from './receiver.ts';
@@ -55,7 +56,7 @@ export type TestSandbox = {
    * instant with an offset
    * @returns what happened on the way. If a server takes longer than its `waitTimeout`, the counts are those until then
    * @throws {TypeError} when the target is neither a duration nor an instant
-   * @throws {ApiError} when the server cannot read the target, or it lies before the time of the clock
+   * @throws {ApiError} when the server refuses the target, such as an instant before the time of the clock
    */
   advance(target?: string): Promise<ClockAdvanceSummary>;
   /**
@@ -171,7 +172,7 @@ function testSandboxAt(host: Host, id: string, secret: string): TestSandbox {
 }
 
 async function advance({ clock }: Control, target = 'PT0S'): Promise<ClockAdvanceSummary> {
-  if (typeof target !== 'string' || !/^P|^\d/.test(target))
+  if (typeof target !== 'string' || !(isDuration(target) || isInstant(target)))
     throw new TypeError(
       `${inspect(target)} is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z`,
     );
