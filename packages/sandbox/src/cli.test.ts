@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -189,14 +189,45 @@ describe('payments-sandbox', () => {
     ],
     ['a seed that is a folder', /^Cannot read the seed .*: EISDIR/, '--seed', import.meta.dirname],
     ['a file that is not a seed', /^The seed .* is not valid YAML: /, '--seed', file],
-    ['a folder that cannot be created', /could not start: .*/, '--data', path.join(file, 'folder')],
-    ['a folder that is a file', /could not start: .*/, '--data', file],
+    [
+      'a folder that cannot be created',
+      /^Cannot keep state in .*cli\.test\.ts.folder: ENOTDIR: .*\.$/,
+      '--data',
+      path.join(file, 'folder'),
+    ],
+    [
+      'a folder that is a file',
+      /^Cannot keep state in .*cli\.test\.ts: expected a folder, but it is a file\.$/,
+      '--data',
+      file,
+    ],
     // Where a folder seems to be missing however often it is made.
-    ['a folder within /proc', /could not start: ENOENT/, '--data', '/proc/nope/folder'],
+    [
+      'a folder within /proc',
+      /^Cannot keep state in .proc.nope.folder: ENOENT/,
+      '--data',
+      '/proc/nope/folder',
+    ],
   ])('exits with 1 and prints the reason for %s', async (_, reason, ...args) => {
     const { exitCode, stderr } = await runHere(['--port', '0', ...args]);
     expect([exitCode, stderr]).toEqual([1, expect.stringMatching(reason)]);
     expect(stderr).not.toMatch(/\n {4}at /);
+  });
+
+  it.each([
+    [
+      'is not a database',
+      'expected a SQLite database, but it is another kind of file',
+      (file: string) => writeFile(file, 'My notes, in no format of a database'),
+    ],
+    ['is a folder', 'EISDIR: illegal operation on a directory', (file: string) => mkdir(file)],
+  ])('exits with 1, and names the file, when sandbox.sqlite %s', async (_, reason, create) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'payments-sandbox-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const database = path.join(folder, 'sandbox.sqlite');
+    await create(database);
+    const { exitCode, stderr } = await runHere(['--port', '0', '--data', folder]);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`Cannot open ${database}: ${reason}`)]);
   });
 
   it('exits with 1 and says so when its port is in use', async () => {

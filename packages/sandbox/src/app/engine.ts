@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { Failure, WITHOUT_BODY } from '../input/failures.ts';
-import { OptionError } from '../input/start-error.ts';
+import { OptionError, StartError } from '../input/start-error.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { migrate } from '../records/migrations.ts';
 import { startRunner } from '../recurring/background.ts';
@@ -112,9 +112,30 @@ async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Pro
   }
   if (folder === undefined) return openSqlite(':memory:');
   if (folder === '') throw new OptionError('folder', 'must be a path, but is empty');
-  await makeFolder(folder);
-  return openSqlite(path.join(folder, 'sandbox.sqlite'));
+  return openIn(folder);
 }
+
+/** @throws {StartError} if state cannot be kept in the folder */
+async function openIn(folder: string): Promise<Database> {
+  const isFolder = await makeFolder(folder)
+    .then(() => stat(folder))
+    .then((found) => found.isDirectory())
+    .catch((error: Error) => {
+      throw new StartError(`Cannot keep state in ${folder}: ${error.message}`, { cause: error });
+    });
+  if (!isFolder) throw new StartError(`Cannot keep state in ${folder}: expected a folder, but it is a file`);
+  const file = path.join(folder, 'sandbox.sqlite');
+  try {
+    return openSqlite(file);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const isOther = 'errcode' in error && error.errcode === SQLITE_NOTADB;
+    const why = isOther ? 'expected a SQLite database, but it is another kind of file' : error.message;
+    throw new StartError(`Cannot open ${file}: ${why}`, { cause: error });
+  }
+}
+
+const SQLITE_NOTADB = 26;
 
 /** Does not use `recursive`: if the system refuses a folder whose parent exists, as in /proc, Node retries forever. */
 async function makeFolder(folder: string): Promise<void> {
