@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type Document, LineCounter, parseDocument, visit } from 'yaml';
@@ -19,18 +20,26 @@ export interface ProfileFile extends Partial<Omit<Profile, 'sign' | 'fixtures' |
 /** Names a field in a message, with its file and line: `profile.yaml:3: headers.authorization`. */
 export type Where = (...path: readonly (string | number)[]) => string;
 
-/** Parses and validates the text of a profile file. @throws {ProfileError} that names each field and its line */
-export function parseProfile(text: string, file: string): { content: ProfileFile; where: Where } {
+/** Parses and validates a profile file. @throws {ProfileError} that names each field and its line */
+export function parseProfile(bytes: Buffer, file: string): { content: ProfileFile; where: Where } {
   const lines = new LineCounter();
   const isJson = /\.json$/i.test(file);
   const format = isJson ? 'JSON' : 'YAML';
+  if (!isUtf8(bytes)) throw new ProfileError(`${file}: not valid ${format}: it is not UTF-8`);
+  const text = bytes.toString();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const positionOf = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
   };
+  // The parser ran out of stack, at no position in particular.
+  if (document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION'))
+    throw new ProfileError(`${file}: not valid ${format}: it is nested too deep`);
   const [broken] = document.errors;
-  if (broken) throw new ProfileError(`${positionOf(broken.pos[0])}: not valid ${format}: ${broken.message}`);
+  if (broken) {
+    const why = broken.code === 'MULTIPLE_DOCS' ? 'expected one document, but got more' : broken.message;
+    throw new ProfileError(`${positionOf(broken.pos[0])}: not valid ${format}: ${why}`);
+  }
   if (isJson) requireJson(text, file);
   const value: unknown = readValue(document, file, positionOf) ?? {};
   const where: Where = (...path) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-async function profile(text: string, env = {}, send?: typeof fetch, fileName = 'profile.yaml') {
+async function profile(text: string | Buffer, env = {}, send?: typeof fetch, fileName = 'profile.yaml') {
   const file = path.join(folder, fileName);
   await writeFile(file, text);
   return readProfile(file, { env, ...(send && { fetch: send }) });
@@ -54,6 +54,7 @@ describe('a profile', () => {
     ['limits: { requestsPerSecond: fast }', /limits\.requestsPerSecond must be number/],
     ['name: a\nlimits: [', /profile\.yaml:2:10: not valid YAML: Flow sequence/],
     ['name: a\n  b: c', /profile\.yaml:1:7: not valid YAML: Nested mappings/],
+    ['name: a\n---\nname: b', /profile\.yaml:2:1: not valid YAML: expected one document, but got more$/],
     ['name: *staging', /profile\.yaml:1:7: not valid YAML: Unresolved alias/],
     [
       `a: &a [${'1,'.repeat(100)}]\nb: &b [${'*a,'.repeat(100)}]\nc: [${'*b,'.repeat(100)}]`,
@@ -86,6 +87,17 @@ describe('a profile', () => {
     ['{\n  "limits": { "requests": "few" }\n}', /profile\.json:2: limits\.requests must be integer$/],
   ])('in a .json file must be JSON: %s', async (text, message) => {
     await expect(profile(text, {}, undefined, 'profile.json')).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['profile.yaml', 'YAML'],
+    ['profile.json', 'JSON'],
+  ])('must be UTF-8, and not nested too deep: %s', async (name, format) => {
+    const read = (text: string | Buffer) => profile(text, {}, undefined, name);
+    const deep = '{ "a": '.repeat(1e4) + '}'.repeat(1e4);
+    await expect(read(deep)).rejects.toThrow(`${name}: not valid ${format}: it is nested too deep`);
+    const latin = Buffer.from('{ "name": "caf\xe9" }', 'latin1');
+    await expect(read(latin)).rejects.toThrow(`${name}: not valid ${format}: it is not UTF-8`);
   });
 
   it('provides a single fixture repeatedly, and each entry of a list for one change', async () => {

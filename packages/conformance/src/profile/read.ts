@@ -36,10 +36,10 @@ export async function readProfile(
   file: string,
   { env = process.env, fetch: send = fetch, known }: ReadOptions = {},
 ): Promise<Profile> {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
+  const bytes = await readFile(file).catch((error: Error) => {
     throw new ProfileError(`${file}: ${error.message}`);
   });
-  const { content, where } = parseProfile(text, file);
+  const { content, where } = parseProfile(bytes, file);
   if (known) requireKnown(content, known, where);
   return profileOf(content, { file, where, env, send });
 }
