@@ -154,6 +154,11 @@ describe('A seed in a file', () => {
     await expect(createSandbox({ seed: file })).rejects.toThrow(
       /seed\.transactions\[0\]\.order_number \(line 2\): there is no order "a" .*\[1\]\.order_number \(line 3\): .* "b"/,
     );
+    const { recurring_orders: _, ...withoutOrders } = readSeed(ready);
+    await writeFile(file, dump(withoutOrders));
+    await expect(createSandbox({ seed: file })).rejects.toThrow(
+      /seed\.recurring_plans\[0\]\.billing\.billings\[0\] \(line \d+\): nothing in recurring_orders/,
+    );
   });
 
   it('defaults to the ready seed, which matches the contract and calls nobody', () => {
