@@ -60,6 +60,12 @@ describe('A seed in a file', () => {
     ],
     ['no seed', 'seed.yaml', 'customers: 1', /seed\.yaml: seed\.customers \(line 1\) must be array$/],
     [
+      'a response of seeds_save',
+      'seed.json',
+      '{ "code": 200, "message": "OK", "data": { "seed": { "customers": [] } } }',
+      /seed\.json: it is a response of seeds_save: save only the value of its data\.seed$/,
+    ],
+    [
       'a wrong member',
       'seed.yaml',
       'payees: []\r\ncustomers:\r\n  - { name: "{[" }\r\n  - reference_number: A\r\n    name:\r\n      - 7\r\n',
