@@ -7,7 +7,7 @@ import { Made } from '../records/made.ts';
 import { checkTimeZone, loadSandbox, replaceSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { isEmpty } from '../sandboxes/lifecycle.ts';
 import { AlreadyStored, type Batch, SEED_LISTS, SEEDED } from './lists.ts';
-import { checkPlanOrders } from './plan-orders.ts';
+import { checkPlanOrders, checkPlansOfOrders } from './plan-orders.ts';
 
 /** The result of a seed for a sandbox, before any of it is stored. */
 type MadeSeed = {
@@ -59,6 +59,7 @@ async function makeSeed(context: Context, seed: Seed): Promise<MadeSeed> {
   const batches: Batch[] = [];
   for (const list of SEED_LISTS) batches.push(...(await SEEDED[list].make(loading, seed)));
   checkPlanOrders(seed);
+  await checkPlansOfOrders(loading, seed);
   return { before, after, wasEmpty, batches };
 }
 

@@ -1,8 +1,10 @@
 import type { Seed, SeedRecurringPlan } from '../generated/contract.ts';
 import { refusal } from '../input/failures.ts';
 import type { Problem } from '../input/input-error.ts';
-import { billingKey } from '../records/collections.ts';
+import { billingKey, recurringPlans } from '../records/collections.ts';
+import type { Context } from '../records/context.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
+import { findMade } from '../resources/resource-type.ts';
 
 /**
  * Checks that a seed contains the orders that its plans refer to: billing could not continue without them. The plans and
@@ -33,4 +35,17 @@ export function checkPlanOrders({ recurring_plans = [], recurring_orders = [] }:
     }
     return problems;
   }
+}
+
+/** Checks that the plans of the orders of a seed exist. @throws {Failure} that names every order without its plan */
+export async function checkPlansOfOrders(context: Context, { orders = [] }: Seed): Promise<void> {
+  const ids = [...new Set(orders.flatMap(({ plan_id }) => plan_id ?? []))];
+  const found = await Promise.all(ids.map((id) => findMade(context, recurringPlans, 'id', id)));
+  const unknown = new Set(ids.filter((_, i) => !found[i]));
+  const missing = orders.flatMap(({ plan_id }, i) => {
+    if (plan_id === undefined || !unknown.has(plan_id)) return [];
+    const text = `nothing in recurring_plans has the id ${JSON.stringify(plan_id)}`;
+    return [{ path: `body.orders[${i}].plan_id`, text }];
+  });
+  if (missing.length > 0) throw refusal('notFound', missing);
 }
