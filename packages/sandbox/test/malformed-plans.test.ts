@@ -5,13 +5,13 @@ import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 import { newWorld } from './world.ts';
 
-const { recurring_plans: [ready] = [], recurring_orders: [order] = [] } = readySeed;
-if (!ready || !order) throw new Error('the ready seed has no plan');
+const { recurring_plans: [ready] = [], recurring_orders: [order, latest] = [] } = readySeed;
+if (!ready || !order || !latest) throw new Error('the ready seed has no plan with two orders');
 
 describeDatabases('A plan from which billing cannot continue', (database) => {
-  const begin = async () => {
+  const begin = async (seed: 'ready' | 'empty' = 'ready') => {
     const server = await controlled(database(), onTestFinished);
-    const { sandbox } = await server.control.sandboxes.create({});
+    const { sandbox } = await server.control.sandboxes.create({ seed });
     return server.on(sandbox.id);
   };
   const plan = { ...ready, id: 'p', reference_number: 'P', current_order: null };
@@ -47,9 +47,72 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
     });
   });
 
+  describe('is refused in a seed whose plans and orders do not match', () => {
+    const [billed] = (ready.billing as { billings: object[] }).billings;
+    const planWith = (changes: object): Seed => ({
+      recurring_plans: [{ ...ready, billing: { ...ready.billing, ...changes } }],
+    });
+    const latestWith = (changes: object): Seed => ({
+      recurring_orders: [order, { ...latest, billing: { ...latest.billing, ...changes } }],
+    });
+    const sale = '202603010000017';
+
+    it.each<[string, RegExp, Seed]>([
+      [
+        'without the orders of a plan',
+        /recurring_plans\[0\]\.current_order: .*recurring_plans\[0\]\.billing\.billings\[0\]: nothing in recurring_orders/,
+        { recurring_orders: [] },
+      ],
+      [
+        'without the order of an unpaid billing',
+        /body\.recurring_plans\[0\]\.billing\.billings\[0\]: nothing in recurring_orders has this cycle_id, period and plan/,
+        { recurring_orders: [order], recurring_plans: [{ ...ready, current_order: order.order_number }] },
+      ],
+      [
+        'whose latest order is not an order of the plan',
+        /body\.recurring_plans\[0\]\.current_order: nothing in recurring_orders has the order_number "202603010000017"/,
+        { recurring_plans: [{ ...ready, current_order: sale }] },
+      ],
+      [
+        'with an order that no plan created',
+        /body\.recurring_orders\[0\]\.order_number: the plan_id of order "202603010000017" is not/,
+        { recurring_orders: [{ ...order, order_number: sale }, latest] },
+      ],
+      [
+        'with more orders than the plan has created',
+        /body\.recurring_orders\[1\]\.billing\.order_sequence: 2 is not a whole number from 1 to 1, the orders_created/,
+        planWith({ orders_created: 1, billings: [] }),
+      ],
+      [
+        'with a number of orders that is not a number',
+        /body\.recurring_plans\[0\]\.billing\.orders_created: "2" is not a whole number/,
+        planWith({ orders_created: '2' }),
+      ],
+      [
+        'with more billings than the plan has created orders',
+        /body\.recurring_plans\[0\]\.billing\.billings\[0\]\.order_sequence: 3 is not a whole number from 1 to 2, the orders_created/,
+        planWith({ billings: [{ ...billed, order_sequence: 3 }] }),
+      ],
+      [
+        'with a negative amount due of a plan',
+        /body\.recurring_plans\[0\]\.billing\.billings\[0\]\.due: must not be negative/,
+        planWith({ billings: [{ ...billed, due: '-1' }] }),
+      ],
+      [
+        'with a negative amount due of an order',
+        /body\.recurring_orders\[1\]\.billing\.due: must not be negative/,
+        latestWith({ due: '-1' }),
+      ],
+    ])('%s', async (_, message, changes) => {
+      const { control } = await begin('empty');
+      await expect(control.seeds.load({ ...readySeed, ...changes })).rejects.toThrow(message);
+      expect((await control.resources.list('customers')).resources).toEqual([]);
+    });
+  });
+
   it('is due according to its billing, whatever the seed says', async () => {
-    const { control } = await begin();
-    await control.seeds.load({ recurring_plans: [{ ...plan, billing, next_due_at: 0 }] } as Seed);
+    const { control } = await begin('empty');
+    await control.seeds.load({ ...readySeed, recurring_plans: [{ ...ready, next_due_at: 0 }] });
     const { clock } = await control.clock.get();
     expect(clock.next_due_at).toBe('2026-04-05T16:00:00Z');
   });

@@ -175,6 +175,41 @@ describeDatabases('Seeds', (database) => {
         /transactions\[1\]: id of t in transactions/,
       ],
       [
+        {
+          ...good,
+          orders: [{ reference_number: 'a', currency: 'HKD', initial_total: 3, plan_id: 'p' }],
+        },
+        900404,
+        /body\.orders\[0\]\.plan_id: nothing in recurring_plans has the id "p"/,
+      ],
+      [
+        {
+          orders: [{ number: '1', reference_number: 'a', currency: 'HKD', initial_total: 3 }],
+          transactions: [{ order_number: '1', uuid: 't', type: 'Sales', amount: -1 }],
+        },
+        900401,
+        /body\.transactions\[0\]\.amount: must not be negative/,
+      ],
+      [
+        {
+          orders: [{ number: '1', reference_number: 'a', currency: 'HKD', initial_total: 3 }],
+          transactions: [
+            { order_number: '1', uuid: 't', type: 'Sales', amount: 3 },
+            { order_number: '1', uuid: 'r1', type: 'Refund', amount: 2, original_transaction_uuid: 't' },
+            {
+              order_number: '1',
+              uuid: 'r2',
+              type: 'Refund',
+              amount: 2,
+              original_transaction_uuid: 't',
+              is_pending: true,
+            },
+          ],
+        },
+        900409,
+        /body\.transactions\[2\]\.amount: the refunds of transaction "t" exceed its amount/,
+      ],
+      [
         { ...good, recurring_items: [{ price: 1.234, currency: 'HKD' }] },
         900401,
         /recurring_items\[0\]\.price: /,

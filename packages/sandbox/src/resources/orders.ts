@@ -3,12 +3,13 @@ import type { Entry } from '../database/collection.ts';
 import type { SeedOrder, SeedTransaction } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
 import { refusal } from '../input/failures.ts';
+import { InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import { transactionDocument } from '../payments/documents.ts';
 import { newOrder } from '../payments/order.ts';
 import { paymentData } from '../payments/payment-data.ts';
 import { readMoney } from '../payments/read-money.ts';
-import { minorOf, orderState, paidMinor, withPaid, withRights } from '../payments/totals.ts';
+import { minorOf, orderState, paidMinor, refundable, withPaid, withRights } from '../payments/totals.ts';
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
 
@@ -34,6 +35,7 @@ export async function makeOrders(
     const made = own.map(([place, each]) =>
       checked(`body.transactions[${place}].`, () => makeTransaction(each, order)),
     );
+    checkRefunds(made, own);
     const complete = withRights(made).map((each, i) => ({
       ...each,
       ...own[i]?.[1],
@@ -78,7 +80,7 @@ function makeTransaction(from: SeedTransaction, order: StoredOrder): StoredTrans
   const { uuid, is_pending = false, voided = false, payment_method = 'credit_card' } = from;
   const { success = !is_pending && !voided, refunded_amount = 0 } = from;
   readAll({
-    amount: () => readMoney(from.amount, order.currency, 'amount'),
+    amount: () => readAmount(from.amount, order.currency),
     refunded_amount: () => readMoney(refunded_amount, order.currency, 'refunded_amount'),
   });
   const state = voided ? 'voided' : is_pending ? 'pending' : success ? 'succeeded' : 'declined';
@@ -90,6 +92,30 @@ function makeTransaction(from: SeedTransaction, order: StoredOrder): StoredTrans
     payment_method,
     payment_data: { ...paymentData(uuid, payment_method, state), ...from.payment_data },
   });
+}
+
+/** Accepts 0, which older versions may have saved. @throws {InputError} */
+function readAmount(amount: number, currency: string): void {
+  if (readMoney(amount, currency, 'amount') < 0n) throw new InputError('amount', 'must not be negative');
+}
+
+/** @throws {Failure} if the refunds of a transaction, with the pending ones, exceed its amount */
+function checkRefunds(
+  made: readonly StoredTransaction[],
+  own: readonly (readonly [place: number, SeedTransaction])[],
+): void {
+  const refundsOf = Map.groupBy(
+    made.filter(({ type }) => type === 'Refund'),
+    (refund) => refund.original_transaction_uuid,
+  );
+  const exceeded = made.flatMap((original) => {
+    const refunds = refundsOf.get(original.uuid) ?? [];
+    const last = refunds.at(-1);
+    if (!last || refundable(original, refunds) >= 0n) return [];
+    const path = `body.transactions[${own[made.indexOf(last)]?.[0]}].amount`;
+    return [{ path, text: `the refunds of transaction ${JSON.stringify(original.uuid)} exceed its amount` }];
+  });
+  if (exceeded.length > 0) throw refusal('notAllowed', exceeded);
 }
 
 /** Updates the order with what its transactions imply. */

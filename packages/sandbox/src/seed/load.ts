@@ -7,6 +7,7 @@ import { Made } from '../records/made.ts';
 import { checkTimeZone, loadSandbox, replaceSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { isEmpty } from '../sandboxes/lifecycle.ts';
 import { AlreadyStored, type Batch, SEED_LISTS, SEEDED } from './lists.ts';
+import { checkPlanOrders, checkPlansOfOrders } from './plan-orders.ts';
 
 /** The result of a seed for a sandbox, before any of it is stored. */
 type MadeSeed = {
@@ -57,6 +58,8 @@ async function makeSeed(context: Context, seed: Seed): Promise<MadeSeed> {
   const loading = { ...context, sandbox: after, now: after.clock, made: new Made() };
   const batches: Batch[] = [];
   for (const list of SEED_LISTS) batches.push(...(await SEEDED[list].make(loading, seed)));
+  checkPlanOrders(seed);
+  await checkPlansOfOrders(loading, seed);
   return { before, after, wasEmpty, batches };
 }
 

@@ -60,6 +60,12 @@ describe('A seed in a file', () => {
     ],
     ['no seed', 'seed.yaml', 'customers: 1', /seed\.yaml: seed\.customers \(line 1\) must be array$/],
     [
+      'a response of seeds_save',
+      'seed.json',
+      '{ "code": 200, "message": "OK", "data": { "seed": { "customers": [] } } }',
+      /seed\.json: it is a response of seeds_save: save only the value of its data\.seed$/,
+    ],
+    [
       'a wrong member',
       'seed.yaml',
       'payees: []\r\ncustomers:\r\n  - { name: "{[" }\r\n  - reference_number: A\r\n    name:\r\n      - 7\r\n',
@@ -153,6 +159,11 @@ describe('A seed in a file', () => {
     );
     await expect(createSandbox({ seed: file })).rejects.toThrow(
       /seed\.transactions\[0\]\.order_number \(line 2\): there is no order "a" .*\[1\]\.order_number \(line 3\): .* "b"/,
+    );
+    const { recurring_orders: _, ...withoutOrders } = readSeed(ready);
+    await writeFile(file, dump(withoutOrders));
+    await expect(createSandbox({ seed: file })).rejects.toThrow(
+      /seed\.recurring_plans\[0\]\.billing\.billings\[0\] \(line \d+\): nothing in recurring_orders/,
     );
   });
 

@@ -15,6 +15,11 @@ export function readSeed(text: string, format: 'YAML' | 'JSON' = 'YAML'): Seed {
   if (!operation) throw new Error('the control interface has no operation seeds_load');
   const problems = operation.checkInput({ path: {}, query: {}, header: {}, body: value });
   if (problems.length === 0) return operation.stripUnknown(value) as Seed;
+  if (isResponse(value))
+    throw new Failure(
+      'invalidRequest',
+      'it is a response of seeds_save: save only the value of its data.seed',
+    );
   const lineAt = linesOf(text);
   const ofSeed = problems.map((problem) => {
     const pointer = problem.pointer.replace(/^\/body/, '');
@@ -22,6 +27,13 @@ export function readSeed(text: string, format: 'YAML' | 'JSON' = 'YAML'): Seed {
     return { ...problem, path: problem.path.replace(/^body/, 'seed') + line };
   });
   throw new Failure('invalidRequest', ofSeed.map(sentenceOf).join('; '));
+}
+
+/** Whether this is a whole response of seeds_save, which contains a seed. */
+function isResponse(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('code' in value && 'data' in value)) return false;
+  const { data } = value;
+  return typeof data === 'object' && data !== null && 'seed' in data;
 }
 
 /** YAML includes JSON and more. @throws {Failure} if the text is not JSON */
