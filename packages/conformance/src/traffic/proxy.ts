@@ -11,7 +11,7 @@ export interface ProxyOptions {
   port?: number;
   /** Called with each request and its response, once the client has the response. */
   onExchange(recorded: RecordedExchange): void;
-  /** Called instead if a body is longer than 8 MiB. Such an exchange is forwarded, but cannot be checked. */
+  /** Called instead if a body is longer than 8 MiB, or the response broke off. Such an exchange cannot be checked. */
   onSkip(entry: SkippedEntry): void;
   /** Called if the server cannot be reached, or an exchange cannot be forwarded or checked. */
   onError?(error: Error): void;
@@ -45,12 +45,18 @@ export async function startProxy({
   const target = to.replace(/\/+$/, '');
   const proxy = createProxyServer({ target, changeOrigin: true });
   const bodies = new WeakMap<IncomingMessage, () => Buffer | undefined>();
-  proxy.on('proxyRes', (incoming, request) => {
+  proxy.on('proxyRes', (incoming, request, response) => {
     const body = collected(incoming);
+    const called = { method: request.method ?? '', url: `${target}${request.url}` };
+    incoming.on('close', () => {
+      if (incoming.complete) return;
+      const reason = response.destroyed ? 'the client closed the connection' : 'the response broke off';
+      response.destroy();
+      guarded(() => onSkip({ request: called, reason }));
+    });
     incoming.on('end', () => {
       const sent = bodies.get(request)?.();
       const received = body();
-      const called = { method: request.method ?? '', url: `${target}${request.url}` };
       guarded(() => {
         if (!sent || !received) {
           const reason = `the ${sent ? 'response' : 'request'} body is longer than 8 MiB`;
@@ -73,7 +79,9 @@ export async function startProxy({
   });
   proxy.on('error', (error: Error, _request: IncomingMessage, response: unknown) => {
     onError?.(error);
-    refuse(response as ServerResponse, 502, 'The server behind this proxy does not respond');
+    // Once the response has begun, the end of its stream reports the exchange.
+    if (!(response as ServerResponse).headersSent)
+      refuse(response as ServerResponse, 502, 'The server behind this proxy does not respond');
   });
   const server = createServer((request, response) => {
     const isOk = guarded(() => {
@@ -141,6 +149,5 @@ function decoded(message: IncomingMessage, body: Buffer): string {
 }
 
 function refuse(response: ServerResponse, status: number, text: string): void {
-  if (response.headersSent) response.destroy();
-  else response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`);
+  response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`);
 }
