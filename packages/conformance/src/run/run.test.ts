@@ -71,6 +71,16 @@ describe('a run', () => {
     },
   );
 
+  it('continues after a response nested too deep to check', async () => {
+    const data = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const { run } = runWith(() => new Response(`{"code":200,"message":"x","data":${data}}`), {
+      operations: ['users_get'],
+    });
+    expect((await run).findings).toContainEqual(
+      expect.objectContaining({ check: 'C01', actual: 'JSON nested more than 1,000 levels deep' }),
+    );
+  });
+
   it('has no pass for a step that skips itself, and a failure if it had found something', async () => {
     const step = (title: string, expected: Json) => (context: Context) =>
       stepOf(context, {

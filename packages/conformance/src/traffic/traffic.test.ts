@@ -218,6 +218,16 @@ describe('traffic', () => {
     expect(skipped.filter(({ operationId }) => operationId === 'cards_link')).toHaveLength(5);
   });
 
+  it('has a finding for a response nested too deep to check', () => {
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
+    const { request, response } = recorded({ path: `${user}?user_id=7`, answer: {} });
+    const data = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    traffic.check({ request, response: { ...response, body: `{"code":200,"message":"x","data":${data}}` } });
+    expect(traffic.run().findings).toEqual([
+      expect.objectContaining({ check: 'C01', actual: 'JSON nested more than 1,000 levels deep' }),
+    ]);
+  });
+
   it('that matches no operation proves nothing', () => {
     const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
     traffic.check(recorded({ path: '/logo.png', answer: null }));
