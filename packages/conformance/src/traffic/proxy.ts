@@ -23,11 +23,13 @@ export interface RunningProxy {
   close(): Promise<void>;
 }
 
-/** Maximum length of a body that is checked: 8 MiB. */
+/** Maximum length of a body that is checked, also once it is decompressed: 8 MiB. */
 const MAX_BODY = 8 * 1024 * 1024;
 
+type Decode = (body: Buffer, options: { maxOutputLength: number }) => Buffer;
+
 /** Undefined for zstd on older versions of Node. */
-const decoders: Record<string, ((body: Buffer) => Buffer) | undefined> = {
+const decoders: Record<string, Decode | undefined> = {
   gzip: zlib.gunzipSync,
   br: zlib.brotliDecompressSync,
   deflate: zlib.inflateSync,
@@ -58,7 +60,8 @@ export async function startProxy({
       const sent = bodies.get(request)?.();
       const received = body();
       guarded(() => {
-        if (!sent || !received) {
+        const text = received && decoded(incoming, received);
+        if (!sent || text === undefined) {
           const reason = `the ${sent ? 'response' : 'request'} body is longer than 8 MiB`;
           return onSkip({ request: called, reason });
         }
@@ -71,7 +74,7 @@ export async function startProxy({
           response: {
             status: incoming.statusCode ?? 0,
             headers: headersOf(incoming),
-            body: decoded(incoming, received),
+            body: text,
           },
         });
       });
@@ -138,11 +141,13 @@ function headersOf({ rawHeaders }: IncomingMessage, without: readonly string[] =
   return headers;
 }
 
-function decoded(message: IncomingMessage, body: Buffer): string {
+/** Decompresses a body. Returns undefined if it is too long. */
+function decoded(message: IncomingMessage, body: Buffer): string | undefined {
   const decode = decoders[message.headers['content-encoding'] ?? ''];
   try {
-    return (decode && body.length > 0 ? decode(body) : body).toString();
-  } catch {
+    return (decode && body.length > 0 ? decode(body, { maxOutputLength: MAX_BODY }) : body).toString();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
     // If the encoding is not what the header says, the body is checked as received.
     return body.toString();
   }

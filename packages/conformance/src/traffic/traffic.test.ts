@@ -293,6 +293,19 @@ describe('the proxy', () => {
     );
   });
 
+  it('skips a response that is longer than 8 MiB once it is decompressed', async () => {
+    const body = gzipSync(Buffer.alloc(8 * 1024 * 1024 + 1));
+    const skipped: SkippedEntry[] = [];
+    const proxy = await startProxy({
+      to: await serve({ ...json, 'content-encoding': 'gzip' }, body),
+      onExchange: () => expect.unreachable(),
+      onSkip: (entry) => void skipped.push(entry),
+    });
+    onTestFinished(proxy.close);
+    await (await fetch(`${proxy.url}${user}`)).arrayBuffer();
+    expect(skipped).toMatchObject([{ reason: 'the response body is longer than 8 MiB' }]);
+  });
+
   it.each([
     ['closes the connection', (socket: Socket) => socket.end()],
     ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
