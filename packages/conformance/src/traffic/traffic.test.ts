@@ -228,6 +228,19 @@ describe('traffic', () => {
     ]);
   });
 
+  it('that cannot be checked is listed once for each method, path and reason', () => {
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
+    traffic.check(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
+    for (const id of [8, 9])
+      traffic.skip({
+        request: { method: 'GET', url: `https://pay.example${user}?user_id=${id}` },
+        reason: 'it broke',
+      });
+    expect(traffic.run().skipped.filter(({ reason }) => reason === 'it broke')).toEqual([
+      expect.objectContaining({ title: `GET ${user}` }),
+    ]);
+  });
+
   it('that matches no operation proves nothing', () => {
     const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
     traffic.check(recorded({ path: '/logo.png', answer: null }));
