@@ -11,7 +11,7 @@ export interface ProxyOptions {
   port?: number;
   /** Called with each request and its response, once the client has the response. */
   onExchange(recorded: RecordedExchange): void;
-  /** Called instead if a body is longer than 8 MiB, or the response broke off. Such an exchange cannot be checked. */
+  /** Called instead if a body is longer than 8 MiB, or the response is broken. Such an exchange cannot be checked. */
   onSkip(entry: SkippedEntry): void;
   /** Called if the server cannot be reached, or an exchange cannot be forwarded or checked. */
   onError?(error: Error): void;
@@ -48,7 +48,7 @@ export async function startProxy({
   const proxy = createProxyServer({ target, changeOrigin: true });
   const bodies = new WeakMap<IncomingMessage, () => Buffer | undefined>();
   proxy.on('proxyRes', (incoming, request, response) => {
-    const body = collected(incoming);
+    const receivedBody = collected(incoming);
     const called = { method: request.method ?? '', url: `${target}${request.url}` };
     incoming.on('close', () => {
       if (incoming.complete) return;
@@ -58,13 +58,13 @@ export async function startProxy({
     });
     incoming.on('end', () => {
       const sent = bodies.get(request)?.();
-      const received = body();
+      const received = receivedBody();
       guarded(() => {
-        const text = received && decoded(incoming, received);
-        if (!sent || text === undefined) {
-          const reason = `the ${sent ? 'response' : 'request'} body is longer than 8 MiB`;
-          return onSkip({ request: called, reason });
-        }
+        const skip = (reason: string) => onSkip({ request: called, reason });
+        if (!sent) return skip(tooLong('request'));
+        if (!received) return skip(tooLong('response'));
+        const body = decoded(incoming, received);
+        if ('reason' in body) return skip(body.reason);
         onExchange({
           request: {
             ...called,
@@ -74,7 +74,7 @@ export async function startProxy({
           response: {
             status: incoming.statusCode ?? 0,
             headers: headersOf(incoming),
-            body: text,
+            body: body.text,
           },
         });
       });
@@ -141,16 +141,21 @@ function headersOf({ rawHeaders }: IncomingMessage, without: readonly string[] =
   return headers;
 }
 
-/** Decompresses a body. Returns undefined if it is too long. */
-function decoded(message: IncomingMessage, body: Buffer): string | undefined {
-  const decode = decoders[message.headers['content-encoding'] ?? ''];
+/** Decompresses a body. Returns the reason instead if it cannot be checked. */
+function decoded(message: IncomingMessage, body: Buffer): { text: string } | { reason: string } {
+  const encoding = message.headers['content-encoding'] ?? '';
+  const decode = decoders[encoding];
+  if (!decode || body.length === 0) return { text: body.toString() };
   try {
-    return (decode && body.length > 0 ? decode(body, { maxOutputLength: MAX_BODY }) : body).toString();
+    return { text: decode(body, { maxOutputLength: MAX_BODY }).toString() };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
-    // If the encoding is not what the header says, the body is checked as received.
-    return body.toString();
+    const isTooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    return { reason: isTooLong ? tooLong('response') : `the response body is not valid ${encoding}` };
   }
+}
+
+function tooLong(part: 'request' | 'response'): string {
+  return `the ${part} body is longer than 8 MiB`;
 }
 
 function refuse(response: ServerResponse, status: number, text: string): void {

@@ -320,6 +320,23 @@ describe('the proxy', () => {
   });
 
   it.each([
+    ['not compressed', Buffer.from('{"code":200}')],
+    ['truncated', gzipSync('{"code":200}').subarray(0, -4)],
+  ])('skips a response with content-encoding gzip whose body is %s', async (_, body) => {
+    const skipped: SkippedEntry[] = [];
+    const proxy = await startProxy({
+      to: await serve({ ...json, 'content-encoding': 'gzip' }, body),
+      onExchange: () => expect.unreachable(),
+      onSkip: (entry) => void skipped.push(entry),
+    });
+    onTestFinished(proxy.close);
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    request(`${proxy.url}${user}`, (answer) => answer.resume().on('close', resolve)).end();
+    await closed;
+    expect(skipped).toMatchObject([{ reason: 'the response body is not valid gzip' }]);
+  });
+
+  it.each([
     ['closes the connection', (socket: Socket) => socket.end()],
     ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
   ])('closes the connection to the client if the server %s, and reports the exchange', async (_, stop) => {
