@@ -1,5 +1,6 @@
 import { isObject } from '../contract/layers.ts';
 import type { Check } from '../run/check.ts';
+import { describeNotJson } from '../wire/exchange.ts';
 import { findingAbout, schemaOf } from './finding-about.ts';
 import { formatValue } from './format.ts';
 
@@ -24,7 +25,7 @@ export const envelope: Check = {
     if (!/^application\/json\s*(;|$)/i.test(mediaType ?? ''))
       add('the media type application/json', mediaType ?? 'no media type');
     if (!isObject(json)) {
-      add('a JSON object', json === undefined ? 'a body that is not JSON' : formatValue(json));
+      add('a JSON object', json === undefined ? describeNotJson(response.body) : formatValue(json));
       return isBound;
     }
     if (!Number.isInteger(json.code)) add('an integer as `code`', formatValue(json.code));

@@ -1,6 +1,7 @@
 import type { Share } from '../coverage/coverage.ts';
 import { KINDS, type Kind } from '../coverage/facts.ts';
 import type { Total } from '../coverage/totals.ts';
+import { parseJson } from '../wire/exchange.ts';
 import { STYLE } from './html-style.ts';
 import type { OperationCoverage, Report, ReportedFinding } from './report.ts';
 
@@ -161,11 +162,8 @@ function wire(first: string, { headers, body }: { headers: [string, string][]; b
 
 /** Indents JSON. Returns any other text unchanged. */
 function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  const json = parseJson(text);
+  return json === undefined ? text : JSON.stringify(json, null, 2);
 }
 
 function skippedHtml({ skipped }: Report): string {

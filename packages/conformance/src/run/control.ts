@@ -1,6 +1,6 @@
 import { isObject } from '../contract/layers.ts';
 import { parseJson } from '../wire/exchange.ts';
-import { sendRequest } from '../wire/send-request.ts';
+import { ResponseTooLong, sendRequest } from '../wire/send-request.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
 
 /** Header with the key of the sandbox's control interface. */
@@ -44,9 +44,11 @@ export async function openControl(
 async function detect(baseUrl: string, { send, headers, timeout }: ControlOptions): Promise<Detected> {
   const response = await sendRequest(send, `${baseUrl}/_sandbox/clock`, { headers }, timeout).catch(
     (error: unknown) => {
+      if (error instanceof ResponseTooLong) return undefined;
       throw new InconclusiveError(`${baseUrl} does not respond`, { cause: error });
     },
   );
+  if (!response) return { hasControl: false };
   if (response.status === 200 && /"now"/.test(response.body)) return { hasControl: true };
   const json = parseJson(response.body);
   const isRefused = isObject(json) && REFUSAL_CODES.has(Number(json.code));

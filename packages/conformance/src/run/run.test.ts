@@ -71,6 +71,48 @@ describe('a run', () => {
     },
   );
 
+  it('continues after a response nested too deep to check', async () => {
+    const data = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const { run } = runWith(() => new Response(`{"code":200,"message":"x","data":${data}}`), {
+      operations: ['users_get'],
+    });
+    expect((await run).findings).toContainEqual(
+      expect.objectContaining({ check: 'C01', actual: 'JSON nested more than 1,000 levels deep' }),
+    );
+  });
+
+  it('stops reading a response after 64 MiB, and reports it as such', async () => {
+    const chunk = new Uint8Array(16 * 1024 * 1024);
+    const limit = 4 * chunk.length;
+    let open = 0;
+    const endless = () => {
+      let length = 0;
+      open += 1;
+      return new Response(
+        new ReadableStream({
+          pull(controller) {
+            controller.enqueue(chunk);
+            length += chunk.length;
+            if (length > 2 * limit) controller.error(new Error('read too much'));
+          },
+          cancel() {
+            open -= 1;
+          },
+        }),
+      );
+    };
+    const { run } = runWith(endless, {
+      checks: CHECKS.filter(({ id }) => id === 'C04'),
+      operations: ['users_get'],
+    });
+    const { findings, requests } = await run;
+    expect(findings.map(({ expected, actual }) => [expected, actual])).toEqual([
+      ['a response', 'the response is longer than 64 MiB'],
+    ]);
+    expect(requests.answered).toBe(requests.sent);
+    expect(open).toBe(0);
+  });
+
   it('has no pass for a step that skips itself, and a failure if it had found something', async () => {
     const step = (title: string, expected: Json) => (context: Context) =>
       stepOf(context, {

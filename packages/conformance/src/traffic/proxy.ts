@@ -11,7 +11,7 @@ export interface ProxyOptions {
   port?: number;
   /** Called with each request and its response, once the client has the response. */
   onExchange(recorded: RecordedExchange): void;
-  /** Called instead if a body is longer than 8 MiB. Such an exchange is forwarded, but cannot be checked. */
+  /** Called instead if a body is longer than 8 MiB, or the response is broken. Such an exchange cannot be checked. */
   onSkip(entry: SkippedEntry): void;
   /** Called if the server cannot be reached, or an exchange cannot be forwarded or checked. */
   onError?(error: Error): void;
@@ -23,11 +23,13 @@ export interface RunningProxy {
   close(): Promise<void>;
 }
 
-/** Maximum length of a body that is checked: 8 MiB. */
+/** Maximum length of a body that is checked, also once it is decompressed: 8 MiB. */
 const MAX_BODY = 8 * 1024 * 1024;
 
+type Decode = (body: Buffer, options: { maxOutputLength: number }) => Buffer;
+
 /** Undefined for zstd on older versions of Node. */
-const decoders: Record<string, ((body: Buffer) => Buffer) | undefined> = {
+const decoders: Record<string, Decode | undefined> = {
   gzip: zlib.gunzipSync,
   br: zlib.brotliDecompressSync,
   deflate: zlib.inflateSync,
@@ -45,17 +47,24 @@ export async function startProxy({
   const target = to.replace(/\/+$/, '');
   const proxy = createProxyServer({ target, changeOrigin: true });
   const bodies = new WeakMap<IncomingMessage, () => Buffer | undefined>();
-  proxy.on('proxyRes', (incoming, request) => {
-    const body = collected(incoming);
+  proxy.on('proxyRes', (incoming, request, response) => {
+    const receivedBody = collected(incoming);
+    const called = { method: request.method ?? '', url: `${target}${request.url}` };
+    incoming.on('close', () => {
+      if (incoming.complete) return;
+      const reason = response.destroyed ? 'the client closed the connection' : 'the response broke off';
+      response.destroy();
+      guarded(() => onSkip({ request: called, reason }));
+    });
     incoming.on('end', () => {
       const sent = bodies.get(request)?.();
-      const received = body();
-      const called = { method: request.method ?? '', url: `${target}${request.url}` };
+      const received = receivedBody();
       guarded(() => {
-        if (!sent || !received) {
-          const reason = `the ${sent ? 'response' : 'request'} body is longer than 8 MiB`;
-          return onSkip({ request: called, reason });
-        }
+        const skip = (reason: string) => onSkip({ request: called, reason });
+        if (!sent) return skip(tooLong('request'));
+        if (!received) return skip(tooLong('response'));
+        const body = decoded(incoming, received);
+        if ('reason' in body) return skip(body.reason);
         onExchange({
           request: {
             ...called,
@@ -65,7 +74,7 @@ export async function startProxy({
           response: {
             status: incoming.statusCode ?? 0,
             headers: headersOf(incoming),
-            body: decoded(incoming, received),
+            body: body.text,
           },
         });
       });
@@ -73,7 +82,9 @@ export async function startProxy({
   });
   proxy.on('error', (error: Error, _request: IncomingMessage, response: unknown) => {
     onError?.(error);
-    refuse(response as ServerResponse, 502, 'The server behind this proxy does not respond');
+    // Once the response has begun, the end of its stream reports the exchange.
+    if (!(response as ServerResponse).headersSent)
+      refuse(response as ServerResponse, 502, 'The server behind this proxy does not respond');
   });
   const server = createServer((request, response) => {
     const isOk = guarded(() => {
@@ -130,17 +141,23 @@ function headersOf({ rawHeaders }: IncomingMessage, without: readonly string[] =
   return headers;
 }
 
-function decoded(message: IncomingMessage, body: Buffer): string {
-  const decode = decoders[message.headers['content-encoding'] ?? ''];
+/** Decompresses a body. Returns the reason instead if it cannot be checked. */
+function decoded(message: IncomingMessage, body: Buffer): { text: string } | { reason: string } {
+  const encoding = message.headers['content-encoding'] ?? '';
+  const decode = decoders[encoding];
+  if (!decode || body.length === 0) return { text: body.toString() };
   try {
-    return (decode && body.length > 0 ? decode(body) : body).toString();
-  } catch {
-    // If the encoding is not what the header says, the body is checked as received.
-    return body.toString();
+    return { text: decode(body, { maxOutputLength: MAX_BODY }).toString() };
+  } catch (error) {
+    const isTooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    return { reason: isTooLong ? tooLong('response') : `the response body is not valid ${encoding}` };
   }
 }
 
+function tooLong(part: 'request' | 'response'): string {
+  return `the ${part} body is longer than 8 MiB`;
+}
+
 function refuse(response: ServerResponse, status: number, text: string): void {
-  if (response.headersSent) response.destroy();
-  else response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`);
+  response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`);
 }

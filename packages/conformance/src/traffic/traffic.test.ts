@@ -1,5 +1,5 @@
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createClient } from '@payments-openapi/client';
 import { startServer } from '@payments-openapi/sandbox';
@@ -8,7 +8,7 @@ import { readContract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import { proposedRows } from './discrepancies.ts';
-import type { RecordedExchange } from './har.ts';
+import type { RecordedExchange, SkippedEntry } from './har.ts';
 import { exchangeOf } from './match.ts';
 import { startProxy } from './proxy.ts';
 import { createTrafficChecker } from './traffic.ts';
@@ -54,6 +54,18 @@ async function serve(headers: Record<string, string>, body: string | Buffer): Pr
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A server that sends the beginning of a response, and then waits. */
+async function serveHalf(): Promise<{ to: string; connected: Promise<Socket> }> {
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  return { to: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connected };
 }
 
 describe('an exchange', () => {
@@ -206,6 +218,29 @@ describe('traffic', () => {
     expect(skipped.filter(({ operationId }) => operationId === 'cards_link')).toHaveLength(5);
   });
 
+  it('has a finding for a response nested too deep to check', () => {
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
+    const { request, response } = recorded({ path: `${user}?user_id=7`, answer: {} });
+    const data = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    traffic.check({ request, response: { ...response, body: `{"code":200,"message":"x","data":${data}}` } });
+    expect(traffic.run().findings).toEqual([
+      expect.objectContaining({ check: 'C01', actual: 'JSON nested more than 1,000 levels deep' }),
+    ]);
+  });
+
+  it('that cannot be checked is listed once for each method, path and reason', () => {
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
+    traffic.check(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
+    for (const id of [8, 9])
+      traffic.skip({
+        request: { method: 'GET', url: `https://pay.example${user}?user_id=${id}` },
+        reason: 'it broke',
+      });
+    expect(traffic.run().skipped.filter(({ reason }) => reason === 'it broke')).toEqual([
+      expect.objectContaining({ title: `GET ${user}` }),
+    ]);
+  });
+
   it('that matches no operation proves nothing', () => {
     const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
     traffic.check(recorded({ path: '/logo.png', answer: null }));
@@ -269,6 +304,60 @@ describe('the proxy', () => {
     expect(() => traffic.run()).toThrow(
       'There was nothing to check: the response body is longer than 8 MiB; the request body is longer than 8 MiB',
     );
+  });
+
+  it('skips a response that is longer than 8 MiB once it is decompressed', async () => {
+    const body = gzipSync(Buffer.alloc(8 * 1024 * 1024 + 1));
+    const skipped: SkippedEntry[] = [];
+    const proxy = await startProxy({
+      to: await serve({ ...json, 'content-encoding': 'gzip' }, body),
+      onExchange: () => expect.unreachable(),
+      onSkip: (entry) => void skipped.push(entry),
+    });
+    onTestFinished(proxy.close);
+    await (await fetch(`${proxy.url}${user}`)).arrayBuffer();
+    expect(skipped).toMatchObject([{ reason: 'the response body is longer than 8 MiB' }]);
+  });
+
+  it.each([
+    ['not compressed', Buffer.from('{"code":200}')],
+    ['truncated', gzipSync('{"code":200}').subarray(0, -4)],
+  ])('skips a response with content-encoding gzip whose body is %s', async (_, body) => {
+    const skipped: SkippedEntry[] = [];
+    const proxy = await startProxy({
+      to: await serve({ ...json, 'content-encoding': 'gzip' }, body),
+      onExchange: () => expect.unreachable(),
+      onSkip: (entry) => void skipped.push(entry),
+    });
+    onTestFinished(proxy.close);
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    request(`${proxy.url}${user}`, (answer) => answer.resume().on('close', resolve)).end();
+    await closed;
+    expect(skipped).toMatchObject([{ reason: 'the response body is not valid gzip' }]);
+  });
+
+  it.each([
+    ['closes the connection', (socket: Socket) => socket.end()],
+    ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
+  ])('closes the connection to the client if the server %s, and reports the exchange', async (_, stop) => {
+    const { to, connected } = await serveHalf();
+    const { promise: skipped, resolve: onSkip } = Promise.withResolvers<SkippedEntry>();
+    const proxy = await startProxy({ to, onExchange: () => expect.unreachable(), onSkip });
+    onTestFinished(proxy.close);
+    const answer = await fetch(`${proxy.url}${user}`);
+    stop(await connected);
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(await skipped).toMatchObject({ request: { method: 'GET' }, reason: 'the response broke off' });
+  });
+
+  it('reports an exchange if the client closes the connection', async () => {
+    const { to } = await serveHalf();
+    const { promise: skipped, resolve: onSkip } = Promise.withResolvers<SkippedEntry>();
+    const proxy = await startProxy({ to, onExchange: () => expect.unreachable(), onSkip });
+    onTestFinished(proxy.close);
+    const call = request(`${proxy.url}${user}`, (answer) => answer.once('data', () => call.destroy()));
+    call.on('error', () => {}).end();
+    expect(await skipped).toMatchObject({ reason: 'the client closed the connection' });
   });
 
   it.each([

@@ -53,12 +53,36 @@ export function outcomeOf(status: number, json: Json | undefined): Outcome {
   return status >= 200 && status < 300 ? 'success' : 'neither';
 }
 
-/** Parses JSON. Returns undefined if it is invalid. */
+/** The most levels of nesting in JSON. Recursive functions, such as `JSON.stringify`, fail at several thousand. */
+const MAX_LEVELS = 1000;
+
+/** Parses JSON. Returns undefined if it is invalid, or nested more than 1,000 levels deep. */
 export function parseJson(text: string): Json | undefined {
+  const json = parsed(text);
+  return isNestedTooDeep(json) ? undefined : json;
+}
+
+/** Why `parseJson` does not accept a text, in the words of a finding. */
+export function describeNotJson(text: string): string {
+  return parsed(text) === undefined ? 'a body that is not JSON' : 'JSON nested more than 1,000 levels deep';
+}
+
+function parsed(text: string): Json | undefined {
   try {
     // Without a byte order mark, which `fetch` also removes.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }
+}
+
+function isNestedTooDeep(json: Json | undefined): boolean {
+  let level = [json];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_LEVELS) return true;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return false;
 }

@@ -1,6 +1,20 @@
 import type { WireResponse } from './exchange.ts';
 
-/** Sends a request and reads the whole response, without following redirects. @throws if there is none in time */
+/** Maximum length of a decoded response: 64 MiB. */
+const MAX_LENGTH = 64 * 1024 * 1024;
+
+/** A response was too long to read. */
+export class ResponseTooLong extends Error {
+  static {
+    ResponseTooLong.prototype.name = 'ResponseTooLong';
+  }
+}
+
+/**
+ * Sends a request and reads the whole response, without following redirects.
+ * @throws {ResponseTooLong}
+ * @throws if there is no response in time
+ */
 export async function sendRequest(
   send: typeof fetch,
   url: string,
@@ -14,10 +28,24 @@ export async function sendRequest(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
-    return { status: response.status, headers: response.headers, body: await response.text() };
+    return { status: response.status, headers: response.headers, body: await textOf(response) };
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
       throw new Error(`no response within ${timeout / 1000} s`);
     throw error;
   }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  if (!body) return '';
+  const decoder = new TextDecoder();
+  let length = 0;
+  let text = '';
+  for await (const chunk of body) {
+    length += chunk.length;
+    // Leaving the loop cancels the rest.
+    if (length > MAX_LENGTH) throw new ResponseTooLong('the response is longer than 64 MiB');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }

@@ -12,7 +12,7 @@ import {
 } from './exchange.ts';
 import { createPace } from './pace.ts';
 import { reasonOf } from './reason.ts';
-import { sendRequest } from './send-request.ts';
+import { ResponseTooLong, sendRequest } from './send-request.ts';
 
 /** A request to send. */
 export interface Call {
@@ -48,7 +48,7 @@ export interface TransportOptions {
 export interface Transport {
   /**
    * Sends a request to a base URL. Redirects are not followed.
-   * @throws {NoResponse} if there is no response
+   * @throws {NoResponse} if there is no response, or it is longer than 64 MiB
    * @throws {RequestLimitReached} if the run has sent as many requests as it may
    * @throws {RateLimited} if the response is still 429 after the retries
    */
@@ -61,7 +61,7 @@ export interface Transport {
   counts(): { sent: number; answered: number };
 }
 
-/** A request got no response. */
+/** A request got no response, or one that is too long to read. */
 export class NoResponse extends Error {
   static {
     NoResponse.prototype.name = 'NoResponse';
@@ -138,6 +138,7 @@ export function createTransport({
       counts.answered += 1;
       return response;
     } catch (error) {
+      if (error instanceof ResponseTooLong) counts.answered += 1;
       throw new NoResponse(request, error);
     }
   }
