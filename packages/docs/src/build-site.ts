@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { collected } from './collected.ts';
+import { parseJsonFile } from './json-file.ts';
 import { checkOutDir, replaceSite } from './out-dir.ts';
 import { pageHtml } from './page/html.ts';
 import { pageMarkdown, twinOf } from './page/markdown.ts';
@@ -44,7 +45,7 @@ export async function buildSite(options: SiteOptions): Promise<BuiltSite> {
 
 async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   const { outDir, base = '/', config = {} } = options;
-  // Some editors write a byte order mark. Published JSON must not start with one.
+  // Published JSON must not start with a byte order mark.
   const text = (await readFile(options.contract, 'utf8')).replace(/^\uFEFF/, '');
   const contract = documentOf(text, options.contract);
   const fromRepository = await collected();
@@ -123,12 +124,10 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
 function documentOf(text: string, file: string): OpenApiDocument {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJsonFile(text);
   } catch (error) {
     const hint = /\.ya?ml$/i.test(file) ? '; bundle a contract in YAML as JSON first' : '';
-    // V8 quotes the text around the mistake.
-    const why = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
-    throw new Error(`${file}: not JSON: ${why}${hint}`);
+    throw new Error(`${file}: not JSON: ${error instanceof Error ? error.message : error}${hint}`);
   }
   if (typeof value !== 'object' || value === null || !('openapi' in value) || !('paths' in value))
     throw new Error(`${file}: not an OpenAPI document`);

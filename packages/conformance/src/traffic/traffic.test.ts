@@ -56,6 +56,18 @@ async function serve(headers: Record<string, string>, body: string | Buffer): Pr
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Starts a proxy to a server with this body, which it says is gzip. The proxy must not check it. */
+async function proxyOfGzip(body: Buffer) {
+  const skipped: SkippedEntry[] = [];
+  const proxy = await startProxy({
+    to: await serve({ ...json, 'content-encoding': 'gzip' }, body),
+    onExchange: () => expect.unreachable(),
+    onSkip: (entry) => void skipped.push(entry),
+  });
+  onTestFinished(proxy.close);
+  return { proxy, skipped };
+}
+
 /** A server that sends the beginning of a response, and then waits. */
 async function serveHalf(): Promise<{ to: string; connected: Promise<Socket> }> {
   const server = net.createServer((socket) => {
@@ -307,14 +319,7 @@ describe('the proxy', () => {
   });
 
   it('skips a response that is longer than 8 MiB once it is decompressed', async () => {
-    const body = gzipSync(Buffer.alloc(8 * 1024 * 1024 + 1));
-    const skipped: SkippedEntry[] = [];
-    const proxy = await startProxy({
-      to: await serve({ ...json, 'content-encoding': 'gzip' }, body),
-      onExchange: () => expect.unreachable(),
-      onSkip: (entry) => void skipped.push(entry),
-    });
-    onTestFinished(proxy.close);
+    const { proxy, skipped } = await proxyOfGzip(gzipSync(Buffer.alloc(8 * 1024 * 1024 + 1)));
     await (await fetch(`${proxy.url}${user}`)).arrayBuffer();
     expect(skipped).toMatchObject([{ reason: 'the response body is longer than 8 MiB' }]);
   });
@@ -323,13 +328,7 @@ describe('the proxy', () => {
     ['not compressed', Buffer.from('{"code":200}')],
     ['truncated', gzipSync('{"code":200}').subarray(0, -4)],
   ])('skips a response with content-encoding gzip whose body is %s', async (_, body) => {
-    const skipped: SkippedEntry[] = [];
-    const proxy = await startProxy({
-      to: await serve({ ...json, 'content-encoding': 'gzip' }, body),
-      onExchange: () => expect.unreachable(),
-      onSkip: (entry) => void skipped.push(entry),
-    });
-    onTestFinished(proxy.close);
+    const { proxy, skipped } = await proxyOfGzip(body);
     const { promise: closed, resolve } = Promise.withResolvers<void>();
     request(`${proxy.url}${user}`, (answer) => answer.resume().on('close', resolve)).end();
     await closed;

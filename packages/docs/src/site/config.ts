@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { parseJsonFile } from '../json-file.ts';
 
 /** How the owner of an API publishes the site. All members are optional. */
 export interface SiteConfig {
@@ -34,12 +35,9 @@ export async function readConfig(file: string): Promise<SiteConfig> {
   });
   let value: unknown;
   try {
-    // Some editors write a byte order mark.
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+    value = parseJsonFile(text);
   } catch (error) {
-    // V8 quotes the text around the mistake.
-    const why = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
-    throw new ConfigError(`${file}: not valid JSON: ${why}`);
+    throw new ConfigError(`${file}: not valid JSON: ${error instanceof Error ? error.message : error}`);
   }
   const config = checkedConfig(value, file);
   const { logo } = config;

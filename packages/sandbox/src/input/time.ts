@@ -22,13 +22,9 @@ export function readInstant(text: string, member: string, place = 'body.'): Temp
 /** @returns the instant, or what is wrong with the text, to follow its name: `must be …` */
 export function parseInstant(text: string): Temporal.Instant | string {
   if (!RFC_3339.test(text)) return NO_INSTANT;
-  try {
-    const instant = Temporal.Instant.from(text);
-    return isSupported(instant) ? instant : TOO_LATE;
-  } catch (error) {
-    if (error instanceof RangeError) return NO_INSTANT;
-    throw error;
-  }
+  const instant = unlessRangeError(() => Temporal.Instant.from(text));
+  if (!instant) return NO_INSTANT;
+  return isSupported(instant) ? instant : TOO_LATE;
 }
 
 /** Whether the text is an RFC 3339 instant, even if no sandbox reaches it. */
@@ -38,12 +34,7 @@ export function isInstant(text: string): boolean {
 
 /** Whether the text is an ISO 8601 duration without a sign. */
 export function isDuration(text: string): boolean {
-  try {
-    return text.startsWith('P') && Temporal.Duration.from(text) instanceof Temporal.Duration;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
+  return text.startsWith('P') && unlessRangeError(() => Temporal.Duration.from(text)) !== undefined;
 }
 
 /** Adds a duration to an instant, in the calendar of a time zone. @throws {Failure} if it cannot be added */
@@ -53,7 +44,8 @@ export function after(
   timeZone: string,
   member: string,
 ): Temporal.Instant {
-  const later = added(now.toZonedDateTimeISO(timeZone), duration);
+  const zoned = now.toZonedDateTimeISO(timeZone);
+  const later = unlessRangeError(() => zoned.add(Temporal.Duration.from(duration)).toInstant());
   if (!later)
     throw new Failure('invalidRequest', `body.${member} is not a duration that can be added to the clock`);
   if (!isSupported(later)) throw new Failure('invalidRequest', `body.${member} ${TOO_LATE}`);
@@ -64,9 +56,10 @@ function isSupported(instant: Temporal.Instant): boolean {
   return Temporal.Instant.compare(instant, LAST) <= 0;
 }
 
-function added(time: Temporal.ZonedDateTime, duration: string): Temporal.Instant | undefined {
+/** Temporal throws a RangeError for text that it cannot read, and for a result that it cannot represent. */
+function unlessRangeError<T>(work: () => T): T | undefined {
   try {
-    return time.add(Temporal.Duration.from(duration)).toInstant();
+    return work();
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
