@@ -124,10 +124,10 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
 function documentOf(text: string, file: string): OpenApiDocument {
   let value: unknown;
   try {
-    value = parseJsonFile(text);
+    value = parseJsonFile(text, file);
   } catch (error) {
     const hint = /\.ya?ml$/i.test(file) ? '; bundle a contract in YAML as JSON first' : '';
-    throw new Error(`${file}: not JSON: ${error instanceof Error ? error.message : error}${hint}`);
+    throw new Error(`${error instanceof Error ? error.message : error}${hint}`);
   }
   if (typeof value !== 'object' || value === null || !('openapi' in value) || !('paths' in value))
     throw new Error(`${file}: not an OpenAPI document`);

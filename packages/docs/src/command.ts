@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSite } from './build-site.ts';
@@ -15,6 +16,7 @@ Builds the documentation of a payments contract as static files.
   --base <path>      path that the site is served under, with a slash at both ends, e.g. /v1/ (default: /)
   --config <file>    JSON with name, logo (a file, or { light, dark }), colours, servers, versions, origin
   -h, --help         show this help
+  --version          print the version
 
 The contract is a single OpenAPI 3.1 file. Warnings name what the site cannot show. The folder cannot be the
 working directory, a parent of it, or a folder that contains the contract, the configuration, node_modules or .git;
@@ -29,6 +31,10 @@ async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   if (values.help) {
     console.log(HELP.trim());
+    return;
+  }
+  if (values.version) {
+    console.log(createRequire(import.meta.url)('@payments-openapi/docs/package.json').version);
     return;
   }
   const [command, contract, ...more] = positionals;
@@ -66,6 +72,7 @@ function readArguments(args: readonly string[]) {
         config: { type: 'string' },
         force: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean' },
       },
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
 import { runCommand } from '../src/command.ts';
 
 it.each([
@@ -22,4 +23,11 @@ it.each([
   onTestFinished(() => print.mockRestore());
   expect(await runCommand(args)).toBe(2);
   expect(print.mock.calls.flat().join('\n')).toBe(`${message}\nRun payments-docs --help for usage.`);
+});
+
+it('payments-docs --version prints only the version', async () => {
+  const print = vi.spyOn(console, 'log').mockReturnValue();
+  onTestFinished(() => print.mockRestore());
+  expect(await runCommand(['--version'])).toBe(0);
+  expect(print.mock.calls).toEqual([[packageJson.version]]);
 });
