@@ -31,6 +31,7 @@ export interface SecurityScheme {
   /** For an API key: where it is sent, and under which name. */
   in?: string;
   name?: string;
+  description?: string;
 }
 
 export interface Components {
@@ -59,6 +60,8 @@ export interface OperationObject {
   requestBody?: RequestBody | Reference;
   responses: Record<string, ResponseObject | Reference>;
   security?: SecurityRequirement[];
+  /** By name: path items, by the expression of the URL that is called. */
+  callbacks?: Record<string, Record<string, PathItem> | Reference>;
   /** Set if the operation changes nothing although its method is not GET. */
   'x-safe'?: boolean;
 }
@@ -101,6 +104,7 @@ export interface Example {
 
 export interface Link {
   operationId: string;
+  description?: string;
   /** Values or expressions such as `$response.body#/data/user_id`, by parameter name. */
   parameters?: Record<string, Json>;
   requestBody?: Json;

@@ -8,6 +8,7 @@ import {
   resolve,
   type Schema,
 } from '@payments-openapi/spec';
+import { nameOf } from './keywords.ts';
 
 /** Forms of examples that OpenAPI allows. */
 interface WithExample {
@@ -64,7 +65,7 @@ export function problemsOf(document: OpenApiDocument, hasServer: boolean): strin
     return [
       `openapi is ${document.openapi}, but only OpenAPI 3.1 is supported. Convert the contract to 3.1.1`,
     ];
-  const problems = lostReferences(document);
+  const problems = [...lostReferences(document), ...endlessSchemas(document)];
   if (problems.length > 0) return problems;
   if (typeof document.info?.title !== 'string') problems.push('info.title is missing');
   if (!hasServer && !document.servers?.[0])
@@ -101,6 +102,21 @@ function lostReferences(document: OpenApiDocument): string[] {
       ? `$ref ${ref} does not exist in the contract`
       : `$ref ${ref} points outside the file. Bundle the contract first`,
   );
+}
+
+/** Finds schemas that are part of themselves: their members cannot be listed. */
+function endlessSchemas({ components }: OpenApiDocument): string[] {
+  const schemas = new Map(Object.entries(components?.schemas ?? {}));
+  const partsOf = ({ $ref, allOf = [] }: Schema): string[] => [
+    ...($ref ? [$ref] : []),
+    ...allOf.flatMap(partsOf),
+  ];
+  const endless = [...schemas].filter(([name, schema]) => {
+    const parts = new Set(partsOf(schema));
+    for (const $ref of parts) for (const part of partsOf(schemas.get(nameOf($ref)) ?? {})) parts.add(part);
+    return parts.has(`#/components/schemas/${name}`);
+  });
+  return endless.map(([name]) => `components.schemas: ${name} contains itself through allOf`);
 }
 
 function leads(document: OpenApiDocument, $ref: string): boolean {
