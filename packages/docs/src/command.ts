@@ -44,9 +44,8 @@ async function main(args: readonly string[]): Promise<void> {
   const { base = '/' } = values;
   if (!/^\/([\w.~-]+\/)*$/.test(base))
     throw new UsageError(`--base must be a path with a slash at both ends, e.g. /v1/, but is "${base}"`);
-  await stat(contract).catch(() => {
-    throw new UsageError(`${contract}: no such file`);
-  });
+  const found = await stat(contract).catch(() => undefined);
+  if (!found?.isFile()) throw new UsageError(`${contract}: ${found ? 'not a file' : 'no such file'}`);
   const config = values.config === undefined ? {} : await readConfig(values.config);
   const { out, force = false } = values;
   await checkOutDir(out, { inputs: values.config === undefined ? [] : [values.config], force });

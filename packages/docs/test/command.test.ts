@@ -13,6 +13,7 @@ it.each([
   ['an unknown command', 'Expected the command build, but got serve', ['serve']],
   ['a missing folder', 'Missing option: --out <folder>', ['build', 'openapi.json']],
   ['a missing contract', '/nowhere.json: no such file', ['build', '/nowhere.json', '--out', 'site']],
+  ['a folder as the contract', '.: not a file', ['build', '.', '--out', 'site']],
   [
     'the working directory as the folder',
     '.: this is the working directory or a parent of it. Choose a folder for the site only',

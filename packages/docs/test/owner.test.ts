@@ -160,13 +160,19 @@ it('everything that prevents a build is listed at once', () => {
     'GET /things: operationId is missing. The page needs it as its name',
     'PUT /things: operationId a b cannot be part of a URL. Use letters, digits, . _ ~ -',
   ]);
+  const get = { operationId: 'a', responses: {} };
+  const relative = { ...withPath('/things', { get }), servers: [{ url: '/v1' }] };
+  expect(problemsOf(relative, true)).toEqual([]);
+  expect(problemsOf(relative, false)).toEqual([
+    'the URL of the first server is not absolute. Set `servers` in the configuration',
+  ]);
   expect(problemsOf(withPath('/things', { $ref: 'things.yaml' }), true)).toEqual([
     '$ref things.yaml points outside the file. Bundle the contract first',
   ]);
   const A = { allOf: [{ $ref: '#/components/schemas/B' }] };
   const B = { allOf: [{ allOf: [{ $ref: '#/components/schemas/A' }] }] };
   const Node = { properties: { next: { $ref: '#/components/schemas/Node' } } };
-  expect(problemsOf({ ...small, components: { schemas: { A, B, Node } } }, true)).toEqual([
+  expect(problemsOf({ ...relative, components: { schemas: { A, B, Node } } }, true)).toEqual([
     'components.schemas: A contains itself through allOf',
     'components.schemas: B contains itself through allOf',
   ]);

@@ -9,6 +9,7 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 import { nameOf } from './keywords.ts';
+import { defaultBaseUrl } from './samples.ts';
 
 /** Forms of examples that OpenAPI allows. */
 interface WithExample {
@@ -70,6 +71,8 @@ export function problemsOf(document: OpenApiDocument, hasServer: boolean): strin
   if (typeof document.info?.title !== 'string') problems.push('info.title is missing');
   if (!hasServer && !document.servers?.[0])
     problems.push('servers is empty. Add a server, or set `servers` in the configuration');
+  else if (!hasServer && !URL.canParse(defaultBaseUrl(document)))
+    problems.push('the URL of the first server is not absolute. Set `servers` in the configuration');
   const all = operations(document);
   if (all.length === 0) problems.push('paths contains no operations');
   const seen = new Set<string>();
