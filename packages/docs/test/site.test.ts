@@ -275,6 +275,20 @@ describe('in a browser', () => {
     await page.close();
   });
 
+  it('copies a code block', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await context.newPage();
+    const problems = watch(page);
+    await page.goto(`${server.url}start/first-call/`);
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^import \{ createClient \}[\s\S]*Siu Ming Wong$/,
+    );
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it('is readable without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
