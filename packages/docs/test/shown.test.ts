@@ -99,6 +99,12 @@ describe('the pages of types', () => {
       },
       BareOdd: { type: 'object', properties: { id: { type: 'string' } } },
       AllOdd: { allOf: [{ $ref: '#/components/schemas/BareOdd' }] },
+      BesideOdd: {
+        allOf: [
+          { $ref: '#/components/schemas/BareOdd', description: 'More', required: ['id'], minProperties: 2 },
+        ],
+      },
+      TreeOdd: member({ allOf: [{ $ref: '#/components/schemas/TreeOdd' }], description: 'The parent' }),
       DeepAllOdd: member({ allOf: [{ $ref: '#/components/schemas/BareOdd' }, { required: ['id'] }] }),
       PartOdd: {
         $defs: { part: { type: 'string' } },
@@ -111,6 +117,7 @@ describe('the pages of types', () => {
     expect(made.get('ClosedOdd')).toContain('<code>unevaluatedProperties</code>: <code>false</code>');
     expect(made.get('TupleOdd')).toContain('No other items');
     expect(made.get('EitherOdd')).toMatch(/types\/User\/">User<\/a> or null/);
+    expect(made.get('EitherOdd')).not.toContain('oneOf');
     expect(textOf(made.get('TaggedOdd') ?? '')).toMatch(
       /Type: object, Payee or User \..*Exactly one of Payee , User Distinguished by kind : person for User/,
     );

@@ -31,6 +31,8 @@ export interface Described {
   fields: Field[];
 }
 
+const NOTHING: Described = { texts: [], notes: [], rules: [], fields: [] };
+
 interface Position {
   /** The anchor. Members append their names to it. */
   id: string;
@@ -120,7 +122,7 @@ function describeTarget(
   const target = resolve<Schema>(options.document, { $ref });
   const link = linkTo(options)(name);
   if (position.trail.includes(name)) {
-    return { texts: [`${link}, as above.`], notes: [], rules: [], fields: [] };
+    return { ...NOTHING, texts: [`${link}, as above.`] };
   }
   const trail = [...position.trail, name];
   const inside = { id: position.id, owner: name, trail };
@@ -141,17 +143,25 @@ function countOf(fields: Field[]): number {
 
 /** Describes a branch of `allOf`, whose members belong to the object itself. */
 function describeBranch(options: FieldOptions, branch: Schema, position: Position): Described {
-  if (!branch.$ref) return describe(options, branch, position);
-  const name = nameOf(branch.$ref);
-  const target = resolve<Schema>(options.document, branch);
-  const described = describe(options, target, {
-    ...position,
-    owner: name,
-    trail: [...position.trail, name],
-  });
+  const { $ref, ...own } = asObject(branch);
+  const beside = describe(options, own, position);
+  if (!$ref) return beside;
+  const name = nameOf($ref);
+  const described = position.trail.includes(name)
+    ? NOTHING
+    : describe(options, resolve<Schema>(options.document, { $ref }), {
+        ...position,
+        owner: name,
+        trail: [...position.trail, name],
+      });
   const has = `Has the members of ${linkTo(options)(name)}`;
   const texts = described.texts.map((text) => introduced(has, text));
-  return { ...described, texts: texts.length > 0 ? texts : [`${has}.`] };
+  return {
+    texts: [...(texts.length > 0 ? texts : [`${has}.`]), ...beside.texts],
+    notes: [...described.notes, ...beside.notes],
+    rules: [...described.rules, ...beside.rules],
+    fields: [...described.fields, ...beside.fields],
+  };
 }
 
 function membersAt(options: FieldOptions, schema: Schema, required: string[], position: Position): Field[] {

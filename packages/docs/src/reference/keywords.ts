@@ -69,17 +69,21 @@ export function notesOf(schema: object, linkTo: (schemaName: string) => string =
   return Object.entries(schema).flatMap(([keyword, value]) => {
     if (value === false && FORBIDDEN[keyword]) return FORBIDDEN[keyword];
     if (PLACED.has(keyword)) return [];
-    if (ALTERNATIVES[keyword] && areReferences(value))
-      return `${ALTERNATIVES[keyword]} ${value.map((one: Schema) => typeWords(one, linkTo)).join(', ')}`;
+    if (ALTERNATIVES[keyword] && areTypes(value)) {
+      const types = value.map((one: Schema) => typeWords(one, linkTo));
+      // "User or null" is clear from the type in words.
+      const isNullable = types.length === 2 && types.includes('null');
+      return isNullable ? [] : `${ALTERNATIVES[keyword]} ${types.join(', ')}`;
+    }
     const words = NOTES[keyword];
     // Show an unknown keyword as it is in the contract.
     return words ? words(value as never) : `${code(keyword)}: ${code(JSON.stringify(value))}`;
   });
 }
 
-/** Whether these alternatives are only references. */
-function areReferences(schemas: Schema[]): boolean {
-  return schemas.every(({ $ref, ...more }) => $ref && Object.keys(more).length === 0);
+/** Whether these alternatives are only references and plain types, which fit into words. */
+function areTypes(schemas: Schema[]): boolean {
+  return schemas.every(({ $ref, type, ...more }) => ($ref || type) && Object.keys(more).length === 0);
 }
 
 const PLURALS: Record<string, string> = {
@@ -95,7 +99,7 @@ export function typeWords(schema: Schema, linkTo: (schemaName: string) => string
   if (schema.$ref) return linkTo(nameOf(schema.$ref));
   const choices = schema.oneOf ?? schema.anyOf;
   const types = [schema.type ?? []].flat().map((type) => oneType(schema, type, linkTo));
-  if (choices && (types.length === 0 || areReferences(choices))) {
+  if (choices && (types.length === 0 || areTypes(choices))) {
     const words = [...new Set(choices.map((choice) => typeWords(choice, linkTo)))];
     return [types.join(' or '), words.join(' or ')].filter(Boolean).join(', ');
   }
