@@ -122,7 +122,9 @@ it('the page of an operation shows its alternatives, failures, callbacks and sec
       },
     },
   } as OpenApiDocument;
+  document.servers = [{ url: 'https://api.example/v1/' }];
   const { markdown } = pageOf(document, 'api/shipments_create');
+  expect(markdown).toContain("curl -X POST 'https://api.example/v1/shipments'");
   expect(markdown).toContain('- Exactly one of [Box](/types/Box.md), [Crate](/types/Crate.md)');
   expect(markdown).toContain('HTTP 201. Booked.\n');
   expect(markdown).toContain(
