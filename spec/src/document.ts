@@ -56,6 +56,7 @@ export interface OperationObject {
   summary?: string;
   description?: string;
   tags?: string[];
+  deprecated?: boolean;
   parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody | Reference;
   responses: Record<string, ResponseObject | Reference>;

@@ -106,7 +106,7 @@ it('the page of an operation shows its alternatives, failures, callbacks and sec
     callbacks: { arrived: { $ref: '#/components/callbacks/Arrived' } },
     security: [{ key: [] }, { bearer: [] }],
   };
-  const get = { operationId: 'shipments_get', summary: 'Get a shipment' };
+  const get = { operationId: 'shipments_get', summary: 'Get a shipment', deprecated: true };
   const document = {
     ...withPath('/shipments', { post, get }),
     components: {
@@ -123,6 +123,10 @@ it('the page of an operation shows its alternatives, failures, callbacks and sec
     },
   } as OpenApiDocument;
   document.servers = [{ url: 'https://api.example/v1/' }];
+  expect(pageOf(document, 'api/shipments_get').markdown).toContain(
+    '- Deprecated: do not use it in new code.',
+  );
+  expect(pageOf(document, 'api').markdown).toContain('| Deprecated. Get a shipment |');
   const { markdown } = pageOf(document, 'api/shipments_create');
   expect(markdown).toContain("curl -X POST 'https://api.example/v1/shipments'");
   expect(markdown).toContain('- Exactly one of [Box](/types/Box.md), [Crate](/types/Crate.md)');

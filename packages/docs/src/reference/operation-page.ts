@@ -68,6 +68,7 @@ function facts(reference: Reference, operation: Operation, { clientPath }: Opera
   const hasMethod = reference.methods.has(operationId);
   const isSafe = method === 'GET' || object['x-safe'] === true;
   const lines = [
+    ...(object.deprecated ? ['Deprecated: do not use it in new code'] : []),
     `Operation ${code(operationId)}`,
     ...(hasMethod ? [`In the client: ${clientPath ? `[${call}](${clientPath})` : call}`] : []),
     isSafe
