@@ -49,6 +49,7 @@ function methodPage(contract: OpenApiDocument, operation: Operation): string {
   const codes = failureCodes.map((failure) => code(String(failure))).join(', ');
   return `${paragraphs([
     `# ${group}.${verb}`,
+    operation.source.object.deprecated && '**Deprecated.**',
     summary,
     fence(signature(operation)),
     description,

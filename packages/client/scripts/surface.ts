@@ -176,6 +176,7 @@ export function signatureOf(operation: Operation, { runtime }: Style = {}) {
     '@param options Options of this call only.',
     operation.dataText && `@returns ${operation.dataText}`,
     operation.failureText && `@throws {ApiError} ${operation.failureText}`,
+    operation.source.object.deprecated ? '@deprecated' : '',
     // Only the client of the service has a reference.
     runtime ? '' : `@see ${referenceLink(operation.id)}`,
   ];
