@@ -5,12 +5,12 @@ interface Tree {
 }
 
 /** Keywords with values instead of rules. */
-const values = new Set(['example', 'examples', 'default', 'enum']);
+const VALUES = new Set(['example', 'examples', 'default', 'enum']);
 
 /** Keywords whose members have names, not keywords. */
-const maps = new Set(['properties', 'responses', 'schemas', 'callbacks', 'headers', 'paths', 'parameters']);
+const MAPS = new Set(['properties', 'responses', 'schemas', 'callbacks', 'headers', 'paths', 'parameters']);
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /**
  * Normalises two versions of a contract, so that equivalent parts are written the same way.
@@ -34,9 +34,9 @@ export function canonical(
 
 function withEnums(value: Json, name = ''): Json {
   if (Array.isArray(value)) return value.map((one) => withEnums(one));
-  if (typeof value !== 'object' || value === null || values.has(name)) return value;
+  if (typeof value !== 'object' || value === null || VALUES.has(name)) return value;
   // Here, `default` and `const` are names of members.
-  const hasNames = maps.has(name);
+  const hasNames = MAPS.has(name);
   const entries = Object.entries(value).map(([key, one]): [string, Json] => {
     if (key === 'const' && !hasNames) return ['enum', [one]];
     return [key, withEnums(one, hasNames ? '' : key)];
@@ -49,7 +49,7 @@ function moveParameters(document: Tree): void {
     const { parameters } = item;
     if (!Array.isArray(parameters)) continue;
     delete item.parameters;
-    for (const method of methods) {
+    for (const method of METHODS) {
       const operation = item[method] as Tree | undefined;
       if (operation) operation.parameters = [...((operation.parameters as Json[]) ?? []), ...parameters];
     }
@@ -58,7 +58,7 @@ function moveParameters(document: Tree): void {
 
 function alignFailures(document: Tree, other: Tree): void {
   for (const path of Object.keys(document.paths as Tree)) {
-    for (const method of methods) {
+    for (const method of METHODS) {
       const pointer = joinPointer('#/paths', path, method, 'responses');
       const responses = readPointer(document, pointer) as Tree | undefined;
       const theirs = readPointer(other, pointer) as Tree | undefined;

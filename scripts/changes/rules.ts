@@ -29,7 +29,7 @@ export function brokenRules(base: OpenApiDocument, revision: OpenApiDocument): C
 type Report = (rule: string, kind: Change['kind'], pointer: string, message: string) => unknown;
 
 /** Extensions that define the meaning of a value. */
-const meanings = ['x-time-zone', 'x-offset-unit'] as const;
+const MEANINGS = ['x-time-zone', 'x-offset-unit'] as const;
 
 function comparePart(key: string, was: Part | undefined, is: Part, report: Report): void {
   if (is.kind === 'body' && is.reader === 'service' && is.body.required && !was) {
@@ -55,7 +55,7 @@ function comparePart(key: string, was: Part | undefined, is: Part, report: Repor
 
 function compareMeaning(was: object, is: object, pointer: string, report: Report): void {
   const [one, other] = [was, is] as [Record<string, Json>, Record<string, Json>];
-  for (const name of meanings) {
+  for (const name of MEANINGS) {
     if (one[name] === undefined || one[name] === other[name]) continue;
     const message = `\`${name}\` changed from ${asText(one[name])} to ${asText(other[name])}.`;
     report('meaning-changed', 'modified', joinPointer(pointer, name), message);

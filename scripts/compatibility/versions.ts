@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../lib/tool.ts';
 
 /** Tools that are not on npm, and the dependencies of their output. The versions of npm tools are in the catalog. */
-export const versions = {
+export const VERSIONS = {
   // PyPI
   'openapi-generator-cli': '7.26.0',
   'openapi-python-client': '0.29.1',

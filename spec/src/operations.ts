@@ -44,7 +44,7 @@ export interface NamedLink {
   link: Link;
 }
 
-const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
 /** All operations of a document, in its order. */
 export function operations(document: OpenApiDocument): Operation[] {
@@ -129,5 +129,5 @@ function isSame({ value: one }: Located<Parameter>, { value: other }: Located<Pa
 }
 
 function isMethod(name: string): name is HttpMethod {
-  return methods.has(name);
+  return METHODS.has(name);
 }

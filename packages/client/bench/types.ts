@@ -70,7 +70,7 @@ export async function measureTypes(
   };
 }
 
-const compilerOptions = {
+const COMPILER_OPTIONS = {
   strict: true,
   noEmit: true,
   skipLibCheck: true,
@@ -83,7 +83,10 @@ const compilerOptions = {
 
 async function check(home: string, file: string): Promise<{ seconds: number; instantiations: number }> {
   const tsc = path.join(home, 'node_modules/typescript/bin/tsc');
-  await writeFile(path.join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+  await writeFile(
+    path.join(home, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: [file] }),
+  );
   const { stdout } = await exec(process.execPath, [tsc, '--extendedDiagnostics'], { cwd: home }).catch(
     (failed: { stdout: string }) => {
       throw new Error(`${file} does not compile\n${failed.stdout}`);

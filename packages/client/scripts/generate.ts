@@ -10,7 +10,7 @@ import { typesOf } from './types.ts';
 
 const contractFile = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
 const folder = path.resolve(import.meta.dirname, '../src/generated');
-const heading =
+const HEADING =
   '// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.\n\n';
 
 /**
@@ -39,7 +39,7 @@ export async function render(contract: OpenApiDocument, style: Style = {}): Prom
     'client.ts': surfaceOf(contract, operations, style),
   };
   return Object.fromEntries(
-    Object.entries(files).map(([name, text]) => [name, `${heading}${text.trimEnd()}\n`]),
+    Object.entries(files).map(([name, text]) => [name, `${HEADING}${text.trimEnd()}\n`]),
   );
 }
 

@@ -4,7 +4,7 @@ import type { Operation } from './operations.ts';
 import { typeImports, typeNamesOf } from './surface.ts';
 
 /** The HTTP status of a mock's failures. The contract does not define one. */
-const failureStatus = 400;
+const FAILURE_STATUS = 400;
 
 /** The response examples of the contract, by operation. */
 export function examplesOf(contract: OpenApiDocument, operations: Operation[]): string {
@@ -58,7 +58,7 @@ function answersOf(contract: OpenApiDocument, { id }: Operation) {
   const answers: Record<string, { status: number; body: unknown }> = {};
   for (const { scenario, status, value } of responseExamples(contract, id)) {
     if (scenario in answers) throw new Error(`${id}: two response examples are named ${scenario}`);
-    answers[scenario] = { status: status === 'default' ? failureStatus : Number(status), body: value };
+    answers[scenario] = { status: status === 'default' ? FAILURE_STATUS : Number(status), body: value };
   }
   return answers;
 }

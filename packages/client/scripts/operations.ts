@@ -62,10 +62,10 @@ export interface Operation {
   failureText: string;
 }
 
-const slotNames = ['params', 'options'];
+const SLOT_NAMES = ['params', 'options'];
 
 /** The functions that format a point in time, by time zone. */
-const timeWriters: Record<string, string> = { 'Asia/Hong_Kong': 'hongKongTime' };
+const TIME_WRITERS: Record<string, string> = { 'Asia/Hong_Kong': 'hongKongTime' };
 
 /** All operations of the contract, in its order. */
 export function readOperations(contract: OpenApiDocument): Operation[] {
@@ -176,7 +176,7 @@ function flatten(
 
 function pathParametersOf(id: string, path: string, parameters: Parameter[]): Parameter[] {
   return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => {
-    if (slotNames.includes(name) || !/^[A-Za-z_$][\w$]*$/.test(name)) {
+    if (SLOT_NAMES.includes(name) || !/^[A-Za-z_$][\w$]*$/.test(name)) {
       throw new Error(`${id}: path parameter ${name} is not a valid argument name`);
     }
     const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
@@ -207,7 +207,7 @@ function failureCodesOf(contract: OpenApiDocument, { operationId, object }: Cont
 
 function writerOf(id: string, { name, 'x-time-zone': zone }: Parameter): string | undefined {
   if (zone === undefined) return undefined;
-  return timeWriters[zone] ?? missing(id, `support for ${name} in the time zone ${zone}`);
+  return TIME_WRITERS[zone] ?? missing(id, `support for ${name} in the time zone ${zone}`);
 }
 
 function isUnknownOffset(id: string, { name, 'x-offset-unit': unit }: Parameter): boolean {

@@ -11,13 +11,13 @@ export interface ReferencePage {
 }
 
 /** Links to pages that are not in the reference. */
-const linksElsewhere = /\[([^\]]+)\]\((?!\w+_\w+\.md\))[\w.-]+\.md[^)]*\)/g;
+const LINKS_ELSEWHERE = /\[([^\]]+)\]\((?!\w+_\w+\.md\))[\w.-]+\.md[^)]*\)/g;
 
 /** Writes the reference into a folder, without the links that lead out of it. */
 export async function writeReference(contract: OpenApiDocument, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const { path: file, markdown } of renderReference(contract))
-    await writeFile(path.join(folder, file), markdown.replaceAll(linksElsewhere, '$1'));
+    await writeFile(path.join(folder, file), markdown.replaceAll(LINKS_ELSEWHERE, '$1'));
 }
 
 /** Renders a page for each method of the client and one that lists them, from the same operations as the client. */

@@ -6,7 +6,7 @@ import type { Operation } from './operations.ts';
 
 /** Placeholder for `unknown` where the contract leaves a value open, until other unknowns have been checked for. */
 const OPEN = 'LeftOpenByTheContract';
-const annotations = ['description', 'title', 'example', 'examples', 'default', 'deprecated'];
+const ANNOTATIONS = ['description', 'title', 'example', 'examples', 'default', 'deprecated'];
 
 /** The TypeScript types of the contract: an importable name for each schema, request and response. */
 export async function typesOf(
@@ -85,7 +85,7 @@ export function hasMembers(operation: Operation): boolean {
 }
 
 function isOpen(schema: Schema): boolean {
-  return Object.keys(schema).every((key) => annotations.includes(key) || key.startsWith('x-'));
+  return Object.keys(schema).every((key) => ANNOTATIONS.includes(key) || key.startsWith('x-'));
 }
 
 /**

@@ -11,7 +11,7 @@ import { MUTANTS } from '../test/mutants/catalogue.ts';
 import type { Fetch, Layer } from '../test/mutants/layer.ts';
 import { listen } from '../test/mutants/listen.ts';
 
-const help = `
+const HELP = `
 Runs Schemathesis and the kit in turn against the same broken servers over HTTP, for the operations that are broken and
 those that read what they write. Schemathesis detects a server if it reports a failure that it does not report for the
 unchanged sandbox. Servers with broken callbacks are omitted, because Schemathesis does not check callbacks.
@@ -24,7 +24,7 @@ unchanged sandbox. Servers with broken callbacks are omitted, because Schemathes
 Exit codes: 0 measured; 1 something failed; 2 invalid arguments.
 `;
 
-const { values } = readArgs(help, {
+const { values } = readArgs(HELP, {
   options: {
     command: { type: 'string', default: 'st' },
     every: { type: 'string', default: '1' },

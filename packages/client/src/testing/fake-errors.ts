@@ -52,7 +52,7 @@ export function fakeConnectionError(
   operationId: OperationId,
   { code = 'ECONNREFUSED', attempts = 1, outcome }: FakeState & { code?: string | undefined } = {},
 ): ConnectionError {
-  const cause = Object.assign(new TypeError('fetch failed'), { code, syscall: syscalls[code] });
+  const cause = Object.assign(new TypeError('fetch failed'), { code, syscall: SYSCALLS[code] });
   const text = `no complete response from the service: ${code}`;
   const operation = operationOf('fakeConnectionError', operationId);
   const likely = provesNotSent(cause) ? 'not_sent' : 'unknown';
@@ -72,7 +72,7 @@ export function fakeTimeoutError(
 }
 
 /** The system calls of Node.js that end with these codes before a request is written. */
-const syscalls: Readonly<Record<string, string>> = {
+const SYSCALLS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connect',
   ENOTFOUND: 'getaddrinfo',
   EAI_AGAIN: 'getaddrinfo',

@@ -76,7 +76,7 @@ export class InvalidResponseError extends ResponseError {
   }
 }
 
-const modes: readonly unknown[] = ['off', 'report', 'throw'] satisfies ValidationMode[];
+const MODES: readonly unknown[] = ['off', 'report', 'throw'] satisfies ValidationMode[];
 
 /**
  * Creates a validator that checks calls against the contract. Its checks were compiled when the client was built.
@@ -92,7 +92,7 @@ export function createValidator(options: ValidatorOptions = {}): Validator {
   } = options;
   // A typing error must not switch checks off.
   for (const [name, mode] of Object.entries({ requests, responses }))
-    if (!modes.includes(mode))
+    if (!MODES.includes(mode))
       refuse(`${name} must be "off", "report" or "throw", but is ${JSON.stringify(mode)}`);
   if (typeof report !== 'function') refuse('report must be a function');
   for (const name of Object.keys(others)) refuse(`there is no option "${name}"`);
