@@ -5,7 +5,7 @@ import { functionsOf } from './functions.ts';
 import { examplesOf, mocksOf } from './mocks.ts';
 import { readOperations } from './operations.ts';
 import { queriesOf } from './queries.ts';
-import { failureCodesOf, routesOf, type Style, surfaceOf } from './surface.ts';
+import { endpointsOf, failureCodesOf, type Style, surfaceOf } from './surface.ts';
 import { typesOf } from './types.ts';
 
 const contractFile = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
@@ -35,7 +35,7 @@ export async function render(contract: OpenApiDocument, style: Style = {}): Prom
       'mocks.ts': mocksOf(contract, operations),
       'queries.ts': queriesOf(operations),
     }),
-    'operations.ts': routesOf(operations, style),
+    'operations.ts': endpointsOf(operations, style),
     'client.ts': surfaceOf(contract, operations, style),
   };
   return Object.fromEntries(

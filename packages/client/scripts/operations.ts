@@ -1,10 +1,10 @@
 import {
-  type Operation as ContractOperation,
   isOfType,
   jsonSchemaOf,
   type Located,
   membersOf,
   type OpenApiDocument,
+  type Operation,
   operations,
   type Parameter,
   type RequestBody,
@@ -21,9 +21,9 @@ export interface ParamSchema extends Schema {
 }
 
 /** An operation as the client exposes it. */
-export interface Operation {
+export interface ClientOperation {
   /** The operation in the contract. */
-  source: ContractOperation;
+  source: Operation;
   id: string;
   /** Its resource, `users` of `users_create`. */
   group: string;
@@ -68,11 +68,11 @@ const SLOT_NAMES = ['params', 'options'];
 const TIME_WRITERS: Record<string, string> = { 'Asia/Hong_Kong': 'hongKongTime' };
 
 /** All operations of the contract, in its order. */
-export function readOperations(contract: OpenApiDocument): Operation[] {
+export function readOperations(contract: OpenApiDocument): ClientOperation[] {
   return operations(contract).map((operation) => readOperation(contract, operation));
 }
 
-function readOperation(contract: OpenApiDocument, source: ContractOperation): Operation {
+function readOperation(contract: OpenApiDocument, source: Operation): ClientOperation {
   const { operationId: id, method, path, object, body } = source;
   const [group, verb, ...rest] = id.split('_');
   if (!group || !verb || rest.length > 0) throw new Error(`${id}: an operationId must be <group>_<verb>`);
@@ -198,7 +198,7 @@ function clearItems(contract: OpenApiDocument, id: string, data: Schema): { name
 }
 
 /** The codes in the examples of the operation's own failure response. A shared response documents no codes. */
-function failureCodesOf(contract: OpenApiDocument, { operationId, object }: ContractOperation): number[] {
+function failureCodesOf(contract: OpenApiDocument, { operationId, object }: Operation): number[] {
   if (!object.responses.default || '$ref' in object.responses.default) return [];
   return responseExamples(contract, operationId)
     .filter(({ status }) => status === 'default')

@@ -45,9 +45,9 @@ function contractOf(examples: Record<string, Example> = {}, schema: Schema = tex
 }
 
 describe('the generated entries', () => {
-  it('contain a function for an operation, with its own route and its description', async () => {
+  it('contain a function for an operation, with its own endpoint and its description', async () => {
     const { 'functions.ts': functions } = await render(contractOf());
-    expect(functions).toContain('const things_list: Operation = {"id":"things_list","method":"GET",');
+    expect(functions).toContain('const things_list: Endpoint = {"id":"things_list","method":"GET",');
     expect(functions).toContain(`/**
  * List things
  *

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors/api-error.ts';
 import type { CallState } from '../errors/call-error.ts';
 import { ResponseError } from '../errors/response-error.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Endpoint } from '../operations/endpoint.ts';
 import { type ApiResponse, readEnvelope, SUCCESS_CODES, type SuccessEnvelope } from './envelope.ts';
 
 /** Whether the same request may succeed later, and a write may have been carried out. */
@@ -21,7 +21,7 @@ export type AnsweredState = CallState & { response: Response };
  * @throws {ResponseError} when the response is not an envelope, contradicts itself, or has no data of the right type
  */
 export function readResponse<Data>(
-  { id, items, refusals }: Operation,
+  { id, items, refusals }: Endpoint,
   request: string,
   body: string,
   state: AnsweredState,

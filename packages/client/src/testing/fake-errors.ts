@@ -4,7 +4,7 @@ import { ConnectionError } from '../errors/connection-error.ts';
 import type { FailureCode } from '../errors/is-api-error.ts';
 import { RequestError } from '../errors/request-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
-import { isSafe, type Operation } from '../operations/operation.ts';
+import { type Endpoint, isSafe } from '../operations/endpoint.ts';
 import { readResponse } from '../responses/read-response.ts';
 import { provesNotSent } from '../transport/network.ts';
 import type { OperationId } from './example.ts';
@@ -79,7 +79,7 @@ const SYSCALLS: Readonly<Record<string, string>> = {
 };
 
 /** The outcome that the client gives a write after this failure. */
-function outcomeAfter(operation: Operation, body: string, response: Response): Outcome | undefined {
+function outcomeAfter(operation: Endpoint, body: string, response: Response): Outcome | undefined {
   try {
     readResponse(operation, '', body, { response, outcome: 'unknown' });
     return undefined;
@@ -91,7 +91,7 @@ function outcomeAfter(operation: Operation, body: string, response: Response): O
 /** The outcome that the test asked for, or else the one that the client would give a write. */
 function outcomeOf(
   maker: string,
-  operation: Operation,
+  operation: Endpoint,
   given: Outcome | undefined,
   likely: Outcome | undefined,
 ): Outcome | undefined {

@@ -7,7 +7,7 @@ import { redact } from '../errors/redaction.ts';
 import { RequestError } from '../errors/request-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { Emit } from '../events/event.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Endpoint } from '../operations/endpoint.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
 import { type AnsweredState, readResponse } from '../responses/read-response.ts';
@@ -20,7 +20,7 @@ import { finishHeaders } from './sign.ts';
 export interface Sending {
   options: ClientOptions;
   own: CallOptions;
-  operation: Operation;
+  operation: Endpoint;
   /** The outcome of a write before it is sent; undefined for a read. */
   outcome: Outcome | undefined;
   /** `baseUrl` and path template for messages and events, without path and query values. */

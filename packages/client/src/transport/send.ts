@@ -1,7 +1,7 @@
 import { clock } from '../clock.ts';
 import type { Outcome } from '../errors/call-error.ts';
 import { emitter } from '../events/event.ts';
-import { isSafe, type Operation } from '../operations/operation.ts';
+import { type Endpoint, isSafe } from '../operations/endpoint.ts';
 import { resolveLimits } from '../options/limits.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
@@ -14,7 +14,7 @@ import { delayBeforeRetry } from './retry.ts';
 export async function send<Data>(
   options: ClientOptions,
   baseUrl: string,
-  operation: Operation,
+  operation: Endpoint,
   path: readonly unknown[],
   params: Readonly<Record<string, unknown>>,
   own: CallOptions,

@@ -1,7 +1,7 @@
 import { label } from '../errors/payments-error.ts';
 import { RequestError } from '../errors/request-error.ts';
 import { ResponseError } from '../errors/response-error.ts';
-import { isSafe, type Operation } from '../operations/operation.ts';
+import { type Endpoint, isSafe } from '../operations/endpoint.ts';
 import type { Validator } from '../options/options.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
 import { type SchemaError, validators } from './validators.ts';
@@ -64,7 +64,7 @@ export class InvalidResponseError extends ResponseError {
   readonly violations: readonly Violation[];
 
   constructor(
-    operation: Operation,
+    operation: Endpoint,
     violations: readonly Violation[],
     { envelope, response }: ApiResponse<unknown>,
   ) {
