@@ -36,7 +36,8 @@ export const shelf: Shelf = {
 export const bundled = path.join(contract.dist, 'openapi.json');
 
 /** Reports what changed in the bundled contract since its last release. */
-export async function reportChanges(today = new Date().toISOString().slice(0, 10)): Promise<Report> {
+export async function reportChanges(): Promise<Report> {
+  const today = new Date().toISOString().slice(0, 10);
   return reportOn(shelf, await readReleased(shelf), await readDocument(bundled), today);
 }
 

@@ -24,7 +24,7 @@ async function writeFolders() {
 }
 
 async function writeBesides() {
-  await writeCommonJsTypes('dist');
+  await writeCommonJsTypes();
   await writeFolders();
   await writePages();
 }

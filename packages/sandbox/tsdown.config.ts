@@ -49,7 +49,7 @@ export const esModules = {
   dts: declarations,
   sourcemap: true,
   plugins: [readySeed, readyChecks, readyCheckAssets],
-  onSuccess: () => writeCommonJsTypes('dist'),
+  onSuccess: () => writeCommonJsTypes(),
 };
 
 /** What `require` loads. Jest in its default set-up takes no ES modules: temporal-polyfill is one. */

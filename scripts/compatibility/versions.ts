@@ -22,7 +22,7 @@ export const VERSIONS = {
 } as const;
 
 /** The installed version of a package in the catalog. */
-export function npmVersion(name: string, dependent = '.'): string {
-  const manifest = path.join(root, dependent, 'node_modules', name, 'package.json');
+export function npmVersion(name: string): string {
+  const manifest = path.join(root, 'node_modules', name, 'package.json');
   return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }

@@ -108,6 +108,6 @@ export function literal(value: Json | undefined): string {
   return typeof value === 'string' && value !== '' ? code(value) : code(JSON.stringify(value));
 }
 
-function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`;
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -23,10 +23,10 @@ export interface CycleChange {
   cycles: readonly CycleRequest[];
 }
 
-export function addCycles(run: Run, change: CycleChange, field: string): void {
+export function addCycles(run: Run, change: CycleChange): void {
   const { activate_type, cycles } = readAll({
-    activate_type: () => readActivateType(change, field),
-    cycles: () => readCycles(run.plan, change.cycles, field),
+    activate_type: () => readActivateType(change),
+    cycles: () => readCycles(run.plan, change.cycles, ''),
   });
   const [first, ...rest] = cycles;
   if (!first) return;
@@ -36,8 +36,8 @@ export function addCycles(run: Run, change: CycleChange, field: string): void {
   for (const cycle of rest) addLast(run, cycle);
 }
 
-export function readActivateType(change: CycleChange, field: string): ActivateType {
-  return oneOf(change.activate_type ?? DEFAULT_ACTIVATE_TYPE, ACTIVATE_TYPES, `${field}activate_type`);
+export function readActivateType(change: CycleChange): ActivateType {
+  return oneOf(change.activate_type ?? DEFAULT_ACTIVATE_TYPE, ACTIVATE_TYPES, 'activate_type');
 }
 
 /** @throws {InputError} if a plan would have too many cycles */
