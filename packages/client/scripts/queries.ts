@@ -1,3 +1,4 @@
+import { componentName } from '@payments-openapi/spec';
 import { comment } from './comment.ts';
 import { functionName } from './functions.ts';
 import type { ClientOperation } from './operations.ts';
@@ -6,7 +7,7 @@ import { signatureOf, typeImports, typeNamesOf } from './surface.ts';
 /** Query options for each read. */
 export function queriesOf(operations: ClientOperation[]): string {
   const reads = operations.filter(({ isSafe }) => isSafe);
-  const items = new Set(reads.flatMap(({ item }) => item.$ref?.split('/').at(-1) ?? []));
+  const items = new Set(reads.flatMap(({ item }) => (item.$ref ? componentName(item.$ref) : [])));
   const imported = typeNamesOf(reads).filter((name) => !items.has(name));
   return [
     `import { pagesQuery, query, type PagesQuery, type Query } from '../queries/query-options.ts';

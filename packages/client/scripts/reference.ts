@@ -1,6 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isOfType, membersOf, type OpenApiDocument, resolve, type Schema } from '@payments-openapi/spec';
+import {
+  componentName,
+  isOfType,
+  membersOf,
+  type OpenApiDocument,
+  resolve,
+  type Schema,
+} from '@payments-openapi/spec';
 import { type ClientOperation, type ParamSchema, readOperations } from './operations.ts';
 
 /** A page of the reference of the client. */
@@ -108,8 +115,7 @@ function members(contract: OpenApiDocument, title: string, schema: Schema): stri
 }
 
 function typeOf(contract: OpenApiDocument, schema: ParamSchema): string {
-  const name = schema.$ref?.split('/').at(-1);
-  if (name) return code(name);
+  if (schema.$ref) return code(componentName(schema.$ref));
   const time = schema['x-writer'] ? ['Date', 'Instant', 'ZonedDateTime'] : [];
   const own = resolve(contract, schema);
   const items = own.items && typeOf(contract, own.items).replaceAll('`', '');
