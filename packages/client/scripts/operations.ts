@@ -22,8 +22,6 @@ export interface ParamSchema extends Schema {
 
 /** An operation as the client exposes it. */
 export interface ClientOperation {
-  /** The operation in the contract. */
-  source: Operation;
   id: string;
   /** Its resource, `users` of `users_create`. */
   group: string;
@@ -103,7 +101,6 @@ function readOperation(contract: OpenApiDocument, source: Operation): ClientOper
   }
 
   return {
-    source,
     id,
     group,
     verb,

@@ -79,6 +79,6 @@ function schemaOf(operationId: string, part: Located<RequestBody | ResponseObjec
   return { $ref: `${DOCUMENT_NAME}${pointerToRef(schema.pointer)}` };
 }
 
-function refuse(...said: unknown[]): never {
-  throw new Error(said.join(' '));
+function refuse(...messages: unknown[]): never {
+  throw new Error(messages.join(' '));
 }

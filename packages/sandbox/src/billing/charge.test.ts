@@ -150,7 +150,7 @@ describe('items and discounts from the contract', () => {
     { discount_amount: 0 },
     { discount_amount: 0, discount_type: 'fixed' },
     { discount_type: null },
-  ])('%j is no discount', (input) => {
+  ])('%j is not a discount', (input) => {
     expect(readDiscount(input, 'HKD', 'cycle')).toBeNull();
   });
 });

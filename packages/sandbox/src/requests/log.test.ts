@@ -183,7 +183,7 @@ describeDatabases('The request log', (database) => {
     expect(kept[0]).toMatchObject({ payee: { nickname: expect.stringMatching(/^23 /) } });
   });
 
-  it('counts calls that came too fast to be written', async () => {
+  it('counts calls that arrive too fast to be written', async () => {
     const log = createRequestLog({
       database: database(),
       limits: { requestsKept: 1_000, requestBytesKept: 20_000 },

@@ -14,7 +14,7 @@ export interface RequestLog {
   /** Adds a call. It is written within a second, and before this process reads the log. */
   add(finished: Exchange): void;
   flush(): Promise<void>;
-  /** Number of calls to a sandbox that came faster than they could be written, since this server started. */
+  /** Number of calls to a sandbox that arrived faster than they could be written, since this server started. */
   dropped(sandboxId: string): number;
   close(): Promise<void>;
 }

@@ -49,7 +49,7 @@ interface MatcherResult {
   message: () => string;
 }
 
-/** What a runner tells its matchers. */
+/** What a test runner passes to its matchers. */
 interface MatcherContext {
   isNot?: boolean;
 }
