@@ -1,14 +1,15 @@
 import {
   type Components,
+  componentName,
   type Json,
   jsonSchemaOf,
   type OpenApiDocument,
   operations,
   type Parameter,
+  referencesIn,
   resolve,
   type Schema,
 } from '@payments-openapi/spec';
-import { nameOf } from './keywords.ts';
 import { defaultBaseUrl } from './samples.ts';
 
 /** Forms of examples that OpenAPI allows. */
@@ -95,12 +96,8 @@ export function problemsOf(document: OpenApiDocument, hasServer: boolean): strin
 
 /** Finds references that lead out of the document or nowhere. */
 function lostReferences(document: OpenApiDocument): string[] {
-  const lost = new Set<string>();
-  JSON.stringify(document, (key, value) => {
-    if (key === '$ref' && typeof value === 'string' && !leads(document, value)) lost.add(value);
-    return value;
-  });
-  return [...lost].map((ref) =>
+  const lost = [...referencesIn(document)].filter((ref) => !leads(document, ref));
+  return lost.map((ref) =>
     ref.startsWith('#')
       ? `$ref ${ref} does not exist in the contract`
       : `$ref ${ref} points outside the file. Bundle the contract first`,
@@ -116,7 +113,8 @@ function endlessSchemas({ components }: OpenApiDocument): string[] {
   ];
   const endless = [...schemas].filter(([name, schema]) => {
     const parts = new Set(partsOf(schema));
-    for (const $ref of parts) for (const part of partsOf(schemas.get(nameOf($ref)) ?? {})) parts.add(part);
+    for (const $ref of parts)
+      for (const part of partsOf(schemas.get(componentName($ref)) ?? {})) parts.add(part);
     return parts.has(`#/components/schemas/${name}`);
   });
   return endless.map(([name]) => `components.schemas: ${name} contains itself through allOf`);

@@ -1,4 +1,4 @@
-import type { Json, Schema } from '@payments-openapi/spec';
+import { componentName, type Json, type Schema } from '@payments-openapi/spec';
 import { code } from '../page/page.ts';
 
 type Words = (value: never) => string;
@@ -36,7 +36,7 @@ const NOTES: Record<string, Words> = {
     mapping?: Record<string, string>;
   }) => {
     const values = Object.entries(mapping).map(
-      ([value, $ref]) => `${literal(value)} for ${code(nameOf($ref))}`,
+      ([value, $ref]) => `${literal(value)} for ${code(componentName($ref))}`,
     );
     return `Distinguished by ${code(propertyName)}${values.length > 0 ? `: ${values.join(', ')}` : ''}`;
   },
@@ -96,7 +96,7 @@ const PLURALS: Record<string, string> = {
 
 /** The type of a schema in words, in Markdown: "string or null", "array of strings". */
 export function typeWords(schema: Schema, linkTo: (schemaName: string) => string): string {
-  if (schema.$ref) return linkTo(nameOf(schema.$ref));
+  if (schema.$ref) return linkTo(componentName(schema.$ref));
   const choices = schema.oneOf ?? schema.anyOf;
   const types = [schema.type ?? []].flat().map((type) => oneType(schema, type, linkTo));
   if (choices && (types.length === 0 || areTypes(choices))) {
@@ -122,15 +122,10 @@ function many(schema: Schema, linkTo: (schemaName: string) => string): string {
   return PLURALS[words] ?? words;
 }
 
-/** The name of the component that a reference points to. */
-export function nameOf($ref: string): string {
-  return $ref.split('/').at(-1) ?? '';
-}
-
 export function literal(value: Json | undefined): string {
   return typeof value === 'string' && value !== '' ? code(value) : code(JSON.stringify(value));
 }
 
-function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`;
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,5 @@
 import {
+  callbacksOf,
   type Json,
   jsonSchemaOf,
   linksOf,
@@ -6,7 +7,6 @@ import {
   type Operation,
   operations,
   requestExamples,
-  resolve,
   responseExamples,
 } from '@payments-openapi/spec';
 import {
@@ -254,21 +254,16 @@ function linkCodes(text: string, errorPath: (code: number) => string | undefined
   });
 }
 
-function callbackBlocks(reference: Reference, { object }: Operation): Block[] {
-  const { document } = reference;
-  const callbacks = Object.values(object.callbacks ?? {}).flatMap((callback) =>
-    operations({ ...document, paths: resolve(document, callback) }),
-  );
+function callbackBlocks(reference: Reference, operation: Operation): Block[] {
+  const callbacks = callbacksOf(reference.document, operation);
   if (callbacks.length === 0) return [];
   const guide = 'The guide [Callbacks](/guides/callbacks/) shows how to receive callbacks.';
   return [
     prose('## Callbacks'),
-    ...callbacks.flatMap(
-      ({ method, path: url, object: { operationId, summary, description }, body }, index) => [
-        prose(`### ${summary ?? operationId ?? 'Callback'}`, fence('http', `${method} ${url}`), description),
-        ...callbackBodyBlocks(reference, body, `callback-${index + 1}`),
-      ],
-    ),
+    ...callbacks.flatMap(({ name, operation: { method, path: url, object, body } }, index) => [
+      prose(`### ${object.summary ?? name}`, fence('http', `${method} ${url}`), object.description),
+      ...callbackBodyBlocks(reference, body, `callback-${index + 1}`),
+    ]),
     prose(guide),
   ];
 }

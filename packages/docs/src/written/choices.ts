@@ -30,13 +30,12 @@ export function choicesOf(url: URL, values: object, kinds: { functions: boolean 
   return choices;
 }
 
-/** The comments on the members of an exported interface, by name. */
+/** The comments on the members of an interface, by name. */
 export function memberComments(url: URL, name: string): Map<string, string> {
-  const declared = parse(url).statements.find(
-    (statement) => ts.isInterfaceDeclaration(statement) && statement.name.text === name,
-  );
-  if (!declared || !ts.isInterfaceDeclaration(declared))
-    throw new Error(`${url.pathname}: no such interface: ${name}`);
+  const declared = parse(url)
+    .statements.filter((statement) => ts.isInterfaceDeclaration(statement))
+    .find((statement) => statement.name.text === name);
+  if (!declared) throw new Error(`${url.pathname}: no such interface: ${name}`);
   return new Map(
     declared.members.map((member) => [member.name?.getText() ?? '', commentOf(member)] as const),
   );
