@@ -147,7 +147,7 @@ describeDatabases('Members that the contract does not name', (database) => {
     [
       '/seeds/load',
       { customers: [{ reference_number: 'A', nmae: 'B' }] },
-      'body.customers.0.nmae is unknown',
+      'body.customers[0].nmae is unknown',
     ],
     [
       '/clock/advance',

@@ -391,9 +391,9 @@ describeDatabases('Seeds', (database) => {
     const error = await control.seeds.load(seed).catch((error) => error);
     expect(error.code).toBe(900400);
     for (const member of [
-      'body.orders.0.reference_number',
-      'body.orders.0.currency',
-      'body.customers.0',
+      'body.orders[0].reference_number',
+      'body.orders[0].currency',
+      'body.customers[0]',
       'body.clock',
     ]) {
       expect(error.message).toContain(member);

@@ -3,9 +3,9 @@ import type { Violation } from '../generated/contract.ts';
 
 /** How an input or a response breaks the contract. */
 export type Problem = {
-  /** Path of the offending member, such as `body.user.phone_number`; empty if the problem concerns the whole. */
+  /** Path of the offending member, such as `body.limits[0].id`; empty if the problem concerns the whole. */
   path: string;
-  /** The same path as a JSON Pointer, such as `/body/user/phone_number`. */
+  /** The same path as a JSON Pointer, such as `/body/limits/0/id`. */
   pointer: string;
   /** What was expected, such as `must be string`. Never quotes a value, which may be a secret. */
   text: string;
