@@ -29,7 +29,10 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
       ['recurring_plans[0].billing', { ...plan, billing: { ...billing, time_zone: 'Nowhere' } }],
       ['recurring_plans[0].billing', { ...plan, cycles: {} }],
       ['recurring_plans[0].billing: has', { ...plan, billing: { ...billing, credit: '1'.repeat(300_000) } }],
-      ['body.recurring_plans[0].cycles.a.recurring_items', { ...plan, cycles: { a: { recurring_items: 5 } } }],
+      [
+        'body.recurring_plans[0].cycles.a.recurring_items',
+        { ...plan, cycles: { a: { recurring_items: 5 } } },
+      ],
       ['recurring_plans[0].current_order', { ...plan, current_order: 'none' }],
     ])('%s', async (place, broken) => {
       const { control, api } = await begin();

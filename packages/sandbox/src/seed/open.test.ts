@@ -63,7 +63,13 @@ describe('A seed in a file', () => {
       'a response of seeds_save',
       'seed.json',
       '{ "code": 200, "message": "OK", "data": { "seed": { "customers": [] } } }',
-      /seed\.json: it is a response of seeds_save: save only the value of its data\.seed$/,
+      /seed\.json: it is a response of seeds_save; the seed is the value of its member data\.seed$/,
+    ],
+    [
+      'no seed, but an object with other members',
+      'seed.yaml',
+      'id: a\nname: b\n',
+      /seed\.yaml: it is not a seed: it has none of the members of one, such as clock and customers$/,
     ],
     [
       'a wrong member',
