@@ -3053,7 +3053,7 @@ export interface FaultCreate {
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number;
-    /** Message of the failure; defaults to the sandbox's message for the code. */
+    /** Message of the failure; defaults to the sandbox's message for the code, or to `Injected failure` for 900500 and unknown codes. */
     message?: string;
     /** HTTP status of the response. For a failure, it defaults to the sandbox's status for the code, or to 500 for an unknown code; for other effects, to 200. It cannot be 204, 205 or 304, which have no body. */
     http_status?: number;
@@ -3850,7 +3850,7 @@ export interface FaultsCreateParams {
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number | undefined;
-    /** Message of the failure; defaults to the sandbox's message for the code. */
+    /** Message of the failure; defaults to the sandbox's message for the code, or to `Injected failure` for 900500 and unknown codes. */
     message?: string | undefined;
     /** HTTP status of the response. For a failure, it defaults to the sandbox's status for the code, or to 500 for an unknown code; for other effects, to 200. It cannot be 204, 205 or 304, which have no body. */
     http_status?: number | undefined;
