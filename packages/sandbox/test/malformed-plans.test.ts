@@ -17,7 +17,8 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
   const plan = { ...ready, id: 'p', reference_number: 'P', current_order: null };
   const billing = { ...(ready.billing as object), id: 'p' };
   const [cycle] = (ready.billing as { recurring_cycles: object[] }).recurring_cycles;
-  const [billed] = (ready.billing as { billings: object[] }).billings;
+  const [billed] = (ready.billing as { billings: { attempts?: object[] }[] }).billings;
+  const misnumbered = { ...billed, attempts: [{ ...billed?.attempts?.[0], number: 2 }] };
 
   describe('is refused in a seed, with its position', () => {
     it.each([
@@ -30,6 +31,22 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
       [
         'recurring_plans[0].billing.recurring_cycles[0].state: "paused" is not one of scheduled, active, ',
         { ...plan, billing: { ...billing, recurring_cycles: [{ ...cycle, state: 'paused' }] } },
+      ],
+      [
+        'recurring_plans[0].billing.recurring_cycles[1]: is there twice',
+        { ...plan, billing: { ...billing, recurring_cycles: [cycle, cycle] } },
+      ],
+      [
+        'recurring_plans[0].billing.billings[1]: is there twice',
+        { ...plan, billing: { ...billing, billings: [billed, billed] } },
+      ],
+      [
+        'recurring_plans[0].billing.billings[0].paid: is 5, but its payments sum to 0',
+        { ...plan, billing: { ...billing, billings: [{ ...billed, paid: '5' }] } },
+      ],
+      [
+        'recurring_plans[0].billing.billings[0].attempts[0].number: is not 1',
+        { ...plan, billing: { ...billing, billings: [misnumbered] } },
       ],
       [
         'recurring_plans[0].billing.billings[0].next_attempt_date: "soon" is not a date',
@@ -119,6 +136,16 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
         'whose latest order is an earlier one',
         /body\.recurring_plans\[0\]\.current_order: must be the latest order of the plan, with the order_sequence 2/,
         { recurring_plans: [{ ...ready, current_order: order.order_number }] },
+      ],
+      [
+        'with an order of a period that is not billed yet',
+        /body\.recurring_orders\[1\]\.billing\.period: is not below \d, the next_period of its cycle/,
+        latestWith({ period: 9 }),
+      ],
+      [
+        'with an order of another cycle',
+        /body\.recurring_orders\[1\]\.billing\.cycle_id: is not a cycle of the plan/,
+        latestWith({ cycle_id: 'c' }),
       ],
       [
         'with an order that no billing made',

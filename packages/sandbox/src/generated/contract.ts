@@ -1621,7 +1621,7 @@ export interface SeedTransaction {
     note?: string | null | undefined;
     /** Members of the payment data that differ from those of a test card. */
     payment_data?: SeedTransactionPaymentData | undefined;
-    /** Transaction that this one follows; defaults to null. */
+    /** Transaction of the same order that this one follows; required for a Capture or Refund, and null by default for others. */
     original_transaction_uuid?: string | null | undefined;
     /** Caller-side id of the transaction. */
     reference_id?: string | undefined;

@@ -4,7 +4,7 @@ import { type Billing, type Plan, readTerms } from '../billing/plan.ts';
 import { decodeBilling, decodePlan } from '../billing/plan-codec.ts';
 import { nextDueAt, step } from '../billing/step.ts';
 import { InputError } from '../input/input-error.ts';
-import type { StoredOrder } from '../records/collections.ts';
+import { billingKey, type StoredOrder } from '../records/collections.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 import { checkBillingFormat, checkPlanFormat } from './check-format.ts';
 import { STATE_AFTER } from './occurrences.ts';
@@ -20,6 +20,8 @@ export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): Recu
   if (record.billing.id !== record.id) throw new InputError('billing.id', 'is not the id of the plan');
   const plan = decodePlan(record.billing);
   for (const [i, billing] of plan.billings.entries()) checkBilling(billing, plan, `billing.billings[${i}]`);
+  checkDistinct(plan.recurring_cycles, ({ id }) => id, 'billing.recurring_cycles');
+  checkDistinct(plan.billings, billingKey, 'billing.billings');
   return tried(() => {
     readTerms(plan, 'billing');
     readTimeZone(plan.time_zone, 'billing.time_zone');
@@ -44,6 +46,7 @@ export function checkOrderRecord(
   checkBillingFormat(record.billing, 'billing');
   const billing = decodeBilling(record.billing);
   checkBilling(billing, plan.billing, 'billing');
+  checkBilled(billing, plan);
   checkSame(billing, order);
   return tried(() => {
     orderEntryShape(plan, order, record, payer);
@@ -51,16 +54,37 @@ export function checkOrderRecord(
   });
 }
 
+/** @throws {InputError} that names an item with the same key as one before it */
+function checkDistinct<T>(items: readonly T[], keyOf: (item: T) => string, field: string): void {
+  const keys = items.map(keyOf);
+  const repeated = keys.findIndex((key, i) => keys.indexOf(key) < i);
+  if (repeated >= 0) throw new InputError(`${field}[${repeated}]`, 'is there twice');
+}
+
 /** @throws {InputError} that names a member of the billing, which is at `field` */
 function checkBilling(
-  { due, order_sequence }: Billing,
+  { due, order_sequence, paid, payments, attempts }: Billing,
   { orders_created }: Pick<Plan, 'orders_created'>,
   field: string,
 ): void {
   if (due < 0n) throw new InputError(`${field}.due`, 'must not be negative');
+  checkDistinct(payments, ({ id }) => id, `${field}.payments`);
+  const sum = payments.reduce((total, { amount, voided }) => (voided ? total : total + amount), 0n);
+  if (paid !== sum) throw new InputError(`${field}.paid`, `is ${paid}, but its payments sum to ${sum}`);
+  const misnumbered = attempts.findIndex(({ number }, i) => number !== i + 1);
+  if (misnumbered >= 0)
+    throw new InputError(`${field}.attempts[${misnumbered}].number`, `is not ${misnumbered + 1}`);
   if (Number.isInteger(order_sequence) && order_sequence >= 1 && order_sequence <= orders_created) return;
   const text = `${order_sequence} is not a whole number from 1 to ${orders_created}, the orders_created of the plan`;
   throw new InputError(`${field}.order_sequence`, text);
+}
+
+/** @throws {InputError} unless the cycle of a billing has billed its period: it would be billed again */
+function checkBilled({ cycle_id, period }: Billing, { billing }: RecurringPlanRecord): void {
+  const cycle = billing.recurring_cycles.find(({ id }) => id === cycle_id);
+  if (!cycle) throw new InputError('billing.cycle_id', 'is not a cycle of the plan');
+  if (period < cycle.next_period) return;
+  throw new InputError('billing.period', `is not below ${cycle.next_period}, the next_period of its cycle`);
 }
 
 /** @throws {InputError} if a billing and its order differ: the plan collects by one, and callers see the other */
