@@ -1,4 +1,4 @@
-import { readDate, readInstant } from '../billing/calendar.ts';
+import { readInstant } from '../billing/calendar.ts';
 import { CYCLE_TRANSITIONS } from '../billing/cycle.ts';
 import { ORDER_TRANSITIONS } from '../billing/dunning.ts';
 import { parseDecimal } from '../billing/money.ts';
@@ -26,7 +26,12 @@ export function checkPlanFormat(plan: unknown, path: string): void {
 const text = ofType('string');
 const flag = ofType('boolean');
 const count: Check = (value, path) => void wholeNumber(value, path, 0, Number.MAX_SAFE_INTEGER);
-const date: Check = (value, path) => void readDate(String(value), path);
+// Not `readDate`, which is slow with thousands of different dates.
+const date: Check = (value, path) => {
+  const day = typeof value === 'string' ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+  if (!Number.isNaN(day) && new Date(day).toISOString().slice(0, 10) === value) return;
+  throw new InputError(path, `${JSON.stringify(value)} is not a date (YYYY-MM-DD)`);
+};
 const instant: Check = (value, path) => void readInstant(String(value), path);
 const decimal: Check = (value, path) => void parseDecimal(String(value), path);
 /** An amount in minor units. */

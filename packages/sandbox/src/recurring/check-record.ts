@@ -56,9 +56,10 @@ export function checkOrderRecord(
 
 /** @throws {InputError} that names an item with the same key as one before it */
 function checkDistinct<T>(items: readonly T[], keyOf: (item: T) => string, field: string): void {
-  const keys = items.map(keyOf);
-  const repeated = keys.findIndex((key, i) => keys.indexOf(key) < i);
-  if (repeated >= 0) throw new InputError(`${field}[${repeated}]`, 'is there twice');
+  const keys = new Set<string>();
+  for (const [i, item] of items.entries()) {
+    if (keys.size === keys.add(keyOf(item)).size) throw new InputError(`${field}[${i}]`, 'is there twice');
+  }
 }
 
 /** @throws {InputError} that names a member of the billing, which is at `field` */
