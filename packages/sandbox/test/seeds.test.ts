@@ -83,7 +83,13 @@ describeDatabases('Seeds', (database) => {
     const seed: Seed = {
       clock: '2040-01-01T00:00:00Z',
       customers: [{ reference_number: 'CRM-1', uuid: 'c1' }],
-      payment_tokens: [{ customer_uuid: 'c1', token_type: 'CreditCard', token: 't1', default: true }],
+      // As if created one after the other: the last one stays the default.
+      payment_tokens: ['t0', 't1'].map((token) => ({
+        customer_uuid: 'c1',
+        token_type: 'CreditCard',
+        token,
+        default: true,
+      })),
       orders: [{ number: '1', reference_number: 'INV-1', currency: 'HKD', initial_total: 100 }],
       transactions: [
         { order_number: '1', uuid: 'tx-1', type: 'Sales', amount: 60 },
@@ -92,7 +98,7 @@ describeDatabases('Seeds', (database) => {
     };
     expect((await control.seeds.load(seed)).loaded).toEqual({
       customers: 1,
-      payment_tokens: 1,
+      payment_tokens: 2,
       orders: 1,
       transactions: 2,
     });

@@ -1959,7 +1959,7 @@ export interface Seed {
     payees?: SeedPayee[];
     /** Customers. */
     customers?: CustomerCreate[];
-    /** Payment tokens of customers. */
+    /** Payment tokens of customers. If several tokens of a customer are the default, the last one stays it. */
     payment_tokens?: PaymentTokenCreate[];
     /** Rules for the outcome of charges. */
     payment_rules?: SeedPaymentRule[];
@@ -3495,7 +3495,7 @@ export interface SeedsLoadParams {
     payees?: SeedPayee[] | undefined;
     /** Customers. */
     customers?: CustomerCreate[] | undefined;
-    /** Payment tokens of customers. */
+    /** Payment tokens of customers. If several tokens of a customer are the default, the last one stays it. */
     payment_tokens?: PaymentTokenCreate[] | undefined;
     /** Rules for the outcome of charges. */
     payment_rules?: SeedPaymentRule[] | undefined;
