@@ -171,7 +171,7 @@ describeDatabases('Members that the contract does not name', (database) => {
     ],
     ['/events?plan=1', undefined, 'query.plan is unknown; expected one of offset, limit, '],
     ['/clock?now=1', undefined, 'query.now is unknown'],
-  ])('are refused by the control interface: %s %j', async (path, body, told) => {
+  ])('are refused by the control interface: %s %j', async (path, body, expected) => {
     const { served } = await controlled(database(), onTestFinished);
     const response = await fetch(`${served.url}/_sandbox${path}`, {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -179,7 +179,7 @@ describeDatabases('Members that the contract does not name', (database) => {
     });
     const { code, message } = await response.json();
     expect(message).toEqual(
-      typeof told === 'string' ? expect.stringContaining(told) : expect.stringMatching(told),
+      typeof expected === 'string' ? expect.stringContaining(expected) : expect.stringMatching(expected),
     );
     expect(code).toBe(900400);
   });

@@ -1,8 +1,8 @@
 import { splitPointer } from '@payments-openapi/spec';
-import type { Problem } from './problem.ts';
+import type { SchemaProblem } from './problem.ts';
 
 /** Why a body is no seed at all, to follow its name; undefined if it is a seed that has these problems. */
-export function notASeed(body: unknown, problems: readonly Problem[]): string | undefined {
+export function notASeed(body: unknown, problems: readonly SchemaProblem[]): string | undefined {
   if (isResponseOfSave(body))
     return 'is a response of seeds_save; the seed is the value of its member data.seed';
   const unknown = problems.filter(

@@ -1,9 +1,9 @@
 import { Failure, type FailureName } from '../input/failures.ts';
 import { notASeed } from './not-a-seed.ts';
-import { type Problem, sentenceOf, violationsOf } from './problem.ts';
+import { type SchemaProblem, sentenceOf, violationsOf } from './problem.ts';
 
 /** Failures that say more than the problems of an input, by operation; undefined if its problems say it all. */
-const SPECIFIC: Record<string, (problems: readonly Problem[], body: unknown) => Failure | undefined> = {
+const SPECIFIC: Record<string, (problems: readonly SchemaProblem[], body: unknown) => Failure | undefined> = {
   /** Fails as the service documents. */
   payees_create(problems) {
     const others = problems.filter(({ path, keyword }) => path !== 'body.payee.type' || keyword !== 'enum');
@@ -18,12 +18,12 @@ const SPECIFIC: Record<string, (problems: readonly Problem[], body: unknown) => 
 const WHOLE_BODY = { path: 'body', pointer: '/body', keyword: 'unevaluatedProperties' };
 
 /** The failure for an input with problems; it names every offending member. */
-export function refusalOf(operationId: string, problems: readonly Problem[], body: unknown): Failure {
+export function refusalOf(operationId: string, problems: readonly SchemaProblem[], body: unknown): Failure {
   return SPECIFIC[operationId]?.(problems, body) ?? failureOf('invalidRequest', problems);
 }
 
 /** `unstated` are the problems that the failure's own message does not state. */
-function failureOf(name: FailureName, problems: readonly Problem[], unstated = problems): Failure {
+function failureOf(name: FailureName, problems: readonly SchemaProblem[], unstated = problems): Failure {
   const detail = unstated.map(sentenceOf).join('; ');
   return new Failure(name, detail, {
     problems: problems.map(sentenceOf),

@@ -85,7 +85,6 @@ const CYCLE = object<EncodedCycle>({
   },
   recurring_items: listOf(
     object<EncodedCycle['recurring_items'][number]>({
-      id: text,
       price: amount,
       quantity: count,
       currency: text,
