@@ -17,6 +17,13 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
   const plan = { ...ready, id: 'p', reference_number: 'P', current_order: null };
   const billing = { ...(ready.billing as object), id: 'p' };
   const [cycle] = (ready.billing as { recurring_cycles: object[] }).recurring_cycles;
+  const onDay = (billing_day_of_month: number) => ({
+    interval_count: 1,
+    billing_interval: 'month',
+    billing_month: null,
+    billing_day_of_month,
+    billing_proration_enabled: true,
+  });
   const [billed] = (ready.billing as { billings: { attempts?: object[] }[] }).billings;
   const misnumbered = { ...billed, attempts: [{ ...billed?.attempts?.[0], number: 2 }] };
 
@@ -31,6 +38,13 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
       [
         'recurring_plans[0].billing.recurring_cycles[0].state: "paused" is not one of scheduled, active, ',
         { ...plan, billing: { ...billing, recurring_cycles: [{ ...cycle, state: 'paused' }] } },
+      ],
+      [
+        'recurring_plans[0].billing.recurring_cycles[0].recurring_billing_config.billing_day_of_month: 40 is not',
+        {
+          ...plan,
+          billing: { ...billing, recurring_cycles: [{ ...cycle, recurring_billing_config: onDay(40) }] },
+        },
       ],
       [
         'recurring_plans[0].billing.recurring_cycles[1]: is there twice',

@@ -4,7 +4,7 @@ import { ORDER_TRANSITIONS } from '../billing/dunning.ts';
 import { parseDecimal } from '../billing/money.ts';
 import type { EncodedBilling, EncodedPlan } from '../billing/plan-codec.ts';
 import { DISCOUNT_TYPES } from '../billing/policy.ts';
-import { readBillingConfig } from '../billing/schedule.ts';
+import { type BillingConfig, readBillingConfig } from '../billing/schedule.ts';
 import { InputError, oneOf, wholeNumber } from '../input/input-error.ts';
 import { memberOf } from '../input/member-path.ts';
 
@@ -74,14 +74,24 @@ const BILLING = object<EncodedBilling>({
 
 type EncodedCycle = EncodedPlan['recurring_cycles'][number];
 
+const CONFIG = object<BillingConfig>({
+  interval_count: count,
+  billing_interval: text,
+  billing_month: orNull(count),
+  billing_day_of_month: orNull(count),
+  billing_proration_enabled: flag,
+});
+
 const CYCLE = object<EncodedCycle>({
   id: text,
   state: among(Object.keys(CYCLE_TRANSITIONS)),
   billing_count: orNull(count),
   billing_count_created: count,
   recurring_billing_config(value, path) {
-    object({})(value, path);
-    readBillingConfig(value as EncodedCycle['recurring_billing_config'], `${path}.`);
+    CONFIG(value, path);
+    const config = value as BillingConfig;
+    const billing_type = config.billing_day_of_month === null ? 'anniversary' : 'fixed';
+    readBillingConfig({ ...config, billing_type }, `${path}.`);
   },
   recurring_items: listOf(
     object<EncodedCycle['recurring_items'][number]>({
