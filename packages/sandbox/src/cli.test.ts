@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,11 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { execa } from 'execa';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { tarballOf } from '../../../scripts/lib/tarballs.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { makeDailyPlans } from '../test/daily-plans.ts';
 import { describeServers } from '../test/databases.ts';
 import { run as runCommand } from './app/command.ts';
 import { DEFAULT_LIMITS } from './app/limits.ts';
 import { type StartOptions, startServer } from './app/serve.ts';
+import { nodeSqlite } from './database/node-sqlite.ts';
 import { createControl } from './generated/client.ts';
 import { newUser } from './http/served.fixture.ts';
 
@@ -54,6 +56,13 @@ async function runHere(args: string[], stopped = new Promise<void>(() => undefin
   return { exitCode, stderr: mock.calls.join('\n') };
 }
 
+/** Makes a SQLite database with only the table of migrations. */
+function makeTable(file: string, columns: string): void {
+  const database = new (nodeSqlite().DatabaseSync)(file);
+  database.exec(`CREATE TABLE migrations (${columns})`);
+  database.close();
+}
+
 const start = (...args: string[]) => startWith([], ...args);
 
 /** Starts the command; `url` is what it prints. */
@@ -86,6 +95,12 @@ describe('payments-sandbox', () => {
     ]) {
       expect(stdout).toContain(option);
     }
+  });
+
+  it('prints its version for --version, and nothing else', async () => {
+    const log = vi.spyOn(console, 'log').mockReturnValue();
+    const { exitCode, stderr } = await runHere(['--version']);
+    expect([exitCode, log.mock.calls, stderr]).toEqual([0, [[manifest.version]], '']);
   });
 
   it('accepts every limit in --limit', async () => {
@@ -221,6 +236,19 @@ describe('payments-sandbox', () => {
       (file: string) => writeFile(file, 'My notes, in no format of a database'),
     ],
     ['is a folder', 'EISDIR: illegal operation on a directory', (file: string) => mkdir(file)],
+    [
+      'is corrupt after its first page',
+      'database disk image is malformed',
+      async (file: string) => {
+        makeTable(file, 'version INTEGER');
+        await writeFile(file, (await readFile(file)).fill(0xff, 4_096));
+      },
+    ],
+    [
+      'is the database of another application',
+      'no such column: version',
+      (file: string) => makeTable(file, 'name TEXT'),
+    ],
   ])('exits with 1, and names the file, when sandbox.sqlite %s', async (_, reason, create) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'payments-sandbox-'));
     onTestFinished(() => rm(folder, { recursive: true }));

@@ -90,7 +90,7 @@ describeDatabases('Amounts', (database) => {
       return error.message;
     };
     expect(await refused({ initial_total: 1e300 })).toContain('body.initial_total must be <= 1000000000');
-    expect(await refused({ line_items: [{ ...line, price: 1e15 }] })).toContain('body.line_items.0.price');
+    expect(await refused({ line_items: [{ ...line, price: 1e15 }] })).toContain('body.line_items[0].price');
     expect(await refused({ line_items: [line, { ...line, price: 1e9, quantity: 1e6 }] })).toContain(
       'body.line_items[1]: ',
     );

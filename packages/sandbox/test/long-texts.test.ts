@@ -83,7 +83,7 @@ describeDatabases('Long texts', (database) => {
     expect(SEED_LISTS).toEqual(expect.arrayContaining(Object.keys(named)));
     for (const [list, member] of Object.entries(named)) {
       const load = control.seeds.load({ [list]: [{ [member]: id }] } as Seed);
-      await expect(load).rejects.toThrow(`body.${list}.0.${member} must NOT have more than 255 characters`);
+      await expect(load).rejects.toThrow(`body.${list}[0].${member} must NOT have more than 255 characters`);
     }
   });
 });

@@ -16,11 +16,56 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
   };
   const plan = { ...ready, id: 'p', reference_number: 'P', current_order: null };
   const billing = { ...(ready.billing as object), id: 'p' };
+  const [cycle] = (ready.billing as { recurring_cycles: object[] }).recurring_cycles;
+  const onDay = (billing_day_of_month: number) => ({
+    interval_count: 1,
+    billing_interval: 'month',
+    billing_month: null,
+    billing_day_of_month,
+    billing_proration_enabled: true,
+  });
+  const [billed] = (ready.billing as { billings: { attempts?: object[] }[] }).billings;
+  const misnumbered = { ...billed, attempts: [{ ...billed?.attempts?.[0], number: 2 }] };
 
   describe('is refused in a seed, with its position', () => {
     it.each([
-      ['recurring_plans[0].billing', { ...plan, billing: {} }],
-      ['recurring_plans[0].billing', { ...plan, billing: { ...billing, credit: 'x' } }],
+      ['recurring_plans[0].billing.id: is not a string', { ...plan, billing: {} }],
+      [
+        'recurring_plans[0].billing.id: is not the id of the plan',
+        { ...plan, billing: { ...billing, id: 'q' } },
+      ],
+      ['recurring_plans[0].billing.credit: is not', { ...plan, billing: { ...billing, credit: 'x' } }],
+      [
+        'recurring_plans[0].billing.recurring_cycles[0].state: "paused" is not one of scheduled, active, ',
+        { ...plan, billing: { ...billing, recurring_cycles: [{ ...cycle, state: 'paused' }] } },
+      ],
+      [
+        'recurring_plans[0].billing.recurring_cycles[0].recurring_billing_config.billing_day_of_month: 40 is not',
+        {
+          ...plan,
+          billing: { ...billing, recurring_cycles: [{ ...cycle, recurring_billing_config: onDay(40) }] },
+        },
+      ],
+      [
+        'recurring_plans[0].billing.recurring_cycles[1]: is there twice',
+        { ...plan, billing: { ...billing, recurring_cycles: [cycle, cycle] } },
+      ],
+      [
+        'recurring_plans[0].billing.billings[1]: is there twice',
+        { ...plan, billing: { ...billing, billings: [billed, billed] } },
+      ],
+      [
+        'recurring_plans[0].billing.billings[0].paid: is 5, but its payments sum to 0',
+        { ...plan, billing: { ...billing, billings: [{ ...billed, paid: '5' }] } },
+      ],
+      [
+        'recurring_plans[0].billing.billings[0].attempts[0].number: is not 1',
+        { ...plan, billing: { ...billing, billings: [misnumbered] } },
+      ],
+      [
+        'recurring_plans[0].billing.billings[0].next_attempt_date: "soon" is not a date',
+        { ...plan, billing: { ...billing, billings: [{ ...billed, next_attempt_date: 'soon' }] } },
+      ],
       ['recurring_plans[0].billing', { ...plan, billing: { ...billing, credit: '-100000000001' } }],
       ['recurring_plans[0].billing', { ...plan, billing: { ...billing, currency: 'ABC' } }],
       ['recurring_plans[0].billing', { ...plan, billing: { ...billing, time_zone: '+08:00' } }],
@@ -29,7 +74,10 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
       ['recurring_plans[0].billing', { ...plan, billing: { ...billing, time_zone: 'Nowhere' } }],
       ['recurring_plans[0].billing', { ...plan, cycles: {} }],
       ['recurring_plans[0].billing: has', { ...plan, billing: { ...billing, credit: '1'.repeat(300_000) } }],
-      ['body.recurring_plans.0.cycles.a.recurring_items', { ...plan, cycles: { a: { recurring_items: 5 } } }],
+      [
+        'body.recurring_plans[0].cycles.a.recurring_items',
+        { ...plan, cycles: { a: { recurring_items: 5 } } },
+      ],
       ['recurring_plans[0].current_order', { ...plan, current_order: 'none' }],
     ])('%s', async (place, broken) => {
       const { control, api } = await begin();
@@ -48,12 +96,17 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
   });
 
   describe('is refused in a seed whose plans and orders do not match', () => {
-    const [billed] = (ready.billing as { billings: object[] }).billings;
     const planWith = (changes: object): Seed => ({
       recurring_plans: [{ ...ready, billing: { ...ready.billing, ...changes } }],
     });
     const latestWith = (changes: object): Seed => ({
       recurring_orders: [order, { ...latest, billing: { ...latest.billing, ...changes } }],
+    });
+    const changedOrder = (changes: object): Seed => ({
+      orders:
+        readySeed.orders?.map((each) =>
+          each.number === latest.order_number ? { ...each, ...changes } : each,
+        ) ?? [],
     });
     const sale = '202603010000017';
 
@@ -87,6 +140,46 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
         'with a number of orders that is not a number',
         /body\.recurring_plans\[0\]\.billing\.orders_created: "2" is not a whole number/,
         planWith({ orders_created: '2' }),
+      ],
+      [
+        'with a billing that differs from that of its order',
+        /body\.recurring_plans\[0\]\.billing\.billings\[0\]: differs from the billing of order "202604010000003"/,
+        planWith({ billings: [{ ...billed, attempts_ended: true }] }),
+      ],
+      [
+        'whose latest order is an earlier one',
+        /body\.recurring_plans\[0\]\.current_order: must be the latest order of the plan, with the order_sequence 2/,
+        { recurring_plans: [{ ...ready, current_order: order.order_number }] },
+      ],
+      [
+        'with an order of a period that is not billed yet',
+        /body\.recurring_orders\[1\]\.billing\.period: is not below \d, the next_period of its cycle/,
+        latestWith({ period: 9 }),
+      ],
+      [
+        'with an order of another cycle',
+        /body\.recurring_orders\[1\]\.billing\.cycle_id: is not a cycle of the plan/,
+        latestWith({ cycle_id: 'c' }),
+      ],
+      [
+        'with an order that no billing made',
+        /body\.orders\[0\]\.plan_id: nothing in recurring_orders has the number of this order/,
+        { orders: readySeed.orders?.map((each) => ({ ...each, plan_id: ready.id })) ?? [] },
+      ],
+      [
+        'with an order in another state than its billing',
+        /body\.recurring_orders\[1\]\.billing\.state: is open, but the state of order "202604010000003" is completed/,
+        changedOrder({ state: 'completed' }),
+      ],
+      [
+        'with an order of another amount',
+        /body\.recurring_orders\[1\]\.billing\.due: is 480\.00, but the initial_total of order "202604010000003" is 470/,
+        changedOrder({ initial_total: 470 }),
+      ],
+      [
+        'without the transactions of a billing',
+        /body\.recurring_orders\[0\]\.billing\.paid: is 480\.00, but the transactions of order "202603010000020" sum to 0\.00/,
+        { transactions: [] },
       ],
       [
         'with more billings than the plan has created orders',

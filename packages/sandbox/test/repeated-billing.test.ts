@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Stored } from '../src/database/collection.ts';
 import { creditEntries, recurringPlans } from '../src/records/collections.ts';
+import type { RecurringPlanRecord } from '../src/records/recurring.ts';
 import { payRecurringOrder } from '../src/transactions/recurring-orders.ts';
 import { describeDatabases } from './databases.ts';
 import { newWorld, type World } from './world.ts';
@@ -18,6 +20,15 @@ async function aPlan(world: World, reference_number: string) {
   return (await world.call('recurringPlans_create', { body: { plan } })).plan;
 }
 
+/** Stores an earlier state of a plan again, as a restored backup of its row would. */
+async function setBack(world: World, before: Stored<RecurringPlanRecord> | undefined): Promise<void> {
+  const now = await recurringPlans.get(await world.begin(), before?.id ?? '');
+  if (!before || !now) throw new Error('the plan is gone');
+  await recurringPlans.replace(await world.begin(), now, before.document);
+  const due = 'UPDATE sandboxes SET next_due_at = $2 WHERE sandbox_id = $1';
+  await world.database.query(due, [world.sandboxId, before.document.next_due_at]);
+}
+
 describeDatabases('A billing that is stored already', (database) => {
   it('stays as it is, and does not affect anything else', async () => {
     const world = await newWorld(database());
@@ -27,15 +38,7 @@ describeDatabases('A billing that is stored already', (database) => {
     expect(await world.advance('2026-03-02T04:00:00Z')).toMatchObject({ orders_created: 2 });
     const ledger = await creditEntries.list(await world.begin());
 
-    // The first plan is set back.
-    const now = await recurringPlans.get(await world.begin(), one.id);
-    if (!before || !now) throw new Error('the plan is gone');
-    await recurringPlans.replace(await world.begin(), now, before.document);
-    const { next_due_at: due } = before.document;
-    await database().query('UPDATE sandboxes SET next_due_at = $2 WHERE sandbox_id = $1', [
-      world.sandboxId,
-      due,
-    ]);
+    await setBack(world, before);
     const again = await world.advance('2026-04-02T04:00:00Z');
     expect(again).toMatchObject({ orders_created: 2, attempts_succeeded: 1, callbacks_enqueued: 2 });
 
@@ -48,5 +51,18 @@ describeDatabases('A billing that is stored already', (database) => {
     const after = await creditEntries.list(await world.begin());
     expect(after.length - ledger.length).toBe(1);
     expect(after.map(({ document }) => document.amount).sort()).toEqual(['-3000', '-3000', '7000']);
+  });
+
+  it('is the latest order of its plan again', async () => {
+    const world = await newWorld(database());
+    const { id } = await aPlan(world, 'ONE');
+    const before = await recurringPlans.get(await world.begin(), id);
+    await world.advance('2026-03-02T04:00:00Z');
+    const { plan } = await world.call('recurringPlans_get', { path: { id } });
+    expect(plan.current_order?.reference_number).toBe('ONE-2');
+    await setBack(world, before);
+    await world.advance('2026-03-03T04:00:00Z');
+    const again = await world.call('recurringPlans_get', { path: { id } });
+    expect(again.plan.current_order?.order_number).toBe(plan.current_order?.order_number);
   });
 });

@@ -83,7 +83,13 @@ describeDatabases('Seeds', (database) => {
     const seed: Seed = {
       clock: '2040-01-01T00:00:00Z',
       customers: [{ reference_number: 'CRM-1', uuid: 'c1' }],
-      payment_tokens: [{ customer_uuid: 'c1', token_type: 'CreditCard', token: 't1', default: true }],
+      // As if created one after the other: the last one stays the default.
+      payment_tokens: ['t0', 't1'].map((token) => ({
+        customer_uuid: 'c1',
+        token_type: 'CreditCard',
+        token,
+        default: true,
+      })),
       orders: [{ number: '1', reference_number: 'INV-1', currency: 'HKD', initial_total: 100 }],
       transactions: [
         { order_number: '1', uuid: 'tx-1', type: 'Sales', amount: 60 },
@@ -92,7 +98,7 @@ describeDatabases('Seeds', (database) => {
     };
     expect((await control.seeds.load(seed)).loaded).toEqual({
       customers: 1,
-      payment_tokens: 1,
+      payment_tokens: 2,
       orders: 1,
       transactions: 2,
     });
@@ -209,6 +215,20 @@ describeDatabases('Seeds', (database) => {
         900409,
         /body\.transactions\[2\]\.amount: the refunds of transaction "t" exceed its amount/,
       ],
+      ...REFUSED_FOLLOWERS.map(([changes, code, message]): [Seed, number, RegExp] => [
+        {
+          orders: [{ number: '1', reference_number: 'a', currency: 'HKD', initial_total: 3 }],
+          transactions: [
+            { order_number: '1', uuid: 's', type: 'Sales', amount: 3 },
+            { order_number: '1', uuid: 'v', type: 'Sales', amount: 3, voided: true },
+            { order_number: '1', uuid: 'd', type: 'Sales', amount: 3, success: false },
+            { order_number: '1', uuid: 'a', type: 'Authorization', amount: 3 },
+            { order_number: '1', uuid: 'f', type: 'Refund', amount: 2, ...changes },
+          ],
+        },
+        code,
+        message,
+      ]),
       [
         { ...good, recurring_items: [{ price: 1.234, currency: 'HKD' }] },
         900401,
@@ -328,7 +348,7 @@ describeDatabases('Seeds', (database) => {
     const refused: [string, number, RegExp][] = [
       ['customers: [', 900456, /^The body is not valid YAML: .* at line 1, column \d+$/],
       ['customers: 1', 900400, /body\.customers must be array/],
-      ['orders: [{ initial_total: .inf }]', 900400, /body\.orders\.0\.initial_total must be number/],
+      ['orders: [{ initial_total: .inf }]', 900400, /body\.orders\[0\]\.initial_total must be number/],
       ['', 900400, /body is required/],
       ['# nothing', 900400, /body must be object/],
       ['customers: 1\n---\ncustomers: 2', 900456, /more than one document/],
@@ -391,15 +411,48 @@ describeDatabases('Seeds', (database) => {
     const error = await control.seeds.load(seed).catch((error) => error);
     expect(error.code).toBe(900400);
     for (const member of [
-      'body.orders.0.reference_number',
-      'body.orders.0.currency',
-      'body.customers.0',
+      'body.orders[0].reference_number',
+      'body.orders[0].currency',
+      'body.customers[0]',
       'body.clock',
     ]) {
       expect(error.message).toContain(member);
     }
   });
 });
+
+/** What would count money that nobody paid, as changes to a refund of 2 of the sale `s`, or of the others. */
+const REFUSED_FOLLOWERS: [object, number, RegExp][] = [
+  [{}, 900401, /body\.transactions\[4\]\.original_transaction_uuid: is required for a Refund/],
+  [
+    { original_transaction_uuid: null, success: false },
+    900401,
+    /body\.transactions\[4\]\.original_transaction_uuid: is required for a Refund/,
+  ],
+  [
+    { original_transaction_uuid: 'none' },
+    900404,
+    /body\.transactions\[4\]\.original_transaction_uuid: is not a transaction of this order/,
+  ],
+  [{ original_transaction_uuid: 'v' }, 900401, /uuid: the original transaction is voided/],
+  [{ original_transaction_uuid: 'd' }, 900401, /uuid: the original transaction has not succeeded/],
+  [{ original_transaction_uuid: 'a' }, 900401, /uuid: a Refund must follow .* of type Sales or Capture/],
+  [
+    { type: 'Capture', original_transaction_uuid: 's' },
+    900401,
+    /uuid: a Capture must follow .* of type Authorization/,
+  ],
+  [
+    { original_transaction_uuid: 's', is_pending: true, success: true },
+    900401,
+    /body\.transactions\[4\]\.is_pending: must be false if the transaction has succeeded or is voided/,
+  ],
+  [
+    { original_transaction_uuid: 's', is_pending: true, voided: true },
+    900401,
+    /body\.transactions\[4\]\.is_pending: must be false/,
+  ],
+];
 
 /** Each list repeats the one before ten times. */
 function nestedAliases(levels: number): string {

@@ -50,7 +50,7 @@ const ADVICE: Record<FailureName, string> = {
   requestTimeout:
     'Send the whole request at once, or start the server with a larger `--limit requestTimeout`.',
   expectationFailed: 'Omit the header `Expect`.',
-  internal: 'Check the server’s log, and report the bug with it.',
+  internal: 'Unless you injected the failure, check the server’s log, and report the bug with it.',
   databaseUnavailable:
     'Check the database. A write may have been carried out: look it up before you send it again.',
   databaseFull: 'Free some space in the database. Nothing was stored, so you can send the call again.',

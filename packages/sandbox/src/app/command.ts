@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { OptionError, StartError } from '../input/start-error.ts';
+import { version } from '../input/version.ts';
 import { type Limits, problemOfLimit } from './limits.ts';
 import { LOG_LEVELS, problemOfLogLevel } from './options.ts';
 import type { StartOptions } from './serve.ts';
@@ -27,6 +28,7 @@ Runs the payments sandbox: all operations of the service with real state, and a 
                              deliveriesKept, eventStreams, callbackTimeout, waitTimeout,
                              databaseTimeout. Timeouts are in milliseconds
   -h, --help                 show this help
+  --version                  print the version
 
 Exit codes: 0 stopped by Ctrl-C or SIGTERM; 1 could not start; 2 invalid arguments or environment variables.
 `;
@@ -47,6 +49,7 @@ const OPTIONS = {
   'log-level': { type: 'string' },
   limit: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
 } as const;
 
 /** Environment variables that set an option if the arguments do not. */
@@ -55,10 +58,7 @@ const VARIABLES: Record<string, string> = {
   'control-key': 'SANDBOX_CONTROL_KEY',
 };
 
-/** @returns the options, or undefined if help was requested */
-function readOptions(args: readonly string[]): StartOptions | undefined {
-  const values = readValues(args);
-  if (values.help) return undefined;
+function readOptions(values: ReturnType<typeof readValues>): StartOptions {
   const databaseUrl = values['database-url'] ?? (process.env.DATABASE_URL || undefined);
   if (values.data !== undefined && values['database-url'] !== undefined) {
     throw new UsageError('--data and --database-url cannot be combined');
@@ -140,11 +140,12 @@ function sourceOf(option: string, args: readonly string[]): string {
 }
 
 async function main(args: readonly string[], stopped: Promise<void>): Promise<void> {
-  const options = readOptions(args);
-  if (!options) {
-    console.log(HELP.trim());
+  const values = readValues(args);
+  if (values.help || values.version) {
+    console.log(values.help ? HELP.trim() : version);
     return;
   }
+  const options = readOptions(values);
   // Caches compiled code for the next start. Imported only here: help and invalid arguments do not need the server.
   enableCompileCache();
   const { startServer } = await import('./serve.ts');

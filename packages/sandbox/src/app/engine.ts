@@ -85,7 +85,8 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
     };
   } catch (error) {
     await database.close();
-    throw error;
+    const isSqlite = error instanceof Error && 'errcode' in error;
+    throw isSqlite && options.folder !== undefined ? cannotOpen(fileIn(options.folder), error) : error;
   }
 }
 
@@ -124,15 +125,22 @@ async function openIn(folder: string): Promise<Database> {
       throw new StartError(`Cannot keep state in ${folder}: ${error.message}`, { cause: error });
     });
   if (!isFolder) throw new StartError(`Cannot keep state in ${folder}: expected a folder, but it is a file`);
-  const file = path.join(folder, 'sandbox.sqlite');
+  const file = fileIn(folder);
   try {
     return openSqlite(file);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const isOther = 'errcode' in error && error.errcode === SQLITE_NOTADB;
-    const why = isOther ? 'expected a SQLite database, but it is another kind of file' : error.message;
-    throw new StartError(`Cannot open ${file}: ${why}`, { cause: error });
+    throw error instanceof Error ? cannotOpen(file, error) : error;
   }
+}
+
+function fileIn(folder: string): string {
+  return path.join(folder, 'sandbox.sqlite');
+}
+
+function cannotOpen(file: string, error: Error): StartError {
+  const isOther = 'errcode' in error && error.errcode === SQLITE_NOTADB;
+  const why = isOther ? 'expected a SQLite database, but it is another kind of file' : error.message;
+  return new StartError(`Cannot open ${file}: ${why}`, { cause: error });
 }
 
 const SQLITE_NOTADB = 26;

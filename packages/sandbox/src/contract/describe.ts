@@ -1,5 +1,6 @@
 import { joinPointer, type Schema, splitPointer } from '@payments-openapi/spec';
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { memberPath } from '../input/member-path.ts';
 import { problemsOfEntries } from './entries.ts';
 import { type SchemaProblem, sentenceOf } from './problem.ts';
 
@@ -37,7 +38,7 @@ function describe(error: ErrorObject, root: string): SchemaProblem {
   const missing = keyword === 'required' ? [params.missingProperty] : [];
   const places = [root, ...splitPointer(instancePath).map(shortened), ...missing].filter(Boolean);
   const text = keyword === 'required' ? 'is required' : expected(error);
-  return { path: places.join('.'), pointer: joinPointer('', ...places), text, keyword };
+  return { path: memberPath(places), pointer: joinPointer('', ...places), text, keyword };
 }
 
 function expected(error: ErrorObject): string {

@@ -15,7 +15,7 @@ describe('The problems of a body with many', () => {
   it('are the first hundred, and the number of entries that were not checked', () => {
     const problems = problemsOf('cards_updateLimits', { limits: Array(40_000).fill(0) });
     expect(problems).toHaveLength(MAX_PROBLEMS + 1);
-    expect(problems.slice(0, 2)).toEqual(['body.limits.0 must be object', 'body.limits.1 must be object']);
+    expect(problems.slice(0, 2)).toEqual(['body.limits[0] must be object', 'body.limits[1] must be object']);
     expect(problems.at(-1)).toBe('39900 more list entries were not checked');
   });
 
@@ -24,7 +24,7 @@ describe('The problems of a body with many', () => {
     const problems = problemsOf('recurringPlans_create', {
       plan: { recurring_cycles: Array(50).fill(cycle) },
     });
-    expect(problems).toContain('body.plan.recurring_cycles.0.recurring_items.0 must be object');
+    expect(problems).toContain('body.plan.recurring_cycles[0].recurring_items[0] must be object');
     expect(problems).toContain('body.plan.name is required');
     expect(problems.length).toBeLessThan(MAX_PROBLEMS + 20);
     expect(problems.at(-1)).toMatch(/^(9|1\d)\d\d more list entries/);
@@ -36,7 +36,7 @@ describe('The problems of a body with many', () => {
     );
     const problems = problemsOf('seeds_load', { recurring_plans: [{ cycles }] });
     expect(problems.find((problem) => problem.endsWith('must be object'))).toMatch(
-      /^body\.recurring_plans\.0\.cycles\.0-x{98}… must be object$/,
+      /^body\.recurring_plans\[0\]\.cycles\.0-x{98}… must be object$/,
     );
     expect(problems.join('').length).toBeLessThan(20_000);
   });
@@ -44,12 +44,12 @@ describe('The problems of a body with many', () => {
   it('are all of them up to a hundred, wherever they are', () => {
     const problems = problemsOf('cards_updateLimits', { limits: Array(MAX_PROBLEMS).fill(0) });
     expect(problems).toHaveLength(MAX_PROBLEMS);
-    expect(problems.at(-1)).toBe('body.limits.99 must be object');
+    expect(problems.at(-1)).toBe('body.limits[99] must be object');
   });
 
   it('are looked for in every entry as long as few have problems', () => {
     const limit = { id: 'lim_1', period: 'Daily', limit_amount: '2500.00' };
     const problems = problemsOf('cards_updateLimits', { limits: [...Array(5_000).fill(limit), 0] });
-    expect(problems).toEqual(['body.limits.5000 must be object']);
+    expect(problems).toEqual(['body.limits[5000] must be object']);
   });
 });

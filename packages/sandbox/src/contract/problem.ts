@@ -7,7 +7,7 @@ import type { Problem } from '../input/input-error.ts';
  * what was expected, such as `must be string`, and never quotes a value, which may be a secret.
  */
 export interface SchemaProblem extends Problem {
-  /** The path as a JSON Pointer, such as `/body/user/phone_number`. */
+  /** The path as a JSON Pointer, such as `/body/limits/0/id`. */
   pointer: string;
   /** The JSON Schema keyword that failed. */
   keyword: string;

@@ -1,5 +1,6 @@
 import { joinPointer } from '@payments-openapi/spec';
 import { MAX_PROBLEMS } from '../input/failures.ts';
+import { memberPath } from '../input/member-path.ts';
 import { shortened } from './describe.ts';
 import type { Named } from './named-members.ts';
 import type { SchemaProblem } from './problem.ts';
@@ -29,7 +30,7 @@ export function unknownMembers(value: unknown, named: Named | undefined, root: s
 function unknown(places: readonly string[], names: readonly string[]): SchemaProblem {
   const text = names.length > 0 ? `is unknown; expected one of ${names.join(', ')}` : 'is unknown';
   return {
-    path: places.join('.'),
+    path: memberPath(places),
     pointer: joinPointer('', ...places),
     text,
     keyword: 'unevaluatedProperties',

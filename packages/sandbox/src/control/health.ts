@@ -1,9 +1,6 @@
-import { createRequire } from 'node:module';
+import { version } from '../input/version.ts';
 import { migrationVersion } from '../records/migrations.ts';
 import type { ControlHandlers } from './types.ts';
-
-// Resolved by the name of this package, which works from the sources and from the build.
-const { version } = createRequire(import.meta.url)('@payments-openapi/sandbox/package.json');
 
 export const healthHandlers: ControlHandlers<'health'> = {
   async health_get(_, { services: { database } }) {

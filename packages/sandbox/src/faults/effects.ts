@@ -18,8 +18,13 @@ export async function applyBefore(
   return {
     status: fault.http_status ?? statusOf(entry?.status ?? 500, failureStatus),
     code,
-    message: fault.message ?? entry?.message ?? 'Injected failure',
+    message: fault.message ?? messageOf(code, entry),
   };
+}
+
+/** The sandbox's message for a code, unless it would report a bug that there is not. */
+function messageOf(code: number, entry: FailureEntry | undefined): string {
+  return entry === undefined || code === FAILURES.internal.code ? 'Injected failure' : entry.message;
 }
 
 /** Applies a fault to the body of a response. @returns a text, or pieces that end when the signal aborts */

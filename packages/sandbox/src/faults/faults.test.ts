@@ -39,6 +39,18 @@ describeDatabases('An injected fault', (database) => {
     expect(await count()).toBe(0);
   });
 
+  it("says that it was injected where the sandbox's own failure would report a bug", async () => {
+    await add({ times: 1 });
+    await add({ times: 1, code: 900500 });
+    for (let i = 0; i < 2; i++) {
+      const response = await create();
+      expect([response.status, await response.json()]).toEqual([
+        500,
+        { code: 900500, message: 'Injected failure' },
+      ]);
+    }
+  });
+
   it('returns any code, message and status that it is given', async () => {
     await add({ code: 42, message: 'Out of order', http_status: 503 });
     const response = await create();

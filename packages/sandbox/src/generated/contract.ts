@@ -1621,7 +1621,7 @@ export interface SeedTransaction {
     note?: string | null | undefined;
     /** Members of the payment data that differ from those of a test card. */
     payment_data?: SeedTransactionPaymentData | undefined;
-    /** Transaction that this one follows; defaults to null. */
+    /** Transaction of the same order that this one follows; required for a Capture or Refund, and null by default for others. */
     original_transaction_uuid?: string | null | undefined;
     /** Caller-side id of the transaction. */
     reference_id?: string | undefined;
@@ -1959,7 +1959,7 @@ export interface Seed {
     payees?: SeedPayee[];
     /** Customers. */
     customers?: CustomerCreate[];
-    /** Payment tokens of customers. */
+    /** Payment tokens of customers. If several tokens of a customer are the default, the last one stays it. */
     payment_tokens?: PaymentTokenCreate[];
     /** Rules for the outcome of charges. */
     payment_rules?: SeedPaymentRule[];
@@ -3053,7 +3053,7 @@ export interface FaultCreate {
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number;
-    /** Message of the failure; defaults to the sandbox's message for the code. */
+    /** Message of the failure; defaults to the sandbox's message for the code, or to `Injected failure` for 900500 and unknown codes. */
     message?: string;
     /** HTTP status of the response. For a failure, it defaults to the sandbox's status for the code, or to 500 for an unknown code; for other effects, to 200. It cannot be 204, 205 or 304, which have no body. */
     http_status?: number;
@@ -3495,7 +3495,7 @@ export interface SeedsLoadParams {
     payees?: SeedPayee[] | undefined;
     /** Customers. */
     customers?: CustomerCreate[] | undefined;
-    /** Payment tokens of customers. */
+    /** Payment tokens of customers. If several tokens of a customer are the default, the last one stays it. */
     payment_tokens?: PaymentTokenCreate[] | undefined;
     /** Rules for the outcome of charges. */
     payment_rules?: SeedPaymentRule[] | undefined;
@@ -3850,7 +3850,7 @@ export interface FaultsCreateParams {
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number | undefined;
-    /** Message of the failure; defaults to the sandbox's message for the code. */
+    /** Message of the failure; defaults to the sandbox's message for the code, or to `Injected failure` for 900500 and unknown codes. */
     message?: string | undefined;
     /** HTTP status of the response. For a failure, it defaults to the sandbox's status for the code, or to 500 for an unknown code; for other effects, to 200. It cannot be 204, 205 or 304, which have no body. */
     http_status?: number | undefined;

@@ -149,7 +149,7 @@ describeServers('A call that the sandbox refuses', (state) => {
     [
       '/_sandbox/seeds/load',
       '{"orders":[{}]}',
-      'body.orders.0 must have at least one of initial_total, line_items',
+      'body.orders[0] must have at least one of initial_total, line_items',
     ],
   ])('names what %s needs one of', async (path, body, expected) => {
     const message = await expectRefusal(await post(body, json, path), 900400, 400);
@@ -176,7 +176,7 @@ describeServers('A call that the sandbox refuses', (state) => {
   it('is refused if it contains an infinite number', async () => {
     const body = '{"line_items":[{"purchase_id":1e400}]}';
     const message = await expectRefusal(await post(body, json, '/_sandbox/orders'), 900400, 400);
-    expect(message).toContain('body.line_items.0.purchase_id must be integer');
+    expect(message).toContain('body.line_items[0].purchase_id must be integer');
   });
 
   it('treats names of the prototype like any other name', async () => {

@@ -232,7 +232,8 @@ export const FAILURES = {
     code: 900500,
     status: 500,
     message: 'Internal error in the sandbox',
-    condition: "A bug in the sandbox. See the server's log.",
+    condition:
+      "A bug in the sandbox; see the server's log. An injected failure has this code too unless you set another, but its message is `Injected failure`.",
   },
   databaseUnavailable: {
     code: 900503,

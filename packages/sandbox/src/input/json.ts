@@ -1,4 +1,5 @@
 import { Failure } from './failures.ts';
+import { memberOf } from './member-path.ts';
 
 /** Maximum nesting of objects and arrays in a body. The contract needs nine levels. */
 export const MAX_DEPTH = 64;
@@ -55,7 +56,7 @@ function checkText(value: unknown, at: string): void {
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value)) {
       checkText(key, `a name in ${at}`);
-      checkText(member, `${at}.${key}`);
+      checkText(member, memberOf(at, key));
     }
   }
 }

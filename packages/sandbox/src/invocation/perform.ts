@@ -15,7 +15,7 @@ export function perform(
   waiting: Waiting,
 ): Promise<unknown> {
   const problems = operation.checkInput(input);
-  if (problems.length > 0) throw refusalOf(operation.operationId, problems);
+  if (problems.length > 0) throw refusalOf(operation.operationId, problems, input.body);
   const known = operation.hasBody ? { ...input, body: operation.stripUnknown(input.body) } : input;
   return handle(known as never, context, waiting);
 }

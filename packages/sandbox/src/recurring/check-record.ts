@@ -1,11 +1,13 @@
 import { readTimeZone } from '../billing/calendar.ts';
-import { checkAmount } from '../billing/money.ts';
+import { checkAmount, toDecimal, toMinor } from '../billing/money.ts';
 import { type Billing, type Plan, readTerms } from '../billing/plan.ts';
 import { decodeBilling, decodePlan } from '../billing/plan-codec.ts';
 import { nextDueAt, step } from '../billing/step.ts';
-import { InputError, wholeNumber } from '../input/input-error.ts';
-import type { StoredOrder } from '../records/collections.ts';
+import { InputError } from '../input/input-error.ts';
+import { billingKey, type StoredOrder } from '../records/collections.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
+import { checkBillingFormat, checkPlanFormat } from './check-format.ts';
+import { STATE_AFTER } from './occurrences.ts';
 import { orderEntryShape, type Payer, planShape } from './shapes.ts';
 
 /**
@@ -14,9 +16,12 @@ import { orderEntryShape, type Payer, planShape } from './shapes.ts';
  */
 export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): RecurringPlanRecord {
   checkLength(record);
-  const plan = tried(() => decodePlan(record.billing));
-  wholeNumber(plan.orders_created, 'billing.orders_created', 0, Number.MAX_SAFE_INTEGER);
+  checkPlanFormat(record.billing, 'billing');
+  if (record.billing.id !== record.id) throw new InputError('billing.id', 'is not the id of the plan');
+  const plan = decodePlan(record.billing);
   for (const [i, billing] of plan.billings.entries()) checkBilling(billing, plan, `billing.billings[${i}]`);
+  checkDistinct(plan.recurring_cycles, ({ id }) => id, 'billing.recurring_cycles');
+  checkDistinct(plan.billings, billingKey, 'billing.billings');
   return tried(() => {
     readTerms(plan, 'billing');
     readTimeZone(plan.time_zone, 'billing.time_zone');
@@ -38,28 +43,76 @@ export function checkOrderRecord(
   checkLength(record);
   if (order.plan_id !== plan.id)
     throw new InputError('order_number', `the plan_id of order "${order.number}" is not "${plan.id}"`);
-  checkBilling(
-    tried(() => decodeBilling(record.billing)),
-    plan.billing,
-    'billing',
-  );
+  checkBillingFormat(record.billing, 'billing');
+  const billing = decodeBilling(record.billing);
+  checkBilling(billing, plan.billing, 'billing');
+  checkBilled(billing, plan);
+  checkSame(billing, order);
   return tried(() => {
     orderEntryShape(plan, order, record, payer);
     return record;
   });
 }
 
+/** @throws {InputError} that names an item with the same key as one before it */
+function checkDistinct<T>(items: readonly T[], keyOf: (item: T) => string, field: string): void {
+  const keys = new Set<string>();
+  for (const [i, item] of items.entries()) {
+    if (keys.size === keys.add(keyOf(item)).size) throw new InputError(`${field}[${i}]`, 'is there twice');
+  }
+}
+
 /** @throws {InputError} that names a member of the billing, which is at `field` */
 function checkBilling(
-  { due, order_sequence }: Billing,
+  { due, order_sequence, paid, payments, attempts }: Billing,
   { orders_created }: Pick<Plan, 'orders_created'>,
   field: string,
 ): void {
   if (due < 0n) throw new InputError(`${field}.due`, 'must not be negative');
+  checkDistinct(payments, ({ id }) => id, `${field}.payments`);
+  const sum = payments.reduce((total, { amount, voided }) => (voided ? total : total + amount), 0n);
+  if (paid !== sum) throw new InputError(`${field}.paid`, `is ${paid}, but its payments sum to ${sum}`);
+  const misnumbered = attempts.findIndex(({ number }, i) => number !== i + 1);
+  if (misnumbered >= 0)
+    throw new InputError(`${field}.attempts[${misnumbered}].number`, `is not ${misnumbered + 1}`);
   if (Number.isInteger(order_sequence) && order_sequence >= 1 && order_sequence <= orders_created) return;
   const text = `${order_sequence} is not a whole number from 1 to ${orders_created}, the orders_created of the plan`;
   throw new InputError(`${field}.order_sequence`, text);
 }
+
+/** @throws {InputError} unless the cycle of a billing has billed its period: it would be billed again */
+function checkBilled({ cycle_id, period }: Billing, { billing }: RecurringPlanRecord): void {
+  const cycle = billing.recurring_cycles.find(({ id }) => id === cycle_id);
+  if (!cycle) throw new InputError('billing.cycle_id', 'is not a cycle of the plan');
+  if (period < cycle.next_period) return;
+  throw new InputError('billing.period', `is not below ${cycle.next_period}, the next_period of its cycle`);
+}
+
+/** @throws {InputError} if a billing and its order differ: the plan collects by one, and callers see the other */
+function checkSame(
+  { state, due, paid }: Billing,
+  { number, currency, initial_total, paid_total, state: shown }: StoredOrder,
+): void {
+  const order = `order "${number}"`;
+  if (shown !== STATES[state])
+    throw new InputError('billing.state', `is ${state}, but the state of ${order} is ${shown}`);
+  if (due !== toMinor(initial_total, currency, 'initial_total')) {
+    const text = `is ${toDecimal(due, currency)}, but the initial_total of ${order} is ${initial_total}`;
+    throw new InputError('billing.due', text);
+  }
+  if (paid !== toMinor(paid_total, currency, 'paid_total')) {
+    const text = `is ${toDecimal(paid, currency)}, but the transactions of ${order} sum to ${paid_total}`;
+    throw new InputError('billing.paid', text);
+  }
+}
+
+/** The state of an order by that of its billing. */
+const STATES: Record<Billing['state'], string> = {
+  open: 'active',
+  paid: STATE_AFTER.order_paid,
+  failed: STATE_AFTER.order_failed,
+  voided: STATE_AFTER.order_voided,
+};
 
 /** Maximum length of a billing state as JSON: each step copies it, and reads its amounts. */
 const MAX_BILLING = 262_144;

@@ -61,7 +61,7 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
     throw new VersionConflict('the number or reference of an order is taken');
 
   const fellDue = new Tally();
-  const keys = new Set(repeated.values());
+  const keys = new Set([...repeated.values()].map(keyOf));
   for (const { result } of steps) {
     for (const event of result.events.slice(0, result.fell_due)) {
       if (!isOfOne(event, keys)) fellDue.addEvent(event);
@@ -113,24 +113,39 @@ async function storePlans(scope: Scope, all: readonly Rows[]): Promise<void> {
   await recurringPlans.replaceMany(scope, changed, ['next_due_at']);
 }
 
+/** Orders whose billing is already stored, by the number of the new order that repeats them. */
+type Repeated = ReadonlyMap<string, Entry<RecurringOrderRecord>>;
+
 /**
- * Finds the new orders whose billing is already stored under another number, and returns the billing keys by order number.
- * That happens only if a plan was set back, so it is checked only after a conflict.
+ * Finds the new orders whose billing is already stored under another number. That happens only if a plan was set back, so
+ * it is checked only after a conflict.
  */
-async function findRepeated(scope: Scope, made: readonly Rows[]): Promise<ReadonlyMap<string, string>> {
+async function findRepeated(scope: Scope, made: readonly Rows[]): Promise<Repeated> {
   if (!scope.contended) return new Map();
   const fresh = made.flatMap((rows) => rows.orders.map(({ recurring }) => recurring)).filter(isInserted);
-  const keyOf = ({ document }: { document: RecurringOrderRecord }) => billingKey(document.billing);
-  const stored = new Set((await recurringOrders.findAll(scope, 'billing_key', fresh.map(keyOf))).map(keyOf));
-  return new Map(fresh.map((each) => [each.id, keyOf(each)] as const).filter(([, key]) => stored.has(key)));
+  const stored = await recurringOrders.findAll(scope, 'billing_key', fresh.map(keyOf));
+  const byKey = new Map(stored.map((each) => [keyOf(each), each]));
+  return new Map(
+    fresh.flatMap((each) => {
+      const found = byKey.get(keyOf(each));
+      return found ? [[each.id, found] as const] : [];
+    }),
+  );
+}
+
+function keyOf({ document }: { document: RecurringOrderRecord }): string {
+  return billingKey(document.billing);
 }
 
 /** Leaves out new orders that are already stored, with everything that belongs to them; `repeated` as found. */
-function withoutOrders(rows: Rows, repeated: ReadonlyMap<string, string>): Rows {
-  const keys = new Set(repeated.values());
+function withoutOrders(rows: Rows, repeated: Repeated): Rows {
+  const keys = new Set([...repeated.values()].map(keyOf));
   const isNew = (number: string | null) => number === null || !repeated.has(number);
+  const { document } = rows.plan;
+  const latest = repeated.get(document.current_order ?? '')?.id ?? document.current_order;
   return {
     ...rows,
+    plan: { ...rows.plan, document: { ...document, current_order: latest } },
     orders: rows.orders.filter(({ order }) => isNew(order.id)),
     transactions: rows.transactions.filter(({ document }) => isNew(document.order_number)),
     deliveries: rows.deliveries.filter(({ of }) => isNew(of)),

@@ -12,6 +12,7 @@ import { readMoney } from '../payments/read-money.ts';
 import { minorOf, orderState, paidMinor, refundable, withPaid, withRights } from '../payments/totals.ts';
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
+import { findOriginal, problemOfOriginal } from '../transactions/new-transaction.ts';
 
 /** Orders and transactions of a seed as they are stored. Omitted members of either are derived from the other. */
 export interface SeededOrders {
@@ -38,6 +39,8 @@ export async function makeOrders(
     const made = own.map(([place, each]) =>
       checked(`body.transactions[${place}].`, () => makeTransaction(each, order)),
     );
+    for (const [n, each] of made.entries())
+      checked(`body.transactions[${own[n]?.[0]}].`, () => checkOriginal(each, made));
     checkRefunds(made, own);
     const complete = withRights(made).map((each, i) => ({
       ...each,
@@ -85,6 +88,7 @@ function makeTransaction(from: SeedTransaction, order: StoredOrder): StoredTrans
   readAll({
     amount: () => readAmount(from.amount, order.currency),
     refunded_amount: () => readMoney(refunded_amount, order.currency, 'refunded_amount'),
+    is_pending: () => checkPending(is_pending, success, voided),
   });
   const state = voided ? 'voided' : is_pending ? 'pending' : success ? 'succeeded' : 'declined';
   return transactionDocument(order, order.created_at ?? '', {
@@ -97,7 +101,22 @@ function makeTransaction(from: SeedTransaction, order: StoredOrder): StoredTrans
   });
 }
 
-/** Accepts 0, which older versions may have saved. @throws {InputError} */
+/** A pending transaction could still succeed, and would then count twice or although it is voided. */
+function checkPending(is_pending: boolean, success: boolean, voided: boolean): void {
+  if (is_pending && (success || voided))
+    throw new InputError('is_pending', 'must be false if the transaction has succeeded or is voided');
+}
+
+/** @throws {InputError} unless the transaction that a Refund or Capture follows allows it */
+function checkOriginal(following: StoredTransaction, all: readonly StoredTransaction[]): void {
+  const { type, success, is_pending, voided } = following;
+  const original = findOriginal(all, following);
+  const counts = (success || is_pending) && !voided;
+  const problem = original && counts ? problemOfOriginal(original, type) : undefined;
+  if (problem !== undefined) throw new InputError('original_transaction_uuid', problem);
+}
+
+/** Accepts 0: an authorisation that only verifies a card, for example. @throws {InputError} */
 function readAmount(amount: number, currency: string): void {
   if (readMoney(amount, currency, 'amount') < 0n) throw new InputError('amount', 'must not be negative');
 }

@@ -20,7 +20,7 @@ describe('A seed in a file', () => {
   it('that is malformed is refused with the line and column of the error', () => {
     expect(() => readSeed('customers: [')).toThrow(/line 1/);
     expect(() => readSeed('customers:\n  - name: Lee')).toThrow(
-      /seed\.customers\.0\.reference_number \(line 2\) is required/,
+      /seed\.customers\[0\]\.reference_number \(line 2\) is required/,
     );
     expect(() => readSeed('- 1')).toThrow(/seed must be object/);
     expect(() => readSeed('')).toThrow(/seed must be object/);
@@ -63,31 +63,37 @@ describe('A seed in a file', () => {
       'a response of seeds_save',
       'seed.json',
       '{ "code": 200, "message": "OK", "data": { "seed": { "customers": [] } } }',
-      /seed\.json: it is a response of seeds_save: save only the value of its data\.seed$/,
+      /seed\.json: it is a response of seeds_save; the seed is the value of its member data\.seed$/,
+    ],
+    [
+      'no seed, but an object with other members',
+      'seed.yaml',
+      'id: a\nname: b\n',
+      /seed\.yaml: it is not a seed: it has none of the members of one, such as clock and customers$/,
     ],
     [
       'a wrong member',
       'seed.yaml',
       'payees: []\r\ncustomers:\r\n  - { name: "{[" }\r\n  - reference_number: A\r\n    name:\r\n      - 7\r\n',
-      /customers\.0\.reference_number \(line 3\) is required; seed\.customers\.1\.name \(line 5\) must be string$/,
+      /customers\[0\]\.reference_number \(line 3\) is required; seed\.customers\[1\]\.name \(line 5\) must be string$/,
     ],
     [
       'a wrong member in JSON',
       'seed.json',
       '{\n  "customers": [\n    { "reference_number": "A" },\n    {\n      "reference_number": 1\n    }\n  ]\n}',
-      /customers\.1\.reference_number \(line 5\) must be string$/,
+      /customers\[1\]\.reference_number \(line 5\) must be string$/,
     ],
     [
       'a wrong member that is repeated by an alias',
       'seed.yaml',
       'customers:\n  - &one { reference_number: 1 }\n  - *one\n',
-      /customers\.0\.reference_number \(line 2\) must .*customers\.1\.reference_number \(line 3\) must/,
+      /customers\[0\]\.reference_number \(line 2\) must .*customers\[1\]\.reference_number \(line 3\) must/,
     ],
     [
       'empty entries',
       'seed.yaml',
       'customers:\n  -\n  - reference_number: "A"\n\n  # - none\n  -\n  - # still none\n  - &none\n  - reference_number: B\n',
-      /customers\.0 \(line 2\) .*customers\.2 \(line 6\) .*customers\.3 \(line 7\) .*customers\.4 \(line 8\) /,
+      /customers\[0\] \(line 2\) .*customers\[2\] \(line 6\) .*customers\[3\] \(line 7\) .*customers\[4\] \(line 8\) /,
     ],
   ])(
     'that cannot be read is named, with its format and the place of the mistake: %s',

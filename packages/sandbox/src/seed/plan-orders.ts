@@ -1,6 +1,7 @@
-import type { Seed, SeedRecurringPlan } from '../generated/contract.ts';
-import { refusal } from '../input/failures.ts';
-import type { Problem } from '../input/input-error.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Seed } from '../generated/contract.ts';
+import { checked } from '../input/checked.ts';
+import { InputError } from '../input/input-error.ts';
 import { billingKey, recurringPlans } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
@@ -8,44 +9,67 @@ import { findMade } from '../resources/resource-type.ts';
 
 /**
  * Checks that a seed contains the orders that its plans refer to: billing could not continue without them. The plans and
- * the orders themselves have been checked. @throws {Failure} that names every plan member without its order
+ * the orders themselves have been checked. @throws {Failure} that names every offending member of a plan
  */
 export function checkPlanOrders({ recurring_plans = [], recurring_orders = [] }: Seed): void {
-  const numbers = new Map(recurring_orders.map(({ order_number, plan_id }) => [order_number, plan_id]));
-  const billed = new Map(
-    (recurring_orders as unknown as RecurringOrderRecord[]).map((order) => [
-      billingKey(order.billing),
-      order.plan_id,
-    ]),
-  );
-  const missing = recurring_plans.flatMap((plan, i) => missingOf(plan, `body.recurring_plans[${i}].`));
-  if (missing.length > 0) throw refusal('notFound', missing);
+  const plans = recurring_plans as unknown as RecurringPlanRecord[];
+  const records = recurring_orders as unknown as RecurringOrderRecord[];
+  const byNumber = new Map(records.map((order) => [order.order_number, order]));
+  const byKey = new Map(records.map((order) => [billingKey(order.billing), order]));
+  throwAll(plans.flatMap((plan, i) => [...problemsOf(plan, `recurring_plans[${i}].`)]));
 
-  function missingOf(plan: SeedRecurringPlan, place: string): Problem[] {
-    const { id, current_order, billing } = plan as unknown as RecurringPlanRecord;
-    const problems: Problem[] = [];
-    if (current_order !== null && numbers.get(current_order) !== id) {
+  function* problemsOf({ id, current_order, billing }: RecurringPlanRecord, place: string) {
+    const { orders_created, billings } = billing;
+    const latest = current_order === null ? undefined : byNumber.get(current_order);
+    if (current_order !== null && latest?.plan_id !== id) {
       const text = `nothing in recurring_orders has the order_number ${JSON.stringify(current_order)} and this plan`;
-      problems.push({ path: `${place}current_order`, text });
+      yield missing(`${place}current_order`, text);
+    } else if ((latest?.billing.order_sequence ?? 0) !== orders_created) {
+      const text = `must be the latest order of the plan, with the order_sequence ${orders_created}`;
+      yield new InputError(`${place}current_order`, text);
     }
-    for (const [i, each] of billing.billings.entries()) {
-      if (billed.get(billingKey(each)) === id) continue;
-      const text = 'nothing in recurring_orders has this cycle_id, period and plan';
-      problems.push({ path: `${place}billing.billings[${i}]`, text });
+    for (const [i, each] of billings.entries()) {
+      const order = byKey.get(billingKey(each));
+      const path = `${place}billing.billings[${i}]`;
+      if (order?.plan_id !== id)
+        yield missing(path, 'nothing in recurring_orders has this cycle_id, period and plan');
+      else if (!isDeepStrictEqual(order.billing, each))
+        yield new InputError(path, `differs from the billing of order "${order.order_number}"`);
     }
-    return problems;
   }
 }
 
-/** Checks that the plans of the orders of a seed exist. @throws {Failure} that names every order without its plan */
-export async function checkPlansOfOrders(context: Context, { orders = [] }: Seed): Promise<void> {
+/**
+ * Checks that the plans of the orders of a seed exist, and have billed them: the payments of such an order are those of
+ * its billing. @throws {Failure} that names every order without its plan or its billing
+ */
+export async function checkPlansOfOrders(
+  context: Context,
+  { orders = [], recurring_orders = [] }: Seed,
+): Promise<void> {
   const ids = [...new Set(orders.flatMap(({ plan_id }) => plan_id ?? []))];
   const found = await Promise.all(ids.map((id) => findMade(context, recurringPlans, 'id', id)));
   const unknown = new Set(ids.filter((_, i) => !found[i]));
-  const missing = orders.flatMap(({ plan_id }, i) => {
-    if (plan_id === undefined || !unknown.has(plan_id)) return [];
-    const text = `nothing in recurring_plans has the id ${JSON.stringify(plan_id)}`;
-    return [{ path: `body.orders[${i}].plan_id`, text }];
+  const billed = new Set(recurring_orders.map(({ order_number }) => order_number));
+  throwAll(
+    orders.flatMap(({ number, plan_id }, i) => {
+      if (plan_id === undefined) return [];
+      const path = `orders[${i}].plan_id`;
+      if (unknown.has(plan_id))
+        return [missing(path, `nothing in recurring_plans has the id ${JSON.stringify(plan_id)}`)];
+      if (number !== undefined && billed.has(number)) return [];
+      return [missing(path, 'nothing in recurring_orders has the number of this order')];
+    }),
+  );
+}
+
+function missing(path: string, text: string): InputError {
+  return new InputError(path, text, { isUnknown: true });
+}
+
+function throwAll(errors: readonly InputError[]): void {
+  if (errors.length === 0) return;
+  checked('body.', () => {
+    throw new InputError(errors);
   });
-  if (missing.length > 0) throw refusal('notFound', missing);
 }

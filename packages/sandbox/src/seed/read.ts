@@ -1,3 +1,4 @@
+import { notASeed } from '../contract/not-a-seed.ts';
 import { controlOperations } from '../contract/operations.ts';
 import { sentenceOf } from '../contract/problem.ts';
 import type { Seed } from '../generated/contract.ts';
@@ -15,11 +16,8 @@ export function readSeed(text: string, format: 'YAML' | 'JSON' = 'YAML'): Seed {
   if (!operation) throw new Error('the control interface has no operation seeds_load');
   const problems = operation.checkInput({ path: {}, query: {}, header: {}, body: value });
   if (problems.length === 0) return operation.stripUnknown(value) as Seed;
-  if (isResponse(value))
-    throw new Failure(
-      'invalidRequest',
-      'it is a response of seeds_save: save only the value of its data.seed',
-    );
+  const whole = notASeed(value, problems);
+  if (whole !== undefined) throw new Failure('invalidRequest', `it ${whole}`);
   const lineAt = linesOf(text);
   const ofSeed = problems.map((problem) => {
     const pointer = problem.pointer.replace(/^\/body/, '');
@@ -27,13 +25,6 @@ export function readSeed(text: string, format: 'YAML' | 'JSON' = 'YAML'): Seed {
     return { ...problem, path: problem.path.replace(/^body/, 'seed') + line };
   });
   throw new Failure('invalidRequest', ofSeed.map(sentenceOf).join('; '));
-}
-
-/** Whether this is a whole response of seeds_save, which contains a seed. */
-function isResponse(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || !('code' in value && 'data' in value)) return false;
-  const { data } = value;
-  return typeof data === 'object' && data !== null && 'seed' in data;
 }
 
 /** YAML includes JSON and more. @throws {Failure} if the text is not JSON */

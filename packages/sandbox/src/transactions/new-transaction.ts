@@ -87,28 +87,37 @@ export async function newTransaction(
   });
 }
 
-function findOriginal(
+/** Finds the transaction that a Refund or Capture follows. @throws {InputError} if it is not one of `all` */
+export function findOriginal(
   all: readonly StoredTransaction[],
-  { type, original_transaction_uuid: uuid }: TransactionInput,
+  { type, original_transaction_uuid: uuid }: Pick<StoredTransaction, 'type' | 'original_transaction_uuid'>,
 ): StoredTransaction | undefined {
   if (FOLLOWED[type].length === 0) return undefined;
-  if (uuid === undefined) {
+  if (uuid == null) {
     throw new InputError('original_transaction_uuid', `is required for a ${type}`);
   }
   const original = all.find((each) => each.uuid === uuid);
   return existing(original, 'original_transaction_uuid', 'is not a transaction of this order');
 }
 
-function checkFollows(original: StoredTransaction, type: StoredTransaction['type']): void {
-  const problem = problemOf(original, type);
-  if (problem !== undefined) throw new Failure('notAllowed', problem);
-}
-
-function problemOf(original: StoredTransaction, type: StoredTransaction['type']): string | undefined {
+/** Why no transaction of a type can follow another one, even if nothing else does; undefined if it can. */
+export function problemOfOriginal(
+  original: StoredTransaction,
+  type: StoredTransaction['type'],
+): string | undefined {
   if (!FOLLOWED[type].includes(original.type))
     return `a ${type} must follow a transaction of type ${FOLLOWED[type].join(' or ')}, but the original is of type ${original.type}`;
   if (original.voided) return 'the original transaction is voided';
   if (!original.success) return 'the original transaction has not succeeded';
+  return undefined;
+}
+
+function checkFollows(original: StoredTransaction, type: StoredTransaction['type']): void {
+  const problem = problemOfOriginal(original, type) ?? problemOfRights(original, type);
+  if (problem !== undefined) throw new Failure('notAllowed', problem);
+}
+
+function problemOfRights(original: StoredTransaction, type: StoredTransaction['type']): string | undefined {
   if (type === 'Refund' && !original.allow_refund)
     return 'nothing is left to refund of the original transaction';
   if (type === 'Capture' && original.captured) return 'the original transaction is already captured';
