@@ -19,6 +19,6 @@ describe('random requests', () => {
       serving(() => ({})),
       { requests: 2 },
     );
-    expect(outcomes).toEqual(new Set(['skipped: the profile allows at most 2 requests in a run']));
+    expect(outcomes).toEqual(new Set(['skipped: the run has sent all requests that the profile allows (2)']));
   });
 });

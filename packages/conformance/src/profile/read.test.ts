@@ -33,6 +33,15 @@ describe('a profile', () => {
     );
   });
 
+  it.each(['{ KEY }', '{}', '{KEY:-none}', '{KEY'].map((text) => `$${text}`))(
+    'refuses %s, which is not an environment variable',
+    async (text) => {
+      await expect(profile(`headers: { authorization: 'Bearer ${text}' }`, { KEY: 'k1' })).rejects.toThrow(
+        `profile.yaml:1: headers.authorization: expected an environment variable such as \${NAME}, but got ${text}`,
+      );
+    },
+  );
+
   it('can be the one in the README', async () => {
     const readme = await readFile(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
     const [, text = ''] = /```yaml\n([\s\S]*?)```/.exec(readme) ?? [];

@@ -161,8 +161,13 @@ function webhookSecret(value: string, env: NodeJS.ProcessEnv, where: string): st
   return secret;
 }
 
+/** Replaces `${NAME}` with the environment variable. */
 function filled(value: string, env: NodeJS.ProcessEnv, where: string): string {
-  return value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+  return value.replaceAll(/\$\{([^}]*)\}?/g, (reference, name: string) => {
+    if (!/^\$\{\w+\}$/.test(reference))
+      throw new ProfileError(
+        `${where}: expected an environment variable such as \${NAME}, but got ${reference}`,
+      );
     const found = env[name];
     if (found === undefined) throw new ProfileError(`${where}: the environment variable ${name} is not set`);
     return found;
