@@ -136,7 +136,10 @@ async function profileOf(
   };
 }
 
-/** Listed fixtures come first. A single fixture is used repeatedly; each entry of a list is used for one change. */
+/**
+ * Listed fixtures come first. A single fixture is used repeatedly. Of a list, each change uses up the last entry, so that the
+ * first is shared by all other uses for as long as possible.
+ */
 function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: FixtureSource): FixtureSource {
   const remaining = new Map(Object.entries(listed) as [FixtureKind, Fixture | Fixture[]][]);
   return {
@@ -145,7 +148,7 @@ function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: Fixtur
       const found = remaining.get(kind);
       if (found === undefined) return others.get(kind, use);
       if (!Array.isArray(found)) return found;
-      return use.change ? found.shift() : found[0];
+      return use.change ? found.pop() : found[0];
     },
   };
 }
