@@ -5,6 +5,7 @@ import { formatValue } from '../format.ts';
 import { Amount, amountOf, type Amount as Exact } from '../money.ts';
 import { isSame, memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
 import { aCycle, aPlan, type Cycle, type CycleMembers, createPlan, cyclesOf } from './plan.ts';
+import { FINAL } from './states.ts';
 
 const ID = 'recurringPlans_calculateCycles';
 
@@ -55,9 +56,6 @@ export function calculateSteps(context: Context): Step[] {
     ...AMOUNTS.map((cycle) => sameAsAddingStep(context, cycle)),
   ];
 }
-
-/** States that never change. */
-export const FINAL = new Set(['completed', 'cancelled']);
 
 type Discount = Pick<CycleMembers, 'discount_amount' | 'discount_type'> & { quantity: number };
 
