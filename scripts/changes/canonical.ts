@@ -1,6 +1,8 @@
 import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@payments-openapi/spec';
 
-type Tree = { [name: string]: Json };
+interface Tree {
+  [name: string]: Json;
+}
 
 /** Keywords with values instead of rules. */
 const values = new Set(['example', 'examples', 'default', 'enum']);

@@ -1,6 +1,8 @@
 import { type Json, readPointer, splitPointer } from '@payments-openapi/spec';
 
-type Tree = { [name: string]: Json };
+interface Tree {
+  [name: string]: Json;
+}
 
 /** Copies a document with new values at pointers; `undefined` removes a value. */
 export function edited(document: Json, edit: Record<string, Json | undefined>): Json {

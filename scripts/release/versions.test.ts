@@ -16,7 +16,11 @@ const withoutRating = (version: string) =>
 const approval = { rule: 'property-removed', pointer, reason: 'Nobody rates books.', expires: '2026-12-31' };
 const names = ['client', 'conformance', 'docs', 'sandbox', 'spec'];
 
-type Checkout = { folder: string; shelf: Shelf; write(file: string, text: string): Promise<void> };
+interface Checkout {
+  folder: string;
+  shelf: Shelf;
+  write(file: string, text: string): Promise<void>;
+}
 
 const test = it.extend<{ checkout: Checkout }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameters of a fixture from this pattern.

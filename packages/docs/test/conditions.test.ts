@@ -15,7 +15,9 @@ import { describe, expect, it } from 'vitest';
 import { type Rule, rulesOf } from '../src/reference/conditions.ts';
 import { contract, control } from './documents.ts';
 
-type Fields = { [name: string]: Json };
+interface Fields {
+  [name: string]: Json;
+}
 
 describe.each([
   { name: 'the contract', document: contract, least: 8 },

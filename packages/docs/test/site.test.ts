@@ -48,7 +48,10 @@ const KINDS = [
 
 const isWhole = process.env.DOCS_PAGES === 'all';
 
-type Look = { width: number; colorScheme: 'light' | 'dark' };
+interface Look {
+  width: number;
+  colorScheme: 'light' | 'dark';
+}
 
 const LOOKS: Look[] = isWhole
   ? [1440, 390].flatMap((width): Look[] => [

@@ -27,7 +27,10 @@ export const PARTS = [
 
 export type Part = (typeof PARTS)[number];
 
-export type Bench = { /** Version, when one was started. */ postgres?: string; measurements: Measurement[] };
+export interface Bench {
+  postgres?: string;
+  measurements: Measurement[];
+}
 
 /** Measures the parts, one after the other, with its own PostgreSQL. */
 export async function runBench(parts: readonly Part[], options: BenchOptions): Promise<Bench> {

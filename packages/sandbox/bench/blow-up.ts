@@ -10,10 +10,17 @@ import {
 } from '@payments-openapi/spec';
 
 /** A request to an operation. */
-export type Blown = { /** Path with its query. */ url: string; type?: string; body?: string };
+export interface Blown {
+  url: string;
+  type?: string;
+  body?: string;
+}
 
 /** Inflates one part of a request, so that its body or URL has about a number of bytes. */
-export type BlowUp = { name: string; make(bodyBytes: number, urlBytes: number): Blown };
+export interface BlowUp {
+  name: string;
+  make(bodyBytes: number, urlBytes: number): Blown;
+}
 
 type Json = unknown;
 type Place = readonly (string | number)[];

@@ -1,28 +1,32 @@
 /** A job for a process that makes requests. */
-export type Job = {
+export interface Job {
   kind: 'create' | 'read';
   /** URL of the server; absent for the sandbox in the process itself. */
   url: string;
   connections: number;
   /** When it ends: after a number of seconds or of requests. */
   until: { seconds: number } | { requests: number };
-};
+}
 
-export type Load = {
+export interface Load {
   /** Number of requests. */
   requests: number;
   /** Requests per second. */
   rate: number;
   /** 99th percentile of the response time, in milliseconds. */
   p99: number;
-};
+}
 
 export const USER_PATH = '/svc/ts/api/v1/openapi/user';
 
 /** Number of users that reads cycle through. */
 export const USERS_READ = 100;
 
-type Post = { method: 'POST'; headers: Record<string, string>; body: string };
+interface Post {
+  method: 'POST';
+  headers: Record<string, string>;
+  body: string;
+}
 
 let made = 0;
 

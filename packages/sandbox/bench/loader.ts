@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { Job, Load } from './load.ts';
 
 /** A process that makes requests, one job at a time. */
-export type Loader = { run(job: Job): Promise<Load>; stop(): Promise<void> };
+export interface Loader {
+  run(job: Job): Promise<Load>;
+  stop(): Promise<void>;
+}
 
 /** @param file the module that makes them: over HTTP, or in process */
 export function startLoader(file: './load-http.ts' | './load-in-process.ts'): Loader {

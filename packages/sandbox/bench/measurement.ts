@@ -2,12 +2,16 @@
 export type Aim = { least: number } | { most: number };
 
 /** One value per round. */
-export type Figure = { name: string; unit: string; rounds: number[] };
+export interface Figure {
+  name: string;
+  unit: string;
+  rounds: number[];
+}
 
 /** A figure with a target: a ratio to something else in the same round, or a time. */
 export type Result = Figure & { aim?: Aim };
 
-export type Measurement = {
+export interface Measurement {
   title: string;
   /** Whether the command fails if the target is missed. @default false */
   isGate?: boolean;
@@ -17,9 +21,9 @@ export type Measurement = {
   results: Result[];
   /** The measured values, for more detail. */
   figures: Figure[];
-};
+}
 
-export type BenchOptions = {
+export interface BenchOptions {
   /** Number of rounds; compared things alternate within a round. */
   rounds: number;
   /** Length of one measurement of requests, in seconds. */
@@ -38,7 +42,7 @@ export type BenchOptions = {
   tried: number;
   /** Reports what is being measured. */
   say(progress: string): void;
-};
+}
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { startPostgres } from '../test/postgres.ts';
 
 /** A real PostgreSQL with durable settings, and its databases. */
-export type BenchPostgres = {
+export interface BenchPostgres {
   /** Version, as it reports it. */
   version: string;
   /** Creates an empty database and returns its URL. */
   newDatabase(): Promise<string>;
   stop(): Promise<void>;
-};
+}
 
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const { url, stop } = await startPostgres([]);

@@ -16,7 +16,12 @@ const WARM_UP = { seconds: 1 };
 
 const KINDS = ['create', 'read'] as const;
 
-type Target = { name: string; url: string; loader: Loader; server?: ServerProcess };
+interface Target {
+  name: string;
+  url: string;
+  loader: Loader;
+  server?: ServerProcess;
+}
 
 /** What is compared, and the targets for a create and a read. */
 const COMPARED: readonly { name: string; by: string; aims?: Record<Job['kind'], Aim> }[] = [

@@ -6,7 +6,7 @@ import getPort from 'get-port';
 import { USER_PATH } from './load.ts';
 
 /** A server in its own process. */
-export type ServerProcess = {
+export interface ServerProcess {
   url: string;
   /** Milliseconds from its start to the end of its first response. */
   startMs: number;
@@ -15,7 +15,7 @@ export type ServerProcess = {
   /** Peak memory (RSS) in MB; undefined if the system does not report it. */
   peakMemory(): Promise<number | undefined>;
   stop(): Promise<void>;
-};
+}
 
 /** Interval at which a starting server is polled. */
 const ASK_EVERY_MS = 5;

@@ -12,14 +12,14 @@ import { runSandbox } from '../src/recurring/runner.ts';
 import { makePlans, passMonth } from './billing-world.ts';
 
 /** What a run writes for one plan, as SQL that writes the same for each other plan `p`. */
-export type Model = {
+export interface Model {
   /** Documents by table: alternating texts and expressions. */
   documents: Map<string, { texts: string[]; expressions: string[] }>;
   cycle: string;
   nextDueAt: number;
   /** Events of one plan. */
   eventsEach: number;
-};
+}
 
 /** Maximum number of events per row in a run. */
 const EVENTS_A_ROW = 256;

@@ -1,10 +1,10 @@
 import type { User } from '../src/records/collections.ts';
 
 /** The minimum for creating and reading users: a Map. */
-export type UsersMap = {
+export interface UsersMap {
   create(user: object): { user_id: string };
   get(id: string): { user_id: string; user: User } | undefined;
-};
+}
 
 export function createUsersMap(): UsersMap {
   const users = new Map<string, User>();

@@ -26,7 +26,12 @@ const REPEATED = 9;
 /** Number of requests of an operation that are tried again. */
 const FINALISTS = 3;
 
-type Tried = { blowUp: BlowUp; part: number; ms: number; status: number };
+interface Tried {
+  blowUp: BlowUp;
+  part: number;
+  ms: number;
+  status: number;
+}
 
 /** Finds the request of each operation that takes the most CPU time, by inflating everything that can be long. */
 export async function measureWorst(

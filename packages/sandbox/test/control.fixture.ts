@@ -7,7 +7,7 @@ import { type Control, createControl } from '../src/generated/client.ts';
 import { type Served, serve } from '../src/http/served.fixture.ts';
 
 /** A server over a database with both clients, for a new sandbox or a given one. */
-export type Controlled = {
+export interface Controlled {
   control: Control;
   api: Client;
   /** Both clients on another sandbox of the server. */
@@ -15,7 +15,7 @@ export type Controlled = {
   served: Served;
   /** Name of the sandbox. */
   id: string;
-};
+}
 
 /** Registers a server that the test must stop. */
 type Cleanup = (stop: () => Promise<void>) => void;

@@ -7,14 +7,14 @@ import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
 
 /** An empty database with its tables, for one test file. */
-type TestDatabase = {
+interface TestDatabase {
   database: Database;
   /** Options to start a server with it, if possible. */
   url?: string;
   /** Opens it like another server, if several can share it. */
   reopen?: () => Database;
   close: () => Promise<void>;
-};
+}
 
 const OPEN: Record<string, () => Promise<TestDatabase>> = { SQLite: openMemory, PostgreSQL: openFresh };
 

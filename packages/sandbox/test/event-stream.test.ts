@@ -12,7 +12,10 @@ import { newWorld } from './world.ts';
 
 const STREAM = { accept: 'text/event-stream' };
 
-type Told = { id: string; order_number: string | null };
+interface Told {
+  id: string;
+  order_number: string | null;
+}
 
 /** Reads events from a stream, some at a time. */
 function reader(response: Response) {

@@ -12,14 +12,17 @@ const customerUuid = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
-export type Look = { viewport: ViewportSize; colorScheme: 'light' | 'dark' };
+export interface Look {
+  viewport: ViewportSize;
+  colorScheme: 'light' | 'dark';
+}
 
 export const LOOKS: Look[] = [WIDE, NARROW].flatMap((viewport) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
 );
 
 /** A server, the inspector that it serves, and a browser to open it in. */
-export type Inspected = {
+export interface Inspected {
   url: string;
   api: Client;
   control: Control;
@@ -28,7 +31,7 @@ export type Inspected = {
   /** Opens a view, such as `requests` or `plans/{id}`, of the default sandbox. */
   open(view: string, look?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
-};
+}
 
 export async function startInspected(options: StartOptions = {}): Promise<Inspected> {
   await buildInspector();
@@ -129,9 +132,9 @@ export async function shown(page: Page): Promise<void> {
   await page.locator(contents).filter({ visible: true }).first().waitFor();
 }
 
-type Axe = {
+interface Axe {
   axe: { run(...options: unknown[]): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-};
+}
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 

@@ -12,7 +12,7 @@ import { aPlan } from './plans.fixture.ts';
 import { newWorld, World } from './world.ts';
 
 /** What the racing calls use: an order of 30.00, of a plan or without one, and its transactions. */
-export type Scene = {
+export interface Scene {
   world: World;
   plan: string | undefined;
   order: string;
@@ -20,7 +20,7 @@ export type Scene = {
   paid: string;
   /** A payment that waits to be settled, or the latest attempt. */
   pending: string;
-};
+}
 
 type Action = (scene: Scene) => Promise<unknown>;
 

@@ -30,8 +30,14 @@ const AT_ONCE = 8;
 
 const TIMEOUT_MS = 180_000 + ROUNDS * 20_000;
 
-type Race = { scenes: readonly SceneName[]; actions: readonly string[] };
-type Round = { scene: SceneName; actions: readonly string[] };
+interface Race {
+  scenes: readonly SceneName[];
+  actions: readonly string[];
+}
+interface Round {
+  scene: SceneName;
+  actions: readonly string[];
+}
 
 const WITH_PLAN = Object.keys(SCENES) as SceneName[];
 
@@ -181,7 +187,10 @@ async function serialEnds({ scene, actions }: Round): Promise<Set<string>> {
   return new Set(await Promise.all(ends));
 }
 
-type End = { outcomes: readonly string[]; summary: string };
+interface End {
+  outcomes: readonly string[];
+  summary: string;
+}
 
 const known = new Map<string, Promise<End>>();
 

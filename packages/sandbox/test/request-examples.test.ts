@@ -43,7 +43,10 @@ async function prepare({ control }: InProcessSandbox, operationId: string): Prom
   if (operationId === 'sandboxes_restore') await control.sandboxes.copy('worker-1', { id: 'before-upgrade' });
 }
 
-type Result = { code: number; message: string };
+interface Result {
+  code: number;
+  message: string;
+}
 
 async function send(fetch: typeof globalThis.fetch, example: RequestExample): Promise<Result> {
   const path = example.path.replace(/\{(\w+)\}/g, (_, name) => example.pathParams[name] ?? '');

@@ -7,7 +7,9 @@ import { Amount, amountOf, type Amount as Exact } from './money.ts';
 import { memberOf, memberPointer, objectsOf, type Session, stepOf, textOf } from './session.ts';
 import { entryOf, listOf, readList } from './stateful/lists.ts';
 
-type Members = { [name: string]: Json };
+interface Members {
+  [name: string]: Json;
+}
 
 /** A member of a response, compared with what it must be. */
 interface Comparison {

@@ -9,7 +9,9 @@ export interface Sources {
   control: string;
 }
 
-type Tree = { [name: string]: Json };
+interface Tree {
+  [name: string]: Json;
+}
 
 /**
  * The journeys as an Arazzo document, to run against a new sandbox with the ready seed. Steps that call the control interface

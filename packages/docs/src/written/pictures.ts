@@ -68,7 +68,10 @@ function timeline(title: string, events: PlanEvent[]): Markup {
   };
 }
 
-type Box = { x: number; y: number };
+interface Box {
+  x: number;
+  y: number;
+}
 
 /** States with their positions in the picture, the transitions between them, and when each happens. */
 interface Diagram<State extends string> {

@@ -3,7 +3,10 @@ import { explain } from './connection.ts';
 import { refresh } from './live.ts';
 import { place } from './route.ts';
 
-export type Notice = { text: string; isError: boolean };
+export interface Notice {
+  text: string;
+  isError: boolean;
+}
 
 /** Result of the last action; shown until the next action, until it is dismissed, or until the view changes. */
 export const notice = signal<Notice | undefined>(undefined);

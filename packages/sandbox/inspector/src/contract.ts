@@ -1,5 +1,5 @@
 /** What the page needs of an operation of the service. */
-export type ContractOperation = {
+export interface ContractOperation {
   id: string;
   method: string;
   /** With its parameters as `{name}`. */
@@ -10,7 +10,7 @@ export type ContractOperation = {
   /** Names of its header parameters. */
   headers: string[];
   hasBody: boolean;
-};
+}
 
 declare const CONTRACT_OPERATIONS: ContractOperation[];
 

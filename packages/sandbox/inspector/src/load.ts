@@ -3,13 +3,13 @@ import type { Control } from '../../src/generated/client.ts';
 import { control, explain, isLocked } from './connection.ts';
 import { type ReloadOn, useLive } from './live.ts';
 
-export type Loaded<T> = {
+export interface Loaded<T> {
   /** The latest data. It is kept while it is reloaded. */
   data: T | undefined;
   /** Message if loading failed. */
   error: string | undefined;
   reload(): Promise<void>;
-};
+}
 
 /**
  * Loads data of the current sandbox with `read`, and reloads it when something happens there. When `name` changes, it
@@ -54,13 +54,13 @@ export function useLoaded<T>(
   return { data: isCurrent ? state.data : undefined, error: isCurrent ? state.error : undefined, reload };
 }
 
-export type Pages<T> = {
+export interface Pages<T> {
   rows: readonly T[] | undefined;
   /** Whether there are more to load. */
   hasMore: boolean;
   error: string | undefined;
   loadMore(): void;
-};
+}
 
 const PAGE = 200;
 

@@ -14,14 +14,14 @@ export const VIEWS = [
 export type View = (typeof VIEWS)[number];
 
 /** The route after `#` in the URL: a sandbox, a view, what is open in the view, and its filters. */
-export type Route = {
+export interface Route {
   sandbox: string;
   view: View;
   /** The name in the URL, if it is not that of a view. */
   unknown?: string;
   rest: readonly string[];
   query: URLSearchParams;
-};
+}
 
 const hash = signal(location.hash);
 addEventListener('hashchange', () => {

@@ -4,7 +4,7 @@ import { oldestNode, readManifest } from '../../../../scripts/lib/packages.ts';
 import { membership } from '../../src/testing/membership.fixture.ts';
 
 /** A fresh project that uses the test kit, and the commands that show that it does. */
-export type Project = {
+export interface Project {
   name: string;
   /** What is installed beside the packages. */
   packages: string[];
@@ -13,7 +13,7 @@ export type Project = {
   commands: string[][];
   /** Versions of Node.js to run the commands on. */
   nodes: string[];
-};
+}
 
 const OLDEST = oldestNode(await readManifest(path.resolve(import.meta.dirname, '../..')));
 /** The pinned one. */

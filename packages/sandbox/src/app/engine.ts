@@ -19,16 +19,16 @@ import { createRoutes } from './routes.ts';
 import { createServices, type Services } from './services.ts';
 
 /** Settings that differ between a server and a sandbox in process. */
-type EngineSetting = {
+interface EngineSetting {
   privateCallbacks: boolean;
   /** Ports that this process listens on; callbacks to them are refused. @default none */
   ownPorts?: () => readonly number[];
   /** URL of the documentation. @default none */
   documentation?: string | undefined;
-};
+}
 
 /** A running sandbox, which can then be called over HTTP or in process. */
-export type Engine = {
+export interface Engine {
   invocation: Invocation;
   limits: Limits;
   log?: Log;
@@ -38,7 +38,7 @@ export type Engine = {
   warmUp(): void;
   /** Closes the engine. `closeServer` runs first and lets calls in flight finish. */
   close(closeServer?: () => Promise<void>): Promise<void>;
-};
+}
 
 export async function startEngine(options: EngineOptions, setting: EngineSetting): Promise<Engine> {
   checkFailureStatus(options.failureStatus);

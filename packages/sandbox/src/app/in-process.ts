@@ -7,7 +7,7 @@ import { closeServer, portsOf } from './listening.ts';
 import { checkEngineOptions, ENGINE_OPTIONS, type EngineOptions } from './options.ts';
 
 /** A sandbox that runs in this process. */
-export type InProcessSandbox = {
+export interface InProcessSandbox {
   /**
    * A standard fetch that calls the sandbox without a port, whatever the host of the URL. Rejects with a `TypeError`
    * if an injected fault drops the connection, and after `close`.
@@ -23,7 +23,7 @@ export type InProcessSandbox = {
   inspect(): Promise<string>;
   /** Closes the sandbox. State in memory is lost; state in a folder or a database is kept. */
   close(): Promise<void>;
-};
+}
 
 /**
  * Starts a sandbox in this process. It keeps its state in memory unless you give it a folder or a database.

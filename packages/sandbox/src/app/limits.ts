@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 
 /** Limits of a server. */
-export type Limits = {
+export interface Limits {
   /** Bytes of a request body. @default 1048576 */
   bodyBytes: number;
   /** Bytes of a request's line and headers together. @default 16384 */
@@ -28,7 +28,7 @@ export type Limits = {
   waitTimeout: number;
   /** Milliseconds within which PostgreSQL must accept a connection or respond to a statement. @default 10000 */
   databaseTimeout: number;
-};
+}
 
 export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 1_048_576,

@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { LogLevel } from './options.ts';
 
 /** The server's log, for whoever runs it. */
-export type Log = {
+export interface Log {
   error(what: unknown, message?: string): void;
   info(message: string): void;
-};
+}
 
 /** Opens a log that writes lines of JSON to standard output. @returns undefined if the log is silent */
 export function openLog(level: LogLevel): Log | undefined {

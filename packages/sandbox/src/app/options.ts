@@ -10,7 +10,7 @@ export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Options of every sandbox, in process or over HTTP. */
-export type EngineOptions = {
+export interface EngineOptions {
   /** Folder to keep state in. @default none: state lives in memory and is lost when the process ends */
   folder?: string;
   /** PostgreSQL database to keep state in instead, as `postgres://user:password@host/database`. @default none */
@@ -36,7 +36,7 @@ export type EngineOptions = {
   limits?: Partial<Limits>;
   /** Level of the log on standard output. @default 'silent' */
   logLevel?: LogLevel;
-};
+}
 
 /** The options of every sandbox, for those who check their names. */
 export const ENGINE_OPTIONS = Object.keys({

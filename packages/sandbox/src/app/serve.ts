@@ -30,12 +30,12 @@ const START_OPTIONS = [
   } satisfies Record<Exclude<keyof StartOptions, keyof EngineOptions>, true>),
 ];
 
-export type RunningServer = {
+export interface RunningServer {
   /** Base URL, without a trailing slash. */
   url: string;
   /** Waits for calls in flight, then stops the server. No acknowledged write is lost. */
   close(): Promise<void>;
-};
+}
 
 /** Minimum length of a key, so that it cannot be guessed. */
 const KEY_LENGTH = 16;

@@ -8,7 +8,7 @@ import { readySeed } from '../seed/ready.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
 /** What all calls to a server share. */
-export type Services = {
+export interface Services {
   database: Database;
   limits: Limits;
   deliverer: Deliverer;
@@ -20,9 +20,9 @@ export type Services = {
   seed: Seed;
   /** Initial time of their clocks. @default that of the seed */
   clock?: Temporal.Instant;
-};
+}
 
-export type ServicesOptions = {
+export interface ServicesOptions {
   limits?: Partial<Limits>;
   /** Whether callbacks can go to loopback and private addresses. @default true */
   privateCallbacks?: boolean;
@@ -34,7 +34,7 @@ export type ServicesOptions = {
   clock?: Temporal.Instant;
   /** Called with errors that have no call to report them to. @default ignored */
   onError?: (error: unknown) => void;
-};
+}
 
 /** Creates the services. None of them does anything until it is used or started. */
 export function createServices(database: Database, options: ServicesOptions = {}): Services {

@@ -15,13 +15,13 @@ import {
 import { emit, type Run } from './run.ts';
 
 /** Cycles to add to a plan. `activate_type` applies to the first; each of the others starts after the one before it. */
-export type CycleChange = {
+export interface CycleChange {
   /** @default 'as_last_cycle' */
   activate_type?: string | null;
   /** Whether an `immediate` change settles the current billing. @default true */
   process_credit?: boolean | null;
   cycles: readonly CycleRequest[];
-};
+}
 
 export function addCycles(run: Run, change: CycleChange, field: string): void {
   const { activate_type, cycles } = readAll({

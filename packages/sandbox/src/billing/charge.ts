@@ -5,10 +5,20 @@ import { DISCOUNT_TYPES, MAX_COUNT } from './policy.ts';
 import type { Period } from './schedule.ts';
 
 /** A recurring item of the contract. `price` is in major units of the currency. */
-export type ItemInput = { id: string; price: number | string; quantity?: number | null; currency: string };
+export interface ItemInput {
+  id: string;
+  price: number | string;
+  quantity?: number | null;
+  currency: string;
+}
 
 /** `price` is in minor units of `currency`. */
-export type RecurringItem = { id: string; price: bigint; quantity: number; currency: string };
+export interface RecurringItem {
+  id: string;
+  price: bigint;
+  quantity: number;
+  currency: string;
+}
 
 /** A fixed discount in minor units, or a percentage as a decimal string ("12.5" is 12.5 %). */
 export type Discount =

@@ -8,7 +8,7 @@ import { DEFAULT_ACTIVATE_TYPE, timeZoneOfPlan } from './policy.ts';
 import type { DecideAttempt } from './run.ts';
 import { advance, beginRun, endRun, type StepResult } from './step.ts';
 
-export type PlanRequest = {
+export interface PlanRequest {
   id: string;
   payment_retry_count: number;
   payment_retry_day_period: number;
@@ -22,7 +22,7 @@ export type PlanRequest = {
   start_date?: CivilDate;
   /** Initial plan credit, in minor units. @default 0n */
   credit?: bigint;
-};
+}
 
 /** Creates a plan and does what is due immediately: if the first cycle starts today, it is billed. */
 export function createPlan(request: PlanRequest, now: Instant, attempt: DecideAttempt): StepResult {

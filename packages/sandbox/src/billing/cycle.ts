@@ -16,7 +16,7 @@ import {
 } from './schedule.ts';
 
 /** A cycle to add, in the contract's format, with its config and items resolved and an id from the caller. */
-export type CycleRequest = {
+export interface CycleRequest {
   id: string;
   /** Number of billings; null for an endless cycle. */
   billing_count: number | null;
@@ -26,7 +26,7 @@ export type CycleRequest = {
   discount_type?: string | null;
   /** The cycle ends at the first boundary on or after this day. */
   estimated_end_date?: CivilDate | null;
-};
+}
 
 /** The state transitions of a cycle; the last two states are final. */
 export const CYCLE_TRANSITIONS: Readonly<Record<CycleState, readonly CycleState[]>> = {

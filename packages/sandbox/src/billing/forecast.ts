@@ -5,12 +5,12 @@ import { endsAtBoundary } from './policy.ts';
 import { firstPeriodAfter, periodStart, scheduleOf } from './schedule.ts';
 
 /** The members of a cycle that are computed from its plan; null if they cannot be known. */
-export type Forecast = {
+export interface Forecast {
   cycle_id: string;
   estimated_start_date: CivilDate | null;
   estimated_end_date: CivilDate | null;
   next_execute_time: Instant | null;
-};
+}
 
 /** Computes when each cycle starts, ends and bills next, if all orders are paid and nothing is added. */
 export function forecast(plan: Plan): Forecast[] {

@@ -3,7 +3,10 @@ import { InputError } from '../input/input-error.ts';
 import { MAX_AMOUNT, roundHalfAwayFromZero } from './policy.ts';
 
 /** An exact fraction, `denominator` > 0. */
-export type Rational = { numerator: bigint; denominator: bigint };
+export interface Rational {
+  numerator: bigint;
+  denominator: bigint;
+}
 
 /** A double can represent every decimal of up to 15 digits. */
 const EXACT = 10n ** 15n;

@@ -8,7 +8,7 @@ import type { BillingConfig } from './schedule.ts';
 /** `completed` and `cancelled` are final. */
 export type CycleState = 'scheduled' | 'active' | 'completed' | 'cancelled' | 'uncollectible';
 
-export type Cycle = {
+export interface Cycle {
   id: string;
   state: CycleState;
   /** Number of billings; null for an endless cycle. */
@@ -31,27 +31,39 @@ export type Cycle = {
   completes_at_next_billing: boolean;
   /** When its state last changed; absent before, and in plans of versions that did not record it. */
   changed_at?: Instant;
-};
+}
 
 /** How the orders of a plan are collected, including those that are already open. */
-export type Terms = {
+export interface Terms {
   payment_retry_count: number;
   payment_retry_day_period: number;
   /** Days from the failure of an order until it is voided; null if it never is. */
   grace_period: number | null;
-};
+}
 
 /** Outcome of an attempt to collect an order; a `pending` attempt is decided later. */
 export type AttemptOutcome = 'succeeded' | 'declined' | 'pending';
 
 /** `number` counts from 1; `amount` is what was outstanding at that moment, in minor units. */
-export type Attempt = { number: number; date: CivilDate; amount: bigint; outcome: AttemptOutcome };
+export interface Attempt {
+  number: number;
+  date: CivilDate;
+  amount: bigint;
+  outcome: AttemptOutcome;
+}
 
 /** A payment for an order; negative for a refund. A voided payment no longer counts. */
-type Payment = { id: string; amount: bigint; voided: boolean };
+interface Payment {
+  id: string;
+  amount: bigint;
+  voided: boolean;
+}
 
 /** Identifies a billing, which is one order of a plan, within that plan. */
-export type BillingKey = { cycle_id: string; period: number };
+export interface BillingKey {
+  cycle_id: string;
+  period: number;
+}
 
 /**
  * `open` is to be collected, `failed` has no attempts left but can still be paid, `voided` is no longer collected.
@@ -99,7 +111,7 @@ export type CreditCause =
   | 'payment_voided';
 
 /** An entry of the credit ledger, which never changes. `sequence` counts from 1; `balance` is the credit after it. */
-export type CreditEntry = {
+export interface CreditEntry {
   sequence: number;
   at: Instant;
   amount: bigint;
@@ -107,7 +119,7 @@ export type CreditEntry = {
   cause: CreditCause;
   /** The billing that caused it; null for the opening balance. */
   billing: BillingKey | null;
-};
+}
 
 /** The state of a plan. Cycles are in the order in which they run. */
 export type Plan = Terms & {

@@ -58,14 +58,14 @@ export type EventDetails =
 export type BillingEvent = EventDetails & { at: Instant; date: CivilDate };
 
 /** The state of one run: a copy of the plan, the current time, and what has happened so far. */
-export type Run = {
+export interface Run {
   readonly plan: Plan;
   readonly attempt: DecideAttempt;
   readonly events: BillingEvent[];
   readonly touched: Set<Billing>;
   at: Instant;
   today: CivilDate;
-};
+}
 
 export function emit(run: Run, details: EventDetails): void {
   run.events.push({ at: run.at, date: run.today, ...details });

@@ -204,7 +204,7 @@ export const anyScenario = fc.record({
 export type Scenario = typeof anyScenario extends fc.Arbitrary<infer T> ? T : never;
 
 /** A simulated scenario: each intermediate state, input and event. */
-export type Simulation = {
+export interface Simulation {
   begun: Plan;
   plan: Plan;
   now: string;
@@ -212,7 +212,7 @@ export type Simulation = {
   states: Plan[];
   inputs: Input[];
   events: BillingEvent[];
-};
+}
 
 export function simulate(scenario: Scenario): Simulation {
   const attempt: DecideAttempt = ({ order_sequence, number }: AttemptRequest) => {

@@ -14,36 +14,41 @@ import {
 } from './policy.ts';
 
 /** A billing config in the contract's format; other members are ignored. */
-export type BillingConfigInput = {
+export interface BillingConfigInput {
   interval_count?: number | null;
   billing_interval: string;
   billing_type?: string | null;
   billing_month?: number | null;
   billing_day_of_month?: number | null;
   billing_proration_enabled?: boolean | null;
-};
+}
 
 /** A checked config. `billing_day_of_month` and `billing_month` are null if they do not apply. */
-export type BillingConfig = {
+export interface BillingConfig {
   interval_count: number;
   billing_interval: BillingInterval;
   billing_type: BillingType;
   billing_month: number | null;
   billing_day_of_month: number | null;
   billing_proration_enabled: boolean;
-};
+}
 
 /** `days_of_period` is the number of days that the price covers: more than `days` only in a stub, a partial first period. */
-export type Period = { start: CivilDate; end: CivilDate; days: number; days_of_period: number };
+export interface Period {
+  start: CivilDate;
+  end: CivilDate;
+  days: number;
+  days_of_period: number;
+}
 
 /** A config applied to a start date: the anchor, whose day can exceed the month, and whether there is a stub. */
-export type Schedule = {
+export interface Schedule {
   start: CivilDate;
   anchor: { year: number; month: number; day: number };
   unit: 'days' | 'months';
   every: number;
   stub: boolean;
-};
+}
 
 const UNITS = {
   day: { unit: 'days', size: 1 },

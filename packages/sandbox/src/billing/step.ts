@@ -40,14 +40,14 @@ export type Input = { at: Instant } & (
 );
 
 /** What a step needs besides the plan. */
-export type StepOptions = {
+export interface StepOptions {
   /** Decides each attempt when it is made. */
   attempt: DecideAttempt;
   /** In any order; each is applied at its own time. @default [] */
   inputs?: readonly Input[];
-};
+}
 
-export type StepResult = {
+export interface StepResult {
   plan: Plan;
   /** What happened, in order. */
   events: BillingEvent[];
@@ -57,7 +57,7 @@ export type StepResult = {
   billings: Billing[];
   /** The new entries of the credit ledger. */
   ledger: CreditEntry[];
-};
+}
 
 /** The member of the request that causes an input, for error messages. */
 const MEMBER_OF: Record<InputKind, string> = {

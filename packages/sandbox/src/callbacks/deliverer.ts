@@ -9,7 +9,7 @@ import { isAnyDue } from './queue.ts';
 import { createSender, type Sender } from './sender.ts';
 
 /** Delivers the callbacks in the outbox. If several processes share it, one at a time sends those of a sandbox. */
-export type Deliverer = {
+export interface Deliverer {
   /** Starts to send the due callbacks of a sandbox, in the background. */
   wake(sandboxId: string): void;
   /**
@@ -21,15 +21,15 @@ export type Deliverer = {
   start(): void;
   /** Stops sending. Callbacks without a response stay due, and the next process sends them again. */
   close(): Promise<void>;
-};
+}
 
-type Waiting = {
+interface Waiting {
   signal?: AbortSignal;
   /** Whether there is more to wait for. @default whether any callback is due */
   isLeft?: () => Promise<boolean>;
-};
+}
 
-export type DelivererOptions = {
+export interface DelivererOptions {
   database: Database;
   /** Milliseconds that a receiver has to respond, and number of finished deliveries that each sandbox keeps. */
   limits: { callbackTimeout: number; deliveriesKept: number };
@@ -39,7 +39,7 @@ export type DelivererOptions = {
   onError: (error: unknown) => void;
   /** Real time in milliseconds. @default Date.now */
   now?: () => number;
-};
+}
 
 /** How often the outbox is checked for callbacks for which nobody woke the deliverer. */
 const PATROL_MS = 2_000;

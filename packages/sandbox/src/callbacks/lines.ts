@@ -20,14 +20,14 @@ const SILENT_KEPT = 1_000;
 /** Milliseconds between scans for callbacks that another server may have enqueued. */
 const SCAN_MS = 250;
 
-export type Lines = {
+export interface Lines {
   /** Sends callbacks until none is due. */
   run(): Promise<void>;
   /** Signals that there may be more to send. */
   rescan(): void;
   /** Starts no more attempts. */
   stop(): void;
-};
+}
 
 /**
  * Sends the callbacks of a sandbox. Each URL has its own queue, a line, so that one that does not respond delays only its

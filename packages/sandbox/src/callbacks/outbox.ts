@@ -7,13 +7,13 @@ import type { Delivery } from '../records/delivery.ts';
 import { ATTEMPTS } from './schedule.ts';
 
 /** A callback to send once the caller's transaction is committed. */
-export type Callback = {
+export interface Callback {
   url: string;
   /** What happened, such as `order.completed`. */
   event: string;
   /** The `data` of the body. */
   payload: CallbackData;
-};
+}
 
 /**
  * Adds a callback to the outbox, in the transaction of `context`. It is delivered at least once if the change is

@@ -1,16 +1,20 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Received = { method?: string; headers: IncomingHttpHeaders; body: string };
+interface Received {
+  method?: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
 
 /** A receiver of callbacks: it records what it gets, and responds as configured. */
-export type Receiver = {
+export interface Receiver {
   url: string;
   received: Received[];
   /** Responses to the next calls, in order; all later ones get 200. */
   answers: ((response: ServerResponse) => void)[];
   close(): Promise<void>;
-};
+}
 
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];

@@ -12,24 +12,27 @@ type Outcome = Required<
 >;
 
 /** A finished attempt, and whether the receiver did not respond in time. */
-export type Sent = { outcome: Outcome; timedOut: boolean };
+export interface Sent {
+  outcome: Outcome;
+  timedOut: boolean;
+}
 
-export type Sender = {
+export interface Sender {
   /** Makes one attempt. Never rejects: errors are part of the outcome. @returns undefined if it was aborted by `cut` */
   send(url: string, body: CallbackBody, secret?: string): Promise<Sent | undefined>;
   /** Aborts the attempts in flight. */
   cut(): void;
   close(): Promise<void>;
-};
+}
 
-export type SenderOptions = {
+export interface SenderOptions {
   /** Milliseconds for connecting, sending and the response together. */
   timeout: number;
   /** Whether it may connect to loopback and private addresses. */
   privateAddresses: boolean;
   /** Ports that this server listens on; callbacks to them on this machine are refused. */
   ownPorts: () => readonly number[];
-};
+}
 
 /** Maximum number of characters of a response that are read. */
 const MAX_READ = 65_536;

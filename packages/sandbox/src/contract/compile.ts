@@ -26,7 +26,10 @@ export function compileChecks(document: OpenApiDocument): Checks {
 }
 
 /** An Ajv with a document added, and the schemas of entries found so far, which are compiled separately. */
-export type Compiler = { ajv: Ajv2020; entries: AnySchema[] };
+export interface Compiler {
+  ajv: Ajv2020;
+  entries: AnySchema[];
+}
 
 /** Creates the compilers for a document. That for parameters converts them, since they arrive as text. */
 export function createCompilers(document: OpenApiDocument, options: Options): (part: Part) => Compiler {

@@ -3,25 +3,28 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Problem } from './problem.ts';
 
 /** The progress of a check, which is called with it as `this`. */
-export type Progress = {
+export interface Progress {
   /** Number of problems that can still be reported; after the last one, no more entries are checked. */
   left: number;
   /** Number of entries of lists and maps that were not checked. */
   unchecked: number;
   /** Converts the errors of an entry to problems, and counts them. */
   describe(errors: readonly ErrorObject[]): Problem[];
-};
+}
 
 /** A check as Ajv compiles it. */
-export type SchemaCheck = {
+export interface SchemaCheck {
   (this: Progress, value: unknown, context?: object): boolean;
   errors?: ErrorObject[] | null;
-};
+}
 
 /** Checks all entries of a list or a map. @returns undefined if all are valid */
 export type EntriesCheck = (this: Progress, holder: Holder, at: string) => Problem[] | undefined;
 
-type Holder = { [key: string | number]: unknown; length: number };
+interface Holder {
+  [key: string | number]: unknown;
+  length: number;
+}
 
 /** Checks each entry of a list or, given the names of its other members, of a map. */
 export function entriesOf(entry: () => SchemaCheck, named?: readonly string[]): EntriesCheck {

@@ -7,11 +7,11 @@ import {
 } from '@payments-openapi/spec';
 
 /** The members of a value that its schema names, at every depth. An object with no named members can have any. */
-export type Named = {
+export interface Named {
   members: ReadonlyMap<string, Named | undefined>;
   /** The named members of each entry of a list. */
   item: Named | undefined;
-};
+}
 
 /** @returns undefined if there is no body, or it can have any members */
 export function namedInBody(document: OpenApiDocument, { body }: Pick<Operation, 'body'>): Named | undefined {

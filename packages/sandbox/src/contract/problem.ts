@@ -2,7 +2,7 @@ import { joinPointer, splitPointer } from '@payments-openapi/spec';
 import type { Violation } from '../generated/contract.ts';
 
 /** How an input or a response breaks the contract. */
-export type Problem = {
+export interface Problem {
   /** Path of the offending member, such as `body.user.phone_number`; empty if the problem concerns the whole. */
   path: string;
   /** The same path as a JSON Pointer, such as `/body/user/phone_number`. */
@@ -11,7 +11,7 @@ export type Problem = {
   text: string;
   /** The JSON Schema keyword that failed. */
   keyword: string;
-};
+}
 
 /** Formats a problem as a sentence that names the member. */
 export function sentenceOf({ path, text }: Problem): string {

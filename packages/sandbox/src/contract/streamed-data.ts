@@ -1,5 +1,7 @@
 /** Receives the data of a response in parts. Each part has the shape of the data, and can continue the last list. */
-export type PartSink<Data> = { add(part: Data): void };
+export interface PartSink<Data> {
+  add(part: Data): void;
+}
 
 /** The `data` of a response that may be too large to hold as one value. */
 export class StreamedData<Data> {

@@ -17,12 +17,12 @@ import { type Part, parametersIn } from './schemas.ts';
 import { stripUnknown } from './strip-unknown.ts';
 
 /** The input of an operation. Checking it converts parameters from text to the contract's types. */
-export type Input = {
+export interface Input {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
   header: Record<string, unknown>;
   body: unknown;
-};
+}
 
 /** An operation with checks of its input and its response. A check returns no problems if all is valid. */
 export type CheckedOperation = Operation & {

@@ -17,13 +17,17 @@ const RETRY_MS = 1_000;
 const START_OVER = 'id: 0\n\n';
 
 /** Which events a stream sends: those after `since`, and new ones until the signal aborts. */
-export type StreamOptions = { since: number; filter: EventFilter; signal: AbortSignal };
+export interface StreamOptions {
+  since: number;
+  filter: EventFilter;
+  signal: AbortSignal;
+}
 
-type Stream = {
+interface Stream {
   sandboxId: string;
   /** Resolves with the progress of its sandbox, while the stream waits for the next poll. */
   next?: PromiseWithResolvers<Progress | undefined>;
-};
+}
 
 /** The event streams of a server. They share one poll of the database; while none is open, there is no poll. */
 export class EventStreams {

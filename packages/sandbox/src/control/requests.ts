@@ -37,13 +37,13 @@ export const requestsHandlers: ControlHandlers<'requests'> = {
   },
 };
 
-type Filter = {
+interface Filter {
   operation_id?: string;
   code?: number;
   method?: string;
   path?: string;
   fault_id?: string;
-};
+}
 
 function isWanted({ url, ...entry }: RequestDetails, { path, ...same }: Filter): boolean {
   if (path !== undefined && !url.toLowerCase().includes(path.toLowerCase())) return false;

@@ -9,7 +9,7 @@ import type { EventStreams } from './event-stream.ts';
 export type ControlOperations = operations;
 
 /** Services of the server that the control interface uses. */
-export type ControlServices = {
+export interface ControlServices {
   database: Database;
   deliverer: Pick<Deliverer, 'wake' | 'deliverDue'>;
   requestLog: Pick<RequestLog, 'flush' | 'dropped'>;
@@ -21,7 +21,7 @@ export type ControlServices = {
   seed: Seed;
   /** Initial time of their clocks. @default that of the seed */
   clock?: Temporal.Instant;
-};
+}
 
 /** Context of a handler of the control interface: it can wait, and access more than its sandbox. */
 export type ControlContext = Context & { services: ControlServices; waiting: Waiting };

@@ -6,11 +6,11 @@ const { clearTimeout, setImmediate, setTimeout } = globalThis;
 /** A statement, to be run by a database or in a transaction. */
 export type Statement<T> = (executor: Executor) => Promise<T>;
 
-type Waiting = {
+interface Waiting {
   statement: Statement<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
-};
+}
 
 /** Runs statements atomically, and returns the result of each. */
 type RunAll = (statements: readonly Statement<unknown>[]) => Promise<unknown[]>;

@@ -8,9 +8,12 @@ type Columns = Readonly<Record<string, { type?: 'TEXT' | 'BIGINT' | 'JSON' }>>;
 type Query = [text: string, values: SqlValue[]];
 
 /** A statement that writes many rows, and their columns. */
-type ManyRows = { text: string; columns: Many['columns'] };
+interface ManyRows {
+  text: string;
+  columns: Many['columns'];
+}
 
-export type Listing = {
+export interface Listing {
   /** Columns and their required values. */
   where?: Record<string, SqlValue>;
   /** A BIGINT column and the inclusive range of its values. */
@@ -21,7 +24,7 @@ export type Listing = {
   offset?: number;
   /** Maximum number of documents in a page; fewer if they are long. @default all, whatever their length */
   limit?: number;
-};
+}
 
 /** Maximum bytes of a page, which has at least one document. */
 export const PAGE_BYTES = 2_097_152;

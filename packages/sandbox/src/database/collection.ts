@@ -11,17 +11,21 @@ import { searchKey } from './search-key.ts';
  * contains the member of its name, beside the rest of the document, so that not every statement reads and writes it.
  * Replacing a document without the member leaves it unchanged.
  */
-export type Column<T> = {
+export interface Column<T> {
   of: (document: T) => SqlValue;
   unique?: boolean;
   type?: 'TEXT' | 'BIGINT' | 'JSON';
-};
+}
 
 /** A stored document with its key and version. */
-export type Stored<T> = { id: string; version: number; document: T };
+export interface Stored<T> {
+  id: string;
+  version: number;
+  document: T;
+}
 
 /** The sandbox of a statement, and the database or transaction in which it runs. */
-export type Scope = {
+export interface Scope {
   sandboxId: string;
   executor: Executor;
   /** Whether a previous attempt of this transaction met a conflict; it then locks what it is about to change. */
@@ -30,10 +34,13 @@ export type Scope = {
   incarnation?: string | undefined;
   /** What such an insert also checks, if it is the first write of a call. @default nothing */
   assumption?: Assumption | undefined;
-};
+}
 
 /** A document and its id. */
-export type Entry<T> = { id: string; document: T };
+export interface Entry<T> {
+  id: string;
+  document: T;
+}
 
 /** Thrown if a document violates a unique key; `columns` are those of the key. */
 export class Taken extends Error {

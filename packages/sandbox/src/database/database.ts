@@ -4,11 +4,11 @@ export type SqlValue = string | number | null;
 export type Row = Record<string, SqlValue>;
 
 /** Many rows for one statement, which reads them as the table `many`. `values` contains the rows one after another. */
-export type Many = {
+export interface Many {
   /** JSON is text in the format of `JSON.stringify`. */
   columns: Readonly<Record<string, 'TEXT' | 'BIGINT' | 'JSON'>>;
   values: readonly SqlValue[];
-};
+}
 
 /**
  * Runs one statement of the SQL subset that SQLite and PostgreSQL share, with `$1` parameters, and `FOR KEY SHARE` or
@@ -21,7 +21,7 @@ export interface Executor {
   run(text: string, values: readonly SqlValue[], many?: Many): Promise<number>;
 }
 
-export type TransactionOptions = {
+export interface TransactionOptions {
   /**
    * Whether all its statements see the database as of the first one, instead of what is committed by then.
    * @default false
@@ -31,7 +31,7 @@ export type TransactionOptions = {
   background?: boolean;
   /** Whether its statements can take longer than the timeout, such as those of a migration. @default false */
   unlimited?: boolean;
-};
+}
 
 /** A database. Each adapter is a file in this folder. */
 export interface Database extends Executor {

@@ -2,22 +2,31 @@ import pg from 'pg';
 import type { Row, SqlValue } from './database.ts';
 
 /** What a statement returned, and how many rows it returned or wrote. */
-export type Result = { rows: Row[]; count: number };
+export interface Result {
+  rows: Row[];
+  count: number;
+}
 
 /** Values of parameters; an array is one value. */
 export type Parameter = SqlValue | readonly SqlValue[];
 
-type Asked = {
+interface Asked {
   text: string;
   values: readonly Parameter[];
   resolve(result: Result): void;
   reject(error: unknown): void;
-};
+}
 
 /** A statement that the connection has prepared. */
-type Prepared = { name: string; columns?: readonly Column[] };
+interface Prepared {
+  name: string;
+  columns?: readonly Column[];
+}
 
-type Column = { name: string; dataTypeID: number };
+interface Column {
+  name: string;
+  dataTypeID: number;
+}
 
 /**
  * Runs statements on a connection in the order of the calls. Those of one tick are sent together, and their results come

@@ -25,10 +25,10 @@ const CONNECTIONS = 10;
 
 const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ';
 
-export type PostgresOptions = {
+export interface PostgresOptions {
   /** Milliseconds to connect, and for the server to respond to a statement, unless it is unlimited. @default 10000 */
   timeout?: number;
-};
+}
 
 /** Opens a pool of connections to a PostgreSQL, or to an engine that speaks its protocol. */
 export function openPostgres(connectionString: string, { timeout = 10_000 }: PostgresOptions = {}): Database {

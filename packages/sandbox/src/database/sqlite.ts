@@ -142,10 +142,10 @@ export function openSqlite(file: string | ':memory:'): Database {
 }
 
 /** A statement, and a function that puts values into the order of its parameters. */
-type Prepared = {
+interface Prepared {
   statement: StatementSync;
   inOrder(values: readonly SqlValue[]): readonly SqlValue[];
-};
+}
 
 /** SQLite treats `$1` as a name, which it looks up in a list. Binding many values by position is much faster. */
 function prepare(connection: DatabaseSync, text: string): Prepared {

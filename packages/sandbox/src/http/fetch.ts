@@ -11,13 +11,13 @@ export const BASE = 'http://sandbox.localhost';
 /** Index within the host of an `http` or `https` URL: the path starts at the first slash after it. */
 const AFTER_SCHEME = 'https://'.length;
 
-type FetchOptions = {
+interface FetchOptions {
   invocation: Invocation;
   /** Maximum size of a request body, in bytes: an endless stream is not read further. */
   bodyBytes: number;
   /** After it aborts, the fetch rejects. */
   closing: AbortSignal;
-};
+}
 
 /**
  * Creates a standard fetch that calls the sandbox without a port. A server's access rules do not apply to it: only this

@@ -5,7 +5,11 @@ import { INSPECTOR_PATH } from '../invocation/front-page.ts';
 import { escapeHtml } from '../invocation/html.ts';
 
 /** A response with a file, or with the reason why there is none. */
-export type Page = { status: number; headers: Record<string, string>; body: Buffer | string };
+export interface Page {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | string;
+}
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -11,7 +11,7 @@ import { createFetch } from './fetch.ts';
 import { createServer } from './server.ts';
 
 /** A server over a database, with one sandbox of its own. */
-export type Served = {
+export interface Served {
   /** Base URL of the service. */
   url: string;
   /** The same server in process. */
@@ -19,7 +19,7 @@ export type Served = {
   services: Services;
   begin(): Promise<Context>;
   close(): Promise<void>;
-};
+}
 
 export const START = '2026-02-02T04:00:00Z';
 

@@ -13,14 +13,14 @@ import { checkFirstHand, checkLocalHost } from './local.ts';
 import { answerClientErrors, answerExpectations } from './wire.ts';
 
 /** Bytes and milliseconds. */
-type WireLimits = {
+interface WireLimits {
   bodyBytes: number;
   headerBytes: number;
   requestTimeout: number;
   idleTimeout: number;
-};
+}
 
-export type ServerOptions = {
+export interface ServerOptions {
   invocation: Invocation;
   limits: WireLimits;
   failureStatus: FailureStatus;
@@ -32,7 +32,7 @@ export type ServerOptions = {
   documentation?: string;
   /** Aborts when the server begins to close. */
   closing: AbortSignal;
-};
+}
 
 /** How often Node checks connections for requests that take too long. */
 const CHECK_INTERVAL_MS = 1_000;

@@ -1,7 +1,11 @@
 import { connect } from 'node:net';
 
 /** The response over a raw connection, once the server has closed it or sent everything. */
-export type RawResponse = { status: number; headers: string; body: string };
+export interface RawResponse {
+  status: number;
+  headers: string;
+  body: string;
+}
 
 /**
  * Sends bytes as they are and reads the response until its `Content-Length` is there or the connection ends. Parts are

@@ -2,7 +2,7 @@ import type { Violation } from '../generated/contract.ts';
 import { type Problem, textOf } from './input-error.ts';
 
 /** A way in which a call can fail. `documented` failures are the service's; the others are sandbox choices. */
-export type FailureEntry = {
+export interface FailureEntry {
   code: number;
   /** HTTP status of this failure. The service documents none, so a server can be set to send one status for all. */
   status: number;
@@ -10,7 +10,7 @@ export type FailureEntry = {
   /** When it occurs, for the documentation. */
   condition: string;
   documented?: true;
-};
+}
 
 /** Every failure of the sandbox. Its own codes start at 900000. */
 export const FAILURES = {

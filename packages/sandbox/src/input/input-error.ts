@@ -1,5 +1,8 @@
 /** What is wrong with one member; `path` is its path in the input, such as `recurring_cycles[0].id`. */
-export type Problem = { path: string; text: string };
+export interface Problem {
+  path: string;
+  text: string;
+}
 
 /** Thrown for input that is refused, with all its problems. */
 export class InputError extends Error {

@@ -9,7 +9,10 @@ import type { Route } from './route.ts';
 export type RawBody = Uint8Array | string | undefined;
 
 /** A body, parsed and as the text that it was parsed from. */
-export type Body = { value: unknown; text: string };
+export interface Body {
+  value: unknown;
+  text: string;
+}
 
 /** Parses a complete body; returns undefined if it is empty. @throws {Failure} */
 export type BodyReader = (raw: RawBody) => Body | undefined;

@@ -10,7 +10,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import type { Run } from './run.ts';
 import type { Target } from './target.ts';
 
-export type CallOptions = {
+export interface CallOptions {
   run: Run;
   /** Called with each call to the service and its response. */
   observe(exchange: Exchange): void;
@@ -20,7 +20,7 @@ export type CallOptions = {
   /** Aborts when the server begins to close. */
   closing: AbortSignal;
   log: Log;
-};
+}
 
 /** A call, from the headers of its request to its reply. */
 export class Call {

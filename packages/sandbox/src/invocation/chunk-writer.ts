@@ -105,4 +105,8 @@ export class YamlWriter extends ChunkWriter {
   }
 }
 
-type YamlMember = { name: string; value: unknown; continues: boolean };
+interface YamlMember {
+  name: string;
+  value: unknown;
+  continues: boolean;
+}

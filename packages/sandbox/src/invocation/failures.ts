@@ -3,7 +3,9 @@ import { OtherIncarnation } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
 
 /** Logs bugs and database errors. */
-export type Log = { error(what: unknown, message?: string): void };
+export interface Log {
+  error(what: unknown, message?: string): void;
+}
 
 /** Returns the failure to send for an error. Logs errors that are not caused by the call. */
 export function failureOf(error: unknown, log: Log): Failure {

@@ -6,10 +6,10 @@ import { createRun, type RunOptions } from './run.ts';
 import { targetOf } from './target.ts';
 
 /** Responds to requests, whether they come over HTTP, in process or from a test. */
-export type Invocation = {
+export interface Invocation {
   /** Begins a call once the headers of its request have arrived. */
   begin(head: RequestHead): Call;
-};
+}
 
 export type InvocationOptions = RunOptions &
   Pick<CallOptions, 'observe' | 'documentation'> & {

@@ -3,7 +3,11 @@ import { type Failure, type FailureStatus, statusOf } from '../input/failures.ts
 import type { Fault } from '../records/fault.ts';
 import type { Sandbox } from '../records/sandboxes.ts';
 
-export type Envelope = { code: number; message: string; data?: unknown };
+export interface Envelope {
+  code: number;
+  message: string;
+  data?: unknown;
+}
 
 /** What a success envelope contains besides its data. */
 export const SUCCESS = { code: 200, message: 'succeed' };
@@ -12,7 +16,7 @@ export const SUCCESS = { code: 200, message: 'succeed' };
 export type BodyChunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array | string>;
 
 /** The result of a call, before it is sent and logged. */
-export type Outcome = {
+export interface Outcome {
   status: number;
   /** Absent if an injected fault dropped the connection before the operation ran. */
   envelope?: Envelope;
@@ -28,7 +32,7 @@ export type Outcome = {
   responseProblems: string[];
   /** All of these problems with their locations. */
   violations: Violation[];
-};
+}
 
 export const NONE: never[] = [];
 

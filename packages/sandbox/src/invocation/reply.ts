@@ -3,12 +3,12 @@ import type { BodyChunks, Outcome } from './outcome.ts';
 import type { RequestHead } from './request.ts';
 
 /** The HTTP response to a request, over the network or in process. */
-export type Reply = {
+export interface Reply {
   status: number;
   /** Names are in lower case. */
   headers: Record<string, string>;
   body: string | BodyChunks;
-};
+}
 
 export const CONTENT_TYPE = 'application/json; charset=utf-8';
 

@@ -1,5 +1,5 @@
 /** A request without its body, over HTTP or in process. */
-export type RequestHead = {
+export interface RequestHead {
   method: string;
   /** Path and query. */
   url: string;
@@ -7,4 +7,4 @@ export type RequestHead = {
   headers: Readonly<Record<string, string | undefined>>;
   /** Whether a non-empty body follows. */
   hasBody: boolean;
-};
+}

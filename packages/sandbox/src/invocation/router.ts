@@ -4,14 +4,18 @@ import { DEFAULT_SANDBOX } from '../records/sandboxes.ts';
 import type { Route } from './route.ts';
 
 /** The operation that a method and a path match. */
-export type Found = { route: Route; sandboxId: string; path: Record<string, string> };
+export interface Found {
+  route: Route;
+  sandboxId: string;
+  path: Record<string, string>;
+}
 
-export type Router = {
+export interface Router {
   /** @throws {Failure} if the URL is malformed */
   find(method: string, url: string): Found | undefined;
   /** The methods of the operations at a path, sorted; empty for an unknown path. */
   methodsAt(url: string): string[];
-};
+}
 
 /** Maximum length of a path parameter. */
 const MAX_PARAMETER_LENGTH = 512;

@@ -23,7 +23,7 @@ import { CONTENT_TYPE } from './reply.ts';
 import type { RequestHead } from './request.ts';
 import type { Found } from './router.ts';
 
-export type RunOptions = {
+export interface RunOptions {
   database: Database;
   /** Starts to deliver the due callbacks of a sandbox. */
   wake(sandboxId: string): void;
@@ -33,10 +33,10 @@ export type RunOptions = {
   /** Aborts when the server begins to close. */
   closing: AbortSignal;
   log: Log;
-};
+}
 
 /** A call of an operation. */
-type OperationCall = {
+interface OperationCall {
   found: Found;
   head: RequestHead;
   /** Parsed. */
@@ -45,7 +45,7 @@ type OperationCall = {
   gone(): AbortSignal;
   /** Called with the outcome whose response is lost, if a fault duplicates the call. */
   onLost(outcome: Outcome): void;
-};
+}
 
 /** Runs an operation in the sandbox of a call: applies faults, and checks input and response against the contract. */
 export type Run = (call: OperationCall) => Promise<Outcome>;

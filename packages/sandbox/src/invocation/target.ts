@@ -5,7 +5,7 @@ import type { RequestHead } from './request.ts';
 import type { Found, Router } from './router.ts';
 
 /** What a request is for, according to its headers. */
-export type Target = {
+export interface Target {
   sandboxId: string;
   /** Whether its path belongs to the control interface. */
   control: boolean;
@@ -16,7 +16,7 @@ export type Target = {
   refusal?: Failure;
   /** The methods of the path, if the requested one is not among them. */
   allow?: string;
-};
+}
 
 export function targetOf(head: RequestHead, router: Router, bodyBytes: number): Target {
   const { method, url } = head;

@@ -21,7 +21,7 @@ type LineInput = Pick<LineItem, 'purchasable_type' | 'price' | 'quantity'> &
   Partial<Pick<LineItem, 'uuid' | 'label' | 'purchase_id'>>;
 
 /** Input for an order, with line items or only a total. Amounts are in major units of the currency. */
-export type OrderInput = {
+export interface OrderInput {
   reference_number: string;
   currency: string;
   /** @default the sum of the line items */
@@ -34,7 +34,7 @@ export type OrderInput = {
   source?: string;
   /** @default 'Normal' */
   type?: string;
-};
+}
 
 /** Types of line items that make up the subtotal; tips, surcharges and rounding are added to it. */
 const SOLD: readonly string[] = ['Listing', 'Charge'];

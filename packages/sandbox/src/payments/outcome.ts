@@ -3,7 +3,12 @@ import type { PaymentToken } from '../records/collections.ts';
 import type { PaymentRule, TokenOutcome } from '../records/payment-rule.ts';
 
 /** A charge to decide. `attempt` counts the charges for the same order from 1. */
-export type Charge = { token: PaymentToken | undefined; plan_id?: string; amount: number; attempt: number };
+export interface Charge {
+  token: PaymentToken | undefined;
+  plan_id?: string;
+  amount: number;
+  attempt: number;
+}
 
 /**
  * Decides a charge by the newest matching rule, otherwise by its token. The same charge always has the same outcome:

@@ -49,7 +49,10 @@ export type StoredTransaction = ResourceTransaction;
 /** A card with its limits, which no operation shows. */
 export type StoredCard = Card & { limits: CardLimit[] };
 
-export type Wallet = { id: string; p_user_id: string };
+export interface Wallet {
+  id: string;
+  p_user_id: string;
+}
 
 export type StoredWalletTransaction = WalletTransaction & { wallet_id: string };
 
@@ -162,7 +165,10 @@ export const requests = new Collection<RequestDetails>('requests', {
 });
 
 /** Consecutive events, numbered from `first`. Their row has the number of the last one. */
-export type EventBatch = { first: number; occurrences: Occurrence[] };
+export interface EventBatch {
+  first: number;
+  occurrences: Occurrence[];
+}
 
 export const events = new Collection<EventBatch>('events');
 

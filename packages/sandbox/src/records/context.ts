@@ -36,12 +36,12 @@ export type Context = Scope & {
 };
 
 /** When a waiting call must stop. Each function creates its signal when called. */
-export type Waiting = {
+export interface Waiting {
   /** Aborts when the caller disconnects. */
   gone(): AbortSignal;
   /** Aborts when the server begins to close. */
   closing(): AbortSignal;
-};
+}
 
 type Parameters<Op> = Op extends { parameters: infer P } ? P : never;
 type Member<P, K extends string> = P extends { [key in K]?: infer V }
@@ -59,12 +59,12 @@ type Data<Op> = Op extends { responses: { 200: { content: { 'application/json': 
   : never;
 
 /** The checked input of an operation. Header names are in lower case. */
-export type InputOf<Op> = {
+export interface InputOf<Op> {
   path: Member<Parameters<Op>, 'path'>;
   query: Member<Parameters<Op>, 'query'>;
   header: Record<string, unknown>;
   body: Body<Op>;
-};
+}
 
 /** Handles one operation: returns the `data` of its success envelope, or throws a `Failure`. */
 export type Handler<Op, C = Context> = (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallbackBody } from '../generated/contract.ts';
 
 /** One attempt to deliver a callback. */
-export type DeliveryAttempt = {
+export interface DeliveryAttempt {
   /** When it happened by the sandbox's clock: ISO 8601, UTC. During an advance of the clock, the time when it was due. */
   at: string;
   /** When it happened in real time: ISO 8601, UTC. */
@@ -18,10 +18,10 @@ export type DeliveryAttempt = {
   response_headers?: Record<string, string>;
   /** Beginning of the response body, with card numbers masked; null if there was no response. */
   response_body?: string | null;
-};
+}
 
 /** A callback in the outbox. */
-export type Delivery = {
+export interface Delivery {
   id: string;
   url: string;
   /** `pending` waits for an attempt, `sending` is being attempted, `delivered` and `failed` are final until redelivered. */
@@ -34,7 +34,7 @@ export type Delivery = {
   due_real: number | null;
   /** Milliseconds of the sandbox's clock at which it is due, until it has been attempted. */
   due_clock: number | null;
-};
+}
 
 /** Digest of a URL for an indexed column: a URL can be longer than an index entry. */
 export function addressKey(url: string): string {

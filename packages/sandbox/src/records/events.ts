@@ -35,7 +35,10 @@ export async function appendEvents(scope: Scope, occurrences: readonly Occurrenc
   await keepBytes(scope.executor, events, scope.sandboxId, BYTES_KEPT);
 }
 
-export type EventFilter = { plan_id?: string | undefined; order_number?: string | undefined };
+export interface EventFilter {
+  plan_id?: string | undefined;
+  order_number?: string | undefined;
+}
 
 /** Number of rows read at once; other calls can run in between. */
 const ROWS = 32;

@@ -14,7 +14,10 @@ import { COLLECTIONS } from './all-collections.ts';
 import { billingConfigs, recurringPlans, users } from './collections.ts';
 import { MIGRATIONS, migrate } from './migrations.ts';
 
-type Opened = { database: Database; close: () => Promise<void> };
+interface Opened {
+  database: Database;
+  close: () => Promise<void>;
+}
 
 const fixture = (name: string) => path.join(import.meta.dirname, '../../test/fixtures', name);
 

@@ -27,7 +27,10 @@ export async function lastNumber({ sandboxId, executor }: Scope): Promise<number
 const AT_ONCE = 512;
 
 /** The last number of a sandbox, and its incarnation. */
-export type Progress = { last: number; incarnation: string };
+export interface Progress {
+  last: number;
+  incarnation: string;
+}
 
 /** The progress of several sandboxes by id, omitting those that do not exist. */
 export async function progressOf(

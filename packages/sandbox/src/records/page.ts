@@ -13,7 +13,10 @@ export const DEFAULT_LIMIT = 100;
 /** Maximum number of entries of one response, even if `limit` is larger: a sandbox choice. */
 export const MAX_LIMIT = 1_000;
 
-type Page = { offset: number; limit: number };
+interface Page {
+  offset: number;
+  limit: number;
+}
 
 /** Reads the requested page of a list. @throws {Failure} unless `offset` and `limit` are exact non-negative integers */
 export function readPage(query: Partial<Page>): Page {

@@ -3,7 +3,10 @@ export const PAYMENT_OUTCOMES = ['succeeds', 'declines', 'declines_then_succeeds
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** `times` is the number of attempts for one order that `declines_then_succeeds` declines. @default 1 */
-export type TokenOutcome = { outcome: PaymentOutcome; times?: number };
+export interface TokenOutcome {
+  outcome: PaymentOutcome;
+  times?: number;
+}
 
 /** Overrides the outcome of tokens for charges that match all its conditions; without conditions, for all charges. */
 export type PaymentRule = TokenOutcome & {

@@ -48,13 +48,13 @@ export type RecurringPlanRecord = Pick<
 };
 
 /** What is stored of an order of a plan besides its row in `orders`: the billing that it collects. Its id is the order's number. */
-export type RecurringOrderRecord = {
+export interface RecurringOrderRecord {
   order_number: string;
   plan_id: string;
   customer_uuid: string;
   billing: EncodedBilling;
   /** Value of the payment token that was charged last, or would have been. */
   payment_token?: string;
-};
+}
 
 export type CreditRecord = Encoded<CreditEntry> & { plan_id: string };

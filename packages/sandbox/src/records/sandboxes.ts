@@ -10,7 +10,7 @@ import type { Fault } from './fault.ts';
 export const DEFAULT_SANDBOX = 'default';
 
 /** Settings of a sandbox. All are sandbox choices: the interface does not document them. */
-export type SandboxSettings = {
+export interface SandboxSettings {
   /** IANA time zone in which billing counts the days of new plans. @default 'Asia/Hong_Kong' */
   time_zone: string;
   /** Whether a non-empty filter is refused or ignored. @default 'refuse' */
@@ -21,7 +21,7 @@ export type SandboxSettings = {
   callback_retries: 'sandbox_clock' | 'real_time';
   /** Key that callbacks are signed with (HMAC-SHA256); without one they are not signed. */
   callback_secret?: string;
-};
+}
 
 export const DEFAULT_SETTINGS: SandboxSettings = {
   time_zone: 'Asia/Hong_Kong',
@@ -36,7 +36,7 @@ export function checkTimeZone(name: string): void {
 }
 
 /** An isolated set of resources. Its clock stands still until it is advanced, and never goes back. */
-export type Sandbox = {
+export interface Sandbox {
   id: string;
   /** Changes with each change of clock, settings or faults: a write may check it instead of loading the sandbox. */
   version: number;
@@ -48,7 +48,7 @@ export type Sandbox = {
   faults: readonly Fault[];
   /** Until when calls wait while its state is being replaced, in milliseconds of real time. */
   suspended_until: number | null;
-};
+}
 
 /** @throws {Failure} if the id is taken */
 export async function insertSandbox(

@@ -1,7 +1,9 @@
 import { nextTurn } from '../database/batch.ts';
 
 /** A load that has begun. */
-type Begun<T> = { loaded: Promise<T> };
+interface Begun<T> {
+  loaded: Promise<T>;
+}
 
 /**
  * Lets calls that arrive in the same turn of the event loop share one load. It starts after all of them have arrived, so

@@ -8,7 +8,11 @@ import { clockAdvances } from '../records/collections.ts';
 import { EMPTY_SUMMARY } from '../records/summary.ts';
 
 /** An advance that has started. `id` is null if the clock is already at its target. */
-export type BegunAdvance = { id: string | null; from: number; to: number };
+export interface BegunAdvance {
+  id: string | null;
+  from: number;
+  to: number;
+}
 
 /**
  * Sets a target for the clock, after the existing ones.

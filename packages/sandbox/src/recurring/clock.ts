@@ -24,14 +24,14 @@ export type AdvanceOptions = Omit<RunnerOptions, 'signal' | 'onHeld'> & {
   waitMs?: number;
 };
 
-export type Advance = {
+export interface Advance {
   from: Temporal.Instant;
   /** Time to which the clock moves, or at which it was stopped. */
   to: Temporal.Instant;
   done: Summary;
   /** Current time of the clock, if it has not reached `to` or not everything due there has happened. */
   underWay: Temporal.Instant | null;
-};
+}
 
 /** Minimum and maximum milliseconds between checks on a sandbox that another runner works on. */
 const PAUSE_MS = 5;

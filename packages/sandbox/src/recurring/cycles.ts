@@ -10,10 +10,16 @@ import type { Context } from '../records/context.ts';
 import type { BillingConfig, CycleRecord } from '../records/recurring.ts';
 
 /** A cycle for the billing rules, and its record for display. */
-export type NewCycle = { request: CycleRequest; record: CycleRecord };
+export interface NewCycle {
+  request: CycleRequest;
+  record: CycleRecord;
+}
 
 /** The existing configs and items that cycles refer to. */
-export type References = { configs: ReadonlyMap<string, BillingConfig>; items: ReadonlyMap<string, Item> };
+export interface References {
+  configs: ReadonlyMap<string, BillingConfig>;
+  items: ReadonlyMap<string, Item>;
+}
 
 /** @throws {InputError} if there are too many cycles or items, before any of them is checked */
 export function checkSizes(inputs: readonly RecurringCycleCreate[], field: string): void {

@@ -28,7 +28,10 @@ const HOUR_MS = 60 * 60 * 1000;
 const MAX_SPAN_MS = 31 * 24 * HOUR_MS;
 
 /** Number of plans to load at once, and the period to advance them by: both adapt to what was small enough before. */
-type Pace = { plans: number; span: number };
+interface Pace {
+  plans: number;
+  span: number;
+}
 
 /** The pace at which a run begins. */
 export const FULL_PACE: Pace = { plans: LOADED_AT_ONCE, span: MAX_SPAN_MS };
@@ -44,7 +47,7 @@ export type AdvancingRun = Pace & {
   onError: (error: unknown) => void;
 };
 
-type Advanced = {
+interface Advanced {
   plans: number;
   /** Whether there may be more plans due by the limit. */
   left: boolean;
@@ -53,7 +56,7 @@ type Advanced = {
   enqueued: boolean;
   fellDue: Tally;
   occurrences: readonly Occurrence[];
-};
+}
 
 /** Advances the plans that are due first to the time when the next plan is due, so that everything happens in order. */
 export async function advanceDuePlans(
@@ -137,7 +140,7 @@ function shorter(span: number, part: number): number {
   return shortened < HOUR_MS ? 0 : shortened;
 }
 
-type Stepped = {
+interface Stepped {
   /** Number of plans processed, including those that failed or are not due yet. */
   plans: number;
   steps: PlanStep[];
@@ -145,7 +148,7 @@ type Stepped = {
   events: number;
   /** Whether some plans were left out, because the first ones had enough to do. */
   isTooMuch: boolean;
-};
+}
 
 function stepPlans(
   plans: readonly Stored<RecurringPlanRecord>[],

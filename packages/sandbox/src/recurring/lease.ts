@@ -1,7 +1,10 @@
 import type { Executor } from '../database/database.ts';
 
 /** The exclusive right of a runner to do a sandbox's due work until the lease expires. In milliseconds of real time. */
-export type Lease = { sandboxId: string; owner: string };
+export interface Lease {
+  sandboxId: string;
+  owner: string;
+}
 
 /** Thrown if the lease has expired and another runner has taken over the sandbox, with the work that was not committed. */
 export class LeaseLost extends Error {

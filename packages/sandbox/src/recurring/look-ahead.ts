@@ -14,7 +14,7 @@ import { occurrenceOf } from './occurrences.ts';
 import { decideBy, loadPayments, type Payments } from './payer.ts';
 
 /** A plan that is being advanced into the future. */
-type Ahead = {
+interface Ahead {
   record: RecurringPlanRecord;
   plan: Plan;
   /** Milliseconds at which it is next due. */
@@ -22,19 +22,19 @@ type Ahead = {
   payments: Payments;
   /** Numbers of its orders that exist, by billing key. */
   numbers: ReadonlyMap<string, string>;
-};
+}
 
 /** Number of plans that are loaded at once. */
 const AT_ONCE = 64;
 
-type LookOptions = {
+interface LookOptions {
   /** Milliseconds. */
   until: number;
   /** Maximum number of occurrences. */
   limit: number;
   /** Forecasts only this plan. @default all */
   planId?: string | undefined;
-};
+}
 
 /**
  * Forecasts what will happen until an instant, in order, by taking the steps that a runner will take on copies. It

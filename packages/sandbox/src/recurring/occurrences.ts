@@ -5,13 +5,13 @@ import type { Occurrence } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
 
 /** The plan and the order that a billing event concerns. */
-type Subject = {
+interface Subject {
   plan_id: string;
   currency: string;
   order_number: string | null;
   /** Of the attempt. */
   transaction_uuid?: string | undefined;
-};
+}
 
 /** The states of an order after an event. */
 export const STATE_AFTER = {

@@ -8,7 +8,10 @@ import type { PaymentRule } from '../records/payment-rule.ts';
 import type { Payer } from './shapes.ts';
 
 /** What decides the attempts of several plans: the customers' default tokens, and the payment rules. */
-export type Payments = { tokens: ReadonlyMap<string, PaymentToken>; rules: readonly PaymentRule[] };
+export interface Payments {
+  tokens: ReadonlyMap<string, PaymentToken>;
+  rules: readonly PaymentRule[];
+}
 
 /** Loads the default tokens of customers, and the payment rules. */
 export async function loadPayments(scope: Scope, customerUuids: readonly string[]): Promise<Payments> {

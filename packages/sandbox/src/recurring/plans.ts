@@ -30,11 +30,11 @@ import { loadPlan, nowFor, stepOf, storeStep, takeStep } from './steps.ts';
 import { loadKnown } from './store.ts';
 
 /** Cycles to add to a plan; `activate_type` is optional in the control interface. */
-export type PlanChange = {
+export interface PlanChange {
   activate_type?: string | null;
   process_credit?: boolean | null;
   cycles: RecurringCycleCreate[];
-};
+}
 
 /** Creates a plan and bills what is due immediately. @throws {Failure} such as `planAlreadyCreated` */
 export async function createPlan(context: Context, input: RecurringPlanCreate): Promise<RecurringPlan> {

@@ -25,7 +25,7 @@ import { occurrenceOf, STATE_AFTER } from './occurrences.ts';
 import { recurringOrderShape } from './shapes.ts';
 
 /** A plan and the step it took. `version` is null until the plan is stored. */
-export type PlanStep = {
+export interface PlanStep {
   record: RecurringPlanRecord;
   version: number | null;
   result: StepResult;
@@ -33,29 +33,29 @@ export type PlanStep = {
   ordersBefore: number;
   /** The token that its attempts charge. */
   token: PaymentToken | undefined;
-};
+}
 
 /** A document to be stored: new, or changed since that version. */
 type Change<T> = Entry<T> & { version: number | null; at: string };
 
 /** An order of a plan with its record; `total` and `paid` are in minor units. */
-export type OpenOrder = {
+export interface OpenOrder {
   order: Change<StoredOrder>;
   recurring: Change<RecurringOrderRecord>;
   total: bigint;
   paid: bigint;
-};
+}
 
 /** Stored documents that a step touches, by billing key and by order number. */
-export type Known = {
+export interface Known {
   orders: ReadonlyMap<string, OpenOrder>;
   transactions: readonly Change<StoredTransaction>[];
   /** The reference numbers of new orders that are already taken. */
   takenReferences: ReadonlySet<string>;
-};
+}
 
 /** Everything that a step stores, each type in the order in which it happened. */
-export type Rows = {
+export interface Rows {
   plan: Entry<RecurringPlanRecord> & { version: number | null };
   orders: OpenOrder[];
   transactions: Change<StoredTransaction>[];
@@ -63,7 +63,7 @@ export type Rows = {
   deliveries: (Change<Delivery> & { of: string; fellDue: boolean })[];
   credit: Change<CreditRecord>[];
   occurrences: Occurrence[];
-};
+}
 
 /** Source and type of orders: sandbox choices, since the sets of values are open. */
 const SOURCE = 'RecurringPlan';

@@ -11,7 +11,7 @@ import { type AdvancingRun, advanceDuePlans, FULL_PACE } from './due-plans.ts';
 import { claim, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
 
 /** Options of a runner. */
-export type RunnerOptions = {
+export interface RunnerOptions {
   /** Real time in milliseconds, used only for leases. @default Date.now */
   now?: () => number;
   /** Monotonic time in milliseconds, used only for the length of a transaction. @default performance.now */
@@ -31,7 +31,7 @@ export type RunnerOptions = {
    * @default no clock waits for callbacks
    */
   onHeld?: (sandboxId: string) => void;
-};
+}
 
 /** Wakes the sender of callbacks after each batch that created some. */
 export function wakeAfterBatch({ wake }: { wake(sandboxId: string): void }): RunnerOptions['onBatch'] & {} {
@@ -91,12 +91,12 @@ export async function runSandbox(
 
 type Run = Required<Omit<RunnerOptions, 'signal' | 'onBatch' | 'onHeld'>> & AdvancingRun;
 
-type Batch = {
+interface Batch {
   plans: number;
   made: Summary;
   /** Why the run ends: nothing is left to do, or due callbacks must be attempted first. */
   ending: 'over' | 'held' | undefined;
-};
+}
 
 /** Runs one short transaction. At the end of the run, it releases the sandbox. */
 async function runBatch(run: Run, lease: Lease): Promise<Batch> {

@@ -15,7 +15,10 @@ import type { Customer, PaymentToken, StoredOrder } from '../records/collections
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 
 /** A customer with the default token, if one is set. */
-export type Payer = { customer: Customer; token: PaymentToken | undefined };
+export interface Payer {
+  customer: Customer;
+  token: PaymentToken | undefined;
+}
 
 /** A plan as shown by the contract. */
 export function planShape(

@@ -21,14 +21,14 @@ import { storeSteps } from './store.ts';
  * plan (its orders, their transactions, the ledger) changes only in a transaction that also stores the plan. So a step that
  * is based on outdated data conflicts with another version when it is stored, and is retried.
  */
-export type LoadedPlan = {
+export interface LoadedPlan {
   stored: Stored<RecurringPlanRecord>;
   /** With its latest order, which a change of cycles settles even if it is paid, and with the requested one. */
   plan: Plan;
   /** The billing of the requested order, if it belongs to the plan. */
   billing: Billing | undefined;
   payments: Payments;
-};
+}
 
 /** A change of a payment of one of the plan's orders, from outside the plan. */
 export type PaymentInput =

@@ -17,7 +17,11 @@ import { Tally } from '../records/summary.ts';
 import { type Known, type OpenOrder, type PlanStep, type Rows, referenceOf, rowsOf } from './rows.ts';
 
 /** What was stored: counts of what fell due by itself, whether there are callbacks to send, and the events in order. */
-export type StoredSteps = { fellDue: Tally; enqueued: boolean; occurrences: readonly Occurrence[] };
+export interface StoredSteps {
+  fellDue: Tally;
+  enqueued: boolean;
+  occurrences: readonly Occurrence[];
+}
 
 /**
  * Stores the steps of plans and everything that they created, with few statements for many plans, sent without waiting for

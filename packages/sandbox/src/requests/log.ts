@@ -10,14 +10,14 @@ import { findSandbox } from '../records/sandboxes.ts';
 import type { Exchange } from './exchange.ts';
 import { Waiting, type WaitingCall } from './waiting.ts';
 
-export type RequestLog = {
+export interface RequestLog {
   /** Adds a call. It is written within a second, and before this process reads the log. */
   add(finished: Exchange): void;
   flush(): Promise<void>;
   /** Number of calls to a sandbox that came faster than they could be written, since this server started. */
   dropped(sandboxId: string): number;
   close(): Promise<void>;
-};
+}
 
 /** Maximum time for which a call waits to be written. */
 const WAIT_MS = 1_000;

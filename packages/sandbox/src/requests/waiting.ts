@@ -2,17 +2,23 @@ import type { Exchange } from './exchange.ts';
 import { measured } from './size.ts';
 
 /** A call that waits to be written, and its approximate size in bytes. */
-export type WaitingCall = { finished: Exchange; bytes: number };
+export interface WaitingCall {
+  finished: Exchange;
+  bytes: number;
+}
 
 /** The waiting calls of one sandbox, oldest first. */
-type Queue = { calls: WaitingCall[]; bytes: number };
+interface Queue {
+  calls: WaitingCall[];
+  bytes: number;
+}
 
-export type WaitingOptions = {
+export interface WaitingOptions {
   /** Number of calls that the log of a sandbox keeps; more than that need not wait. */
   callsKept: number;
   /** Bytes of calls that the log of a sandbox keeps. */
   bytesKept: number;
-};
+}
 
 /** Limit of all waiting calls: so many sandboxes can fill their share before others lose calls. */
 const FULL_SHARES = 8;

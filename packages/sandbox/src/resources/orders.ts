@@ -14,7 +14,10 @@ import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
 
 /** Orders and transactions of a seed as they are stored. Omitted members of either are derived from the other. */
-export type SeededOrders = { orders: Entry<StoredOrder>[]; transactions: Entry<StoredTransaction>[] };
+export interface SeededOrders {
+  orders: Entry<StoredOrder>[];
+  transactions: Entry<StoredTransaction>[];
+}
 
 /** Number of orders made at once, a few milliseconds of work; other calls can run in between. */
 const AT_ONCE = 100;

@@ -5,7 +5,7 @@ import { existing } from '../input/input-error.ts';
 import type { Context } from '../records/context.ts';
 
 /** A type of resource that the control interface can create and seeds can contain, made from the input `From`. */
-export type ResourceType<From, T> = {
+export interface ResourceType<From, T> {
   collection: Collection<T>;
   /** Makes the document with its defaults, and the id to store it under. @throws {InputError} */
   make(from: From, context: Context): Entry<T> | Promise<Entry<T>>;
@@ -13,7 +13,7 @@ export type ResourceType<From, T> = {
   prepare?(documents: readonly T[], scope: Scope): Promise<void>;
   /** The input from which the same document can be made again. */
   from(document: T): From;
-};
+}
 
 /**
  * Creates a resource. `place` is the prefix of its members in messages.

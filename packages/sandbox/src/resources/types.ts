@@ -26,11 +26,11 @@ import { paymentTokenResource, showCustomers } from './customers.ts';
 type Member = Exclude<keyof Resource, 'type' | 'id' | 'links'>;
 
 /** Reads the resources of a type. */
-export type ResourceReader = {
+export interface ResourceReader {
   /** A page of them, newest first. */
   list(scope: Scope, page: { offset: number; limit: number }): Promise<Resource[]>;
   find(scope: Scope, id: string): Promise<Resource | undefined>;
-};
+}
 
 /** The type and the id of a resource that another one refers to. Ignored without an id. */
 type Reference = [ResourceType, string | null | undefined];

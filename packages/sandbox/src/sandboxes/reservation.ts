@@ -12,7 +12,10 @@ const KEPT_MS = 5_000;
 const FORGOTTEN_MS = 3_600_000;
 
 /** A name under which one process is about to create a sandbox; the time tells it from another's reservation. */
-type Reservation = { id: string; at: number };
+interface Reservation {
+  id: string;
+  at: number;
+}
 
 /**
  * Creates a sandbox with `fill`, which calls `begin` once. The name is reserved in a short transaction of its own, so

@@ -12,10 +12,16 @@ import { replaceState } from '../sandboxes/suspension.ts';
 import { loadSeed } from './load.ts';
 
 /** Initial state of a sandbox. `clock` defaults to that of the seed, or to the time of this machine. */
-export type InitialState = { seed: Seed; clock?: Temporal.Instant | undefined };
+export interface InitialState {
+  seed: Seed;
+  clock?: Temporal.Instant | undefined;
+}
 
 /** Where sandboxes are created. `sandboxes` is their maximum number, or 0 for no limit. */
-export type Host = { database: Database; limits: { sandboxes: number } };
+export interface Host {
+  database: Database;
+  limits: { sandboxes: number };
+}
 
 /** Creates a sandbox and loads its seed. @throws {Failure} if the id is taken or there are too many sandboxes */
 export async function makeSandbox(

@@ -27,12 +27,12 @@ export type SeedList = Exclude<keyof Seed, 'clock' | 'settings'>;
 type Loading = Context & { made: Made };
 
 /** Entries of a list, ready to be stored. */
-export type Batch = {
+export interface Batch {
   /** @throws {AlreadyStored} if one of them is already in the sandbox; some may have been stored then */
   store(tx: Scope): Promise<void>;
   /** Looks for an entry that is already in the sandbox. @throws {Failure} that names the first one */
   findTaken(scope: Scope): Promise<void>;
-};
+}
 
 /** The sandbox already has something with the id or another unique member of an entry. */
 export class AlreadyStored extends Error {
@@ -46,11 +46,11 @@ export class AlreadyStored extends Error {
 }
 
 /** Loads and saves a list of a seed, oldest first and in pages. */
-type SeededList<List extends SeedList> = {
+interface SeededList<List extends SeedList> {
   /** Makes the entries outside of any transaction, so that other calls need not wait. */
   make(context: Loading, seed: Seed): Promise<Batch[]>;
   save(scope: Scope): AsyncIterable<() => NonNullable<Seed[List]>>;
-};
+}
 
 /** Every list of a seed in loading order: entries come after those that they refer to. */
 export const SEEDED: { [List in SeedList]: SeededList<List> } = {

@@ -10,13 +10,13 @@ import { AlreadyStored, type Batch, SEED_LISTS, SEEDED } from './lists.ts';
 import { checkPlanOrders, checkPlansOfOrders } from './plan-orders.ts';
 
 /** The result of a seed for a sandbox, before any of it is stored. */
-type MadeSeed = {
+interface MadeSeed {
   /** The sandbox for which it was made, and what it becomes. */
   before: Sandbox;
   after: Sandbox;
   wasEmpty: boolean;
   batches: readonly Batch[];
-};
+}
 
 /**
  * Adds the contents of a seed to a sandbox: everything or nothing. A sandbox without resources adopts the clock of the

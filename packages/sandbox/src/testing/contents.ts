@@ -6,7 +6,11 @@ import { idOf, KINDS } from './difference.ts';
 export type Content = ReadonlyMap<string, string>;
 
 /** A member that another run has otherwise; undefined where it is missing. */
-export type Discrepancy = { path: string; expected: string | undefined; came: string | undefined };
+export interface Discrepancy {
+  path: string;
+  expected: string | undefined;
+  came: string | undefined;
+}
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 

@@ -9,12 +9,12 @@ export type Kind = keyof State;
 export type Resources = { [K in Kind]-?: NonNullable<State[K]> };
 
 /** How the state of a sandbox differs from an earlier one. */
-export type Difference = {
+export interface Difference {
   /** Resources that were not there before. */
   created: Resources;
   /** Resources that were there before and differed. */
   changed: Resources;
-};
+}
 
 /** Members that tell an entry from the others of its list. */
 const IDENTITY: Record<Kind, readonly string[]> = {

@@ -5,10 +5,13 @@ import { type Deliver, OUTCOMES, type Outcome } from './outcomes.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 
 /** A write of a flow: which call of which operation, counted from 1. */
-export type Write = { operationId: string; nth: number };
+export interface Write {
+  operationId: string;
+  nth: number;
+}
 
 /** A `fetch` to a sandbox that lets one write go wrong, and notes all of them. */
-export type DisturbedFetch = {
+export interface DisturbedFetch {
   fetch: typeof fetch;
   /** The writes that were made, in their order. */
   writes: readonly Write[];
@@ -20,7 +23,7 @@ export type DisturbedFetch = {
   end(): Promise<void>;
   /** From now on, nothing is sent. */
   close(): void;
-};
+}
 
 /** Calls a sandbox. The given write, if any, has the given outcome. `afterWrite` runs before the other writes return. */
 export function disturbedFetch(

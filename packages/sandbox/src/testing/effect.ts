@@ -2,7 +2,7 @@ import type { Seed } from '../generated/contract.ts';
 import { type Difference, idOf, KINDS, type Kind } from './difference.ts';
 
 /** A resource that a run created or changed, and what it is about. */
-export type Effect = {
+export interface Effect {
   how: keyof Difference;
   kind: Kind;
   /** The service's id of the resource. */
@@ -12,7 +12,7 @@ export type Effect = {
   /** Amount of an order or a transaction, in major units of `currency`. */
   amount?: number;
   currency?: string;
-};
+}
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -25,13 +25,13 @@ export type Effects = Difference & {
 };
 
 /** What a run did: each effect, and what its resource holds. */
-export type Done = {
+export interface Done {
   difference: Difference;
   list: readonly Effect[];
   contents: readonly Content[];
   /** What the resources of the changes held before; of what was created, nothing. */
   earlier?: readonly Content[];
-};
+}
 
 /** What a flow does when nothing goes wrong. */
 export type Undisturbed = Done & {
@@ -139,7 +139,10 @@ function movedIn(tallies: readonly Tally[], { volatile }: Undisturbed): string[]
 }
 
 /** A resource as an undisturbed run has it over time: what it is about, and the values of its members. */
-type Course = { subjects: Set<string>; values: Map<string, Set<string>> };
+interface Course {
+  subjects: Set<string>;
+  values: Map<string, Set<string>>;
+}
 
 /** Effects that are no part of an undisturbed run. */
 function extraIn(done: Done, undisturbed: Undisturbed): Effect[] {
@@ -179,7 +182,12 @@ type Subject = Pick<Effect, 'how' | 'kind' | 'amount' | 'currency'> & {
 };
 
 /** The resources of which something is said, in a run, and when nothing goes wrong. */
-type Tally = { subject: Subject; references: readonly string[]; came: Content[]; expected: Content[] };
+interface Tally {
+  subject: Subject;
+  references: readonly string[];
+  came: Content[];
+  expected: Content[];
+}
 
 function talliesOf(done: Done, undisturbed: Done, by: (effect: Effect) => Subject): Tally[] {
   const tallies = new Map<string, Tally>();

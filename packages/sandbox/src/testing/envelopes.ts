@@ -2,7 +2,11 @@ import { AssertionError } from 'node:assert';
 import { inspect } from 'node:util';
 
 /** The verdict on a value: whether it is as expected, a description of it, and whether it has a code at all. */
-type Judged = { pass: boolean; actual: string; hasCode: boolean };
+interface Judged {
+  pass: boolean;
+  actual: string;
+  hasCode: boolean;
+}
 
 /** Codes of a success. */
 const SUCCESS_CODES = [0, 200];
@@ -40,10 +44,15 @@ export interface EnvelopeMatchers<R = void> {
 }
 
 /** Result of a matcher, as `expect.extend` of Vitest, Jest and Playwright takes it. */
-type MatcherResult = { pass: boolean; message: () => string };
+interface MatcherResult {
+  pass: boolean;
+  message: () => string;
+}
 
 /** What a runner tells its matchers. */
-type MatcherContext = { isNot?: boolean };
+interface MatcherContext {
+  isNot?: boolean;
+}
 
 /** Matchers for `expect.extend` of Vitest, Jest and Playwright. */
 export const matchers = {

@@ -41,13 +41,13 @@ export type Flow<T> = (api: Client, sandbox: TestSandbox) => Promise<T>;
 export type CheckEffects<T> = (effects: Effects, run: RunUnderTest<T>) => void | Promise<void>;
 
 /** How `everyOutcome` runs a flow. */
-export type EveryOutcomeOptions = {
+export interface EveryOutcomeOptions {
   /**
    * Milliseconds of real time that a run may take until the flow has settled; `Infinity` for as long as it takes.
    * @default 4_000, less than test runners wait
    */
   timeout?: number;
-};
+}
 
 /**
  * Runs a flow twice undisturbed, and then once for each of its writes and each way in which a write can go wrong, each
@@ -132,12 +132,20 @@ async function inCopy<T>(sandbox: TestSandbox, work: (copy: TestSandbox) => Prom
 const ALL = Object.keys(OUTCOMES) as Outcome[];
 
 /** What one attempt needs: the sandbox to copy, what that holds, and the flow. */
-type Attempt<T> = { start: TestSandbox; before: Seed; flow: Flow<T>; timeout: number };
+interface Attempt<T> {
+  start: TestSandbox;
+  before: Seed;
+  flow: Flow<T>;
+  timeout: number;
+}
 
 type Attempted<T> = Done & { flow: PromiseSettledResult<T>; calls: DisturbedFetch; detours: string[] };
 
 /** A run, and the calls of its flow: more of them may come later. */
-type Tried<T> = { run: OutcomeRun<T>; calls: DisturbedFetch };
+interface Tried<T> {
+  run: OutcomeRun<T>;
+  calls: DisturbedFetch;
+}
 
 /** What the flow does when nothing goes wrong. It runs twice, to tell what it does each time from what is random. */
 async function attemptUndisturbed<T>(

@@ -24,10 +24,10 @@ export function sandboxFixture(options?: TestSandboxOptions): SandboxFixture {
 }
 
 /** The hooks of a runner, such as those of Jest, Vitest and node:test. */
-export type Hooks = {
+export interface Hooks {
   beforeEach(hook: () => Promise<void>): unknown;
   afterEach(hook: () => Promise<void>): unknown;
-};
+}
 
 /**
  * Gives each test its own sandbox by hooks, and deletes it afterwards. Call it at the top of a file, or within a

@@ -4,7 +4,7 @@ import { type Control, createControl } from '../generated/client.ts';
 import { BASE } from '../http/fetch.ts';
 
 /** A server on which test sandboxes are created. */
-export type Host = {
+export interface Host {
   baseUrl: string;
   fetch: typeof fetch;
   /** The control interface of one of its sandboxes; without an id, of the default one. */
@@ -13,7 +13,7 @@ export type Host = {
   hold(): void;
   /** Takes back one `hold`. */
   release(): void;
-};
+}
 
 /** A running server, or the one of this process, which is held once. */
 export async function openHost(baseUrl?: string, controlKey?: string): Promise<Host> {

@@ -5,7 +5,7 @@ import type { Outcome } from './outcomes.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 
 /** A run of a flow in which one write went wrong. */
-export type RunUnderTest<T> = {
+export interface RunUnderTest<T> {
   /** The operation of the write. */
   operationId: string;
   /** Which call of that operation it was, from 1. */
@@ -16,7 +16,7 @@ export type RunUnderTest<T> = {
   flow: PromiseSettledResult<T>;
   /** The sandbox that it ran in, to read from. It is deleted afterwards. */
   sandbox: TestSandbox;
-};
+}
 
 /** A run that is over. */
 export type OutcomeRun<T> = Omit<RunUnderTest<T>, 'sandbox'> & {
@@ -26,14 +26,14 @@ export type OutcomeRun<T> = Omit<RunUnderTest<T>, 'sandbox'> & {
 };
 
 /** All runs of a flow. */
-export type OutcomeReport<T> = {
+export interface OutcomeReport<T> {
   /** By write, in the order in which the flow makes them. */
   runs: readonly OutcomeRun<T>[];
   /** What the flow does when nothing goes wrong. */
   undisturbed: Difference;
   /** Members that are not compared, since they are others each time although nothing goes wrong, such as `orders.number`. */
   notCompared: readonly string[];
-};
+}
 
 /** Runs of a flow did not pass. The message is a table of all runs. */
 export class OutcomeError extends Error {

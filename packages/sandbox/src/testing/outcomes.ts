@@ -30,12 +30,12 @@ export type Deliver = () => Promise<Response>;
 /** Returns what the caller of a write receives. */
 type Disturb = (deliver: Deliver, call: Call) => Promise<Response>;
 
-type Call = {
+interface Call {
   /** Whether the caller passed a signal, which may abort the call. */
   isLimited: boolean;
   /** Registers work to do once the flow has ended. */
   later: (work: Deliver) => void;
-};
+}
 
 /** Message of a failure. The sandbox's own for these codes would look like a defect of the sandbox. */
 const INJECTED = 'Injected failure';

@@ -11,14 +11,14 @@ import { timerOf } from './waiting.ts';
 export type ReceivedCallback = CallbackBody & { headers: IncomingHttpHeaders };
 
 /** Which callback to wait for. */
-export type CallbackFilter = {
+export interface CallbackFilter {
   /** `number`, `order_number` or `reference_number` of its order. @default any */
   order?: string;
   /** Its event, such as `recurring_order.completed`. @default any */
   event?: string;
   /** Milliseconds of real time to wait at most, from 0; `Infinity` for as long as it takes. @default 5000 */
   timeout?: number;
-};
+}
 
 const FILTERS = Object.keys({ order: true, event: true, timeout: true } satisfies Record<
   keyof CallbackFilter,
@@ -26,7 +26,7 @@ const FILTERS = Object.keys({ order: true, event: true, timeout: true } satisfie
 >);
 
 /** Receives callbacks in a test. It responds 204 to those that are signed as they should be, and 401 to others. */
-export type CallbackReceiver = {
+export interface CallbackReceiver {
   /** Address to receive at, for `notify_url` and `callback_url`; any path below it will do. */
   readonly url: string;
   /** What arrived and was signed as it should be, repeats included, oldest first. */
@@ -41,12 +41,12 @@ export type CallbackReceiver = {
   next(filter?: CallbackFilter): Promise<ReceivedCallback>;
   /** Stops receiving, and fails what waits for a callback. A receiver that is still open does not keep the process alive. */
   close(): Promise<void>;
-};
+}
 
-export type ReceiverOptions = {
+export interface ReceiverOptions {
   /** The sandbox's `callback_secret`. @default none: signatures are not verified */
   secret?: string;
-};
+}
 
 /** Milliseconds that `next` waits for a callback by default. */
 const TIMEOUT_MS = 5_000;

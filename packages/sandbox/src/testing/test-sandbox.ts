@@ -10,7 +10,7 @@ import { type Host, openHost } from './host.ts';
 import { type CallbackReceiver, startReceiver } from './receiver.ts';
 
 /** What a test sandbox starts with, and where it lives. */
-export type TestSandboxOptions = {
+export interface TestSandboxOptions {
   /**
    * What it holds: `'ready'`, the built-in seed, `'empty'`, no resources, or the path of a seed file, YAML or JSON, on
    * this machine. @default 'ready', or the seed of the server at `baseUrl`
@@ -27,7 +27,7 @@ export type TestSandboxOptions = {
   baseUrl?: string;
   /** Key of the control interface of the server at `baseUrl`. @default none */
   controlKey?: string;
-};
+}
 
 const OPTIONS = Object.keys({
   seed: true,
@@ -38,7 +38,7 @@ const OPTIONS = Object.keys({
 } satisfies Record<keyof TestSandboxOptions, true>);
 
 /** A sandbox of one test or worker: it shares nothing with others, also where they share a server. */
-export type TestSandbox = {
+export interface TestSandbox {
   /** Name of the sandbox on its server. */
   readonly id: string;
   /** Base URL of its service, for a client with other options, together with `fetch`. */
@@ -75,7 +75,7 @@ export type TestSandbox = {
   delete(): Promise<void>;
   /** Deletes the sandbox when an `await using` declaration goes out of scope. */
   [Symbol.asyncDispose](): Promise<void>;
-};
+}
 
 /**
  * Creates a sandbox for one test. Delete it afterwards, or declare it with `await using`.

@@ -30,12 +30,12 @@ export async function within<T>(milliseconds: number, name: string, work: () => 
 const GRACE_MS = 300;
 
 /** Watches for timers that a flow leaves behind: it may go on when they fire. */
-export type LeftoverTimers = {
+export interface LeftoverTimers {
   /** Nothing of the flow is left now: what runs is of others, such as the test runner. */
   none(): void;
   /** Waits while more timers run than those of others. */
   end(): Promise<void>;
-};
+}
 
 export function leftoverTimers(): LeftoverTimers {
   const running = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

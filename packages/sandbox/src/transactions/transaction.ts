@@ -25,11 +25,11 @@ import { newTransaction, OUTCOMES, type SettledOutcome, type TransactionInput } 
  * An order with all its transactions, oldest first. Changes to them are guarded by the version of the order, or by that of
  * its plan, which is read before them.
  */
-export type Loaded = {
+export interface Loaded {
   plan: LoadedPlan | undefined;
   order: Stored<StoredOrder>;
   all: Stored<StoredTransaction>[];
-};
+}
 
 /** Loads an order to change its transactions. @throws {Failure} if there is no such order */
 export async function loadOrder(context: Context, number: string): Promise<Loaded> {
@@ -99,10 +99,10 @@ export async function settleTransaction(
 }
 
 /** Which transaction to void, and optionally its order by one or both of its ids. */
-export type TransactionVoid = {
+export interface TransactionVoid {
   order: { number?: string; reference_number?: string };
   transaction: { uuid: string };
-};
+}
 
 /** Voids a transaction and returns the updated order. Of two simultaneous voids, one wins. */
 export async function voidTransaction(context: Context, input: TransactionVoid): Promise<Order> {

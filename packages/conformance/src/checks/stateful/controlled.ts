@@ -17,7 +17,9 @@ export function controlledSteps(context: Context): Step[] {
   ];
 }
 
-type Members = { [name: string]: Json };
+interface Members {
+  [name: string]: Json;
+}
 
 /** Data of an acquirer about a payment at a terminal. */
 const AT_TERMINAL = {

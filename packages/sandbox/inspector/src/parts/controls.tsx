@@ -2,7 +2,7 @@ import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { busy } from '../act.ts';
 
-type ButtonProps = {
+interface ButtonProps {
   children: ComponentChildren;
   onClick?(): void;
   tone?: 'plain' | 'main' | 'danger';
@@ -14,7 +14,7 @@ type ButtonProps = {
   pressed?: boolean;
   /** Whether it takes the focus when it appears. */
   focused?: boolean;
-};
+}
 
 export function Button({
   children,
@@ -92,11 +92,11 @@ export function Confirm({
   );
 }
 
-type FieldProps = {
+interface FieldProps {
   label: string;
   hint?: string;
   full?: boolean;
-};
+}
 
 type InputAttribute =
   | 'placeholder'
@@ -141,7 +141,11 @@ export function TextField({
   );
 }
 
-type Option<Value extends string> = { value: Value; text: string; group?: string };
+interface Option<Value extends string> {
+  value: Value;
+  text: string;
+  group?: string;
+}
 
 export function SelectField<const Value extends string>({
   label,

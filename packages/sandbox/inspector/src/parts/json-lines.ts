@@ -1,5 +1,5 @@
 /** A line of JSON, with the problems of its member. */
-export type JsonLine = {
+export interface JsonLine {
   depth: number;
   /** Name of the member, if it has one. */
   name?: string;
@@ -7,14 +7,14 @@ export type JsonLine = {
   text: string;
   kind: 'string' | 'number' | 'word' | 'bracket' | 'missing';
   problems: string[];
-};
+}
 
 /** A problem of a member of a JSON value. */
-export type Wrong = {
+export interface Wrong {
   /** JSON Pointer to the member. */
   pointer: string;
   expected: string;
-};
+}
 
 /** Formats a value as lines of indented JSON, each with the problems of its member. A missing member gets a line too. */
 export function jsonLines(value: unknown, wrong: readonly Wrong[]): JsonLine[] {

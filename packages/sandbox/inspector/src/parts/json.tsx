@@ -1,10 +1,10 @@
 import { jsonLines, type Wrong } from './json-lines.ts';
 
-type Props = {
+interface Props {
   value: unknown;
   label: string;
   wrong?: readonly Wrong[];
-};
+}
 
 /** Shows a value as JSON, with problems next to their members. */
 export function Json({ value, label, wrong = [] }: Props) {

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { go } from '../route.ts';
 
-export type Column<Row> = {
+export interface Column<Row> {
   title: string;
   cell(row: Row): ComponentChildren;
   /** Width in CSS; one column has none and takes the remaining space. */
@@ -12,9 +12,9 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Whether it is hidden on a narrow screen. */
   wideOnly?: boolean;
-};
+}
 
-type Props<Row> = {
+interface Props<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -31,7 +31,7 @@ type Props<Row> = {
   empty: ComponentChildren;
   /** Called when the last rows come into view. */
   onEnd?(): void;
-};
+}
 
 const ROW_HEIGHT = 34;
 

@@ -16,7 +16,12 @@ const DAY = 4;
 /** Space for marks at both ends, in pixels. */
 const MARGIN = 14;
 
-type Props = { planId: string; timeline: Timeline; zoom: number; open: string | undefined };
+interface Props {
+  planId: string;
+  timeline: Timeline;
+  zoom: number;
+  open: string | undefined;
+}
 
 /** The timeline as a diagram, in the sandbox's time. Arrow keys move between marks. */
 export function Diagram({ planId, timeline, zoom, open }: Props) {
@@ -105,13 +110,13 @@ function BarMark({ bar, xOf }: { bar: Bar; xOf(at: number): number }) {
   );
 }
 
-type MarkProps = {
+interface MarkProps {
   planId: string;
   cluster: readonly Entry[];
   xOf(at: number): number;
   open: string | undefined;
   focusable: string | undefined;
-};
+}
 
 function MarkOf({ planId, cluster, xOf, open, focusable }: MarkProps) {
   const [first] = cluster;

@@ -12,7 +12,7 @@ export const LANES = ['Cycles', 'Billings', 'Attempts', 'Grace', 'Payments', 'Cr
 export type Lane = (typeof LANES)[number];
 
 /** Something that has happened to a plan, or is going to happen. */
-export type Entry = {
+export interface Entry {
   /** Id of its event; `order-` and the number for an order without an event; `next-1`, `next-2`, … in a forecast. */
   id: string;
   lane: Lane;
@@ -21,29 +21,29 @@ export type Entry = {
   /** Short description. */
   text: string;
   what: Occurrence;
-};
+}
 
 /** A period of time in a lane. Times are in milliseconds since 1970. */
-export type Bar = {
+export interface Bar {
   lane: 'Cycles' | 'Grace';
   from: number;
   until: number;
   text: string;
   tone: Tone;
   isForecast: boolean;
-};
+}
 
-export type Timeline = {
+export interface Timeline {
   from: number;
   now: number;
   until: number;
   entries: readonly Entry[];
   bars: readonly Bar[];
-};
+}
 
 const DAY_MS = 86_400_000;
 
-export type TimelineInput = {
+export interface TimelineInput {
   plan: RecurringPlan;
   /** Newest first. */
   events: readonly SandboxEvent[];
@@ -54,7 +54,7 @@ export type TimelineInput = {
   until: string;
   /** Time zone of the sandbox, in which the dates of cycles are days. */
   zone: string;
-};
+}
 
 /** The past and the forecast of a plan, oldest first. */
 export function timelineOf(input: TimelineInput): Timeline {
@@ -177,7 +177,11 @@ function textOf(what: Occurrence, cycles: ReadonlyMap<string | undefined, string
   }
 }
 
-type Axis = { from: number; now: number; until: number };
+interface Axis {
+  from: number;
+  now: number;
+  until: number;
+}
 
 function cycleBars(plan: RecurringPlan, zone: string, { now, until }: Axis): Bar[] {
   return plan.recurring_cycles.flatMap((cycle, index): Bar[] => {

@@ -9,7 +9,7 @@ export type RequestFilter = Pick<
   'path' | 'request_id' | 'operation_id' | 'method' | 'code'
 >;
 
-type Log = {
+interface Log {
   of: string;
   /** Newest first. */
   entries: readonly RequestEntry[];
@@ -18,7 +18,7 @@ type Log = {
   /** Number of calls that came faster than they could be stored. */
   dropped: number;
   error?: string;
-};
+}
 
 const PAGE = 200;
 
