@@ -133,8 +133,9 @@ describe('a step with nothing to check is skipped', () => {
 
   it('an update of a plan that shows none of the members it must keep', async () => {
     let name: Json = 'Before';
-    const fetch = serving(async (_, request) => {
+    const fetch = serving(async (_, request): Promise<Json> => {
       const sent = await request.text();
+      if (request.method === 'POST') return { plan: { id: '1' } };
       if (request.method !== 'GET') name = memberOf(JSON.parse(sent), 'plan', 'name') ?? name;
       return { plan: { name } };
     });

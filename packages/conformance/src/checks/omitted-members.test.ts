@@ -7,8 +7,9 @@ import { memberOf } from './session.ts';
 function updating(read: { before: Record<string, Json>; after?: Record<string, Json> }, updated: Json) {
   let name: Json = 'Before';
   let isUpdated = false;
-  const fetch = serving(async (_, request) => {
+  const fetch = serving(async (_, request): Promise<Json> => {
     const sent = await request.text();
+    if (request.method === 'POST') return { plan: { id: '1' } };
     if (request.method === 'GET')
       return { plan: { name, ...(isUpdated ? (read.after ?? read.before) : read.before) } };
     isUpdated = true;

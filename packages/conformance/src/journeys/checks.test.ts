@@ -45,7 +45,7 @@ describe('the journeys', () => {
     expect(run.findings).toEqual([]);
     expect(run.skipped.map(({ check, title, reason }) => `${check} ${title}: ${reason}`)).toEqual([
       'J02 decline: only a sandbox can make a payment fail',
-      'J02 createPlan: it returned no customer_uuid',
+      'J02 createPlan: `createPlan` returned no customer_uuid',
       'J02 unpaid: it depends on `decline`, which was skipped',
       'J02 retries: only a sandbox can advance the clock',
       'J02 failed: it depends on `decline`, which was skipped',

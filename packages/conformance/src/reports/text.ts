@@ -82,8 +82,10 @@ function warningLines({ warnings }: Report): string[] {
   return ['Warnings:', ...lines, ...(more > 0 ? [`  … and ${more} more, which are in the reports`] : []), ''];
 }
 
+/** A body in one line, also if it is indented. */
 function short(text: string): string {
-  return text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
+  const line = text.replaceAll(/\s*\n\s*/g, ' ');
+  return line.length > 300 ? `${line.slice(0, 300)}… (${text.length} characters)` : line;
 }
 
 function columns(lines: string[][]): string {

@@ -1,4 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
+import { FIXTURES } from '../../src/profile/fixtures.ts';
 import { at, changeMember, changeRequest, fakeWrite, intercept, read, success, withBody } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -106,6 +107,17 @@ export const stateMutants: readonly Mutant[] = [
     breaks: 'C07',
     operations: ['recurringOrders_get'],
     make: changeMember('recurringOrders_get', '/data/order/amount', (value) => Number(value) + 1),
+  },
+  {
+    id: 'order-of-any-customer',
+    title: 'An order is returned for any customer',
+    breaks: 'C07',
+    operations: ['recurringOrders_get'],
+    make: changeRequest('recurringOrders_get', (body) => {
+      const { customer, customer_without_tokens: other } = FIXTURES;
+      const { customer_uuid } = body as { customer_uuid: Json };
+      return customer_uuid === other.uuid ? { ...(body as object), customer_uuid: customer.uuid } : body;
+    }),
   },
   {
     id: 'void-not-listed',
