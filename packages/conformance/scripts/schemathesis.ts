@@ -14,8 +14,8 @@ import { listen } from '../test/mutants/listen.ts';
 const help = `
 Runs Schemathesis and the kit in turn against the same broken servers over HTTP, for the operations that are broken and
 those that read what they write. Schemathesis detects a server if it reports a failure that it does not report for the
-unchanged sandbox. Each run has a new sandbox. Servers with broken callbacks are omitted, because Schemathesis does not check
-callbacks.
+unchanged sandbox; a refused valid request (ST202) counts only if the server refuses valid requests. Each run has a new
+sandbox. Servers with broken callbacks are omitted, because Schemathesis does not check callbacks.
 
   node packages/conformance/scripts/schemathesis.ts [id …] [options]    ids of broken servers (default: all)
   --command <path>   the Schemathesis executable (default: st)
@@ -131,7 +131,9 @@ for (const { id, breaks, make, operations } of mutants) {
   for (const one of baseline.theirs) falseAlarms.theirs.add(one);
   for (const one of baseline.ours) falseAlarms.ours.add(one);
   const { theirs, ours } = await measure(make, wanted);
-  const news = [...theirs].filter((one) => !baseline.theirs.has(one));
+  // The sandbox refuses some valid requests because of a rule or its state. Whether one is sent in time is chance.
+  const isByChance = (one: string) => one.startsWith('ST202') && !['C04', 'C05'].includes(breaks);
+  const news = [...theirs].filter((one) => !baseline.theirs.has(one) && !isByChance(one));
   if (news.length > 0) totals.schemathesis.found += 1;
   if (ours.has(breaks)) totals.kit.found += 1;
   console.log(`${breaks} ${id}: kit ${[...ours].join(' ') || '–'}; Schemathesis ${news.join(', ') || '–'}`);
