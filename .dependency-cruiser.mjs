@@ -15,7 +15,7 @@ const ROOMS = [
   ['transactions'],
   ['recurring'],
   ['payments'],
-  ['callbacks', 'faults', 'requests'],
+  ['callbacks', 'events', 'faults', 'requests'],
   ['records'],
   ['contract'],
   ['billing'],
@@ -50,6 +50,12 @@ export default {
       to: { path: `${SANDBOX}[^/]+/`, pathNot: anyOf([...ROOMS.flat(), 'generated']) },
     },
     {
+      name: 'sandbox: nothing but the entries is in no room',
+      severity: 'error',
+      from: {},
+      to: { path: `${SANDBOX}[^/]+$`, pathNot: `${SANDBOX}(index|cli|testing)\\.ts$` },
+    },
+    {
       name: 'sandbox: generated code imports from no room',
       severity: 'error',
       from: { path: anyOf(['generated']) },
@@ -62,11 +68,32 @@ export default {
       to: { circular: true },
     },
     {
-      // An import by name cannot get past `exports`. Benches and scripts are not published; the docs bundle what they read.
+      // An import by name cannot get past `exports`. Benches, scripts and tests are not published.
+      // The client's build replaces its `validators.ts`, which compiles the validators when it runs from the sources.
       name: 'published packages meet by name',
       severity: 'error',
       from: { path: '^(packages/(?:client|conformance|sandbox)|spec)/src/', pathNot: TESTS },
-      to: { path: '^(packages|scripts|spec)/', pathNot: '^$1/', dependencyTypes: ['local'] },
+      to: {
+        path: '^(packages|scripts|spec)/',
+        pathNot: ['^$1/(src/|control/dist/|package\\.json$)', '^packages/client/scripts/validators\\.ts$'],
+        dependencyTypes: ['local'],
+      },
+    },
+    {
+      // The docs contain what they show: the client's methods, and what the sandbox has decided.
+      name: 'docs: of other packages, only what is bundled as data or text',
+      severity: 'error',
+      from: { path: '^packages/docs/src/', pathNot: TESTS },
+      to: {
+        path: '^(packages|scripts|spec)/',
+        pathNot: [
+          '^packages/docs/',
+          '^packages/client/scripts/(operations|reference)\\.ts$',
+          `${SANDBOX}generated/client\\.ts$`,
+          anyOf(['billing', 'callbacks', 'input', 'payments', 'records', 'seed', 'transactions']),
+        ],
+        dependencyTypes: ['local'],
+      },
     },
     {
       name: 'client: nothing of Node',

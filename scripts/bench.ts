@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import os from 'node:os';
-import { peers } from '../packages/client/bench/peers.ts';
+import { PEERS } from '../packages/client/bench/peers.ts';
 import type { Part } from '../packages/sandbox/bench/bench.ts';
 import { isMet, median } from '../packages/sandbox/bench/measurement.ts';
 import { report } from '../packages/sandbox/bench/report.ts';
 import { bundle } from './bundle.ts';
 import { readArgs, refuseArguments } from './lib/command.ts';
 
-const help = `
+const HELP = `
 Benchmarks the sandbox: requests compared with Prism and bare Fastify, start and memory, the billing run, one sandbox
 among many, how long other calls wait while a clock is advanced, large seeds, the search for due work, the worst request
 of each operation that it can find, long reads of a large sandbox, and how smoothly the inspector scrolls.
@@ -30,7 +30,7 @@ A request that does is measured again before it is reported. Other targets are o
 Exit codes: 0 measured; 1 a request takes too long or something failed; 2 invalid arguments.
 `;
 
-const { values, positionals } = readArgs(help, {
+const { values, positionals } = readArgs(HELP, {
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '5' },
@@ -112,7 +112,7 @@ function environment(postgres = 'not measured'): Record<string, string> {
     Node: process.versions.node,
     SQLite: process.versions.sqlite ?? 'unknown',
     PostgreSQL: postgres,
-    ...(withClient && peers),
+    ...(withClient && PEERS),
     machine: `${os.availableParallelism()} × ${os.cpus()[0]?.model ?? os.arch()}`,
     load: os
       .loadavg()

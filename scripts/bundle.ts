@@ -9,7 +9,7 @@ import { sourcesOf } from './lib/sources.ts';
 import { root, shown, tool } from './lib/tool.ts';
 import { printProblems, spectral } from './lint/problems.ts';
 
-const help = `
+const HELP = `
 Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, which @payments-openapi/spec exports, and
 the contract of the sandbox's control interface into packages/sandbox/control/dist.
 
@@ -21,10 +21,10 @@ Exit codes: 0 bundled; 1 the contract cannot be bundled; 2 invalid arguments.
 
 export const { dist } = contract;
 
-const names = ['openapi.yaml', 'openapi.json'];
+const NAMES = ['openapi.yaml', 'openapi.json'];
 
 /** The inputs of bundling: the contracts, the rules, and the scripts and tools that apply them. */
-const inputs = [
+const INPUTS = [
   '{spec,packages/sandbox/control}/*.yaml',
   '{spec,packages/sandbox/control}/{operations,schemas,parameters,responses,examples}/**/*.yaml',
   '{scripts,spec/src}/**/*.ts',
@@ -46,7 +46,7 @@ export async function bundle(say = console.log): Promise<boolean> {
 
 /** Whether the bundles are up to date. */
 async function isBundled(): Promise<boolean> {
-  const bundles = documents.flatMap(({ dist }) => names.map((name) => path.join(dist, name)));
+  const bundles = documents.flatMap(({ dist }) => NAMES.map((name) => path.join(dist, name)));
   if (![...bundles, path.join(dist, 'sources.json')].every((file) => existsSync(file))) return false;
   const last = await readFile(stamp, 'utf8').catch(() => undefined);
   return last === (await digestOfInputs());
@@ -54,7 +54,7 @@ async function isBundled(): Promise<boolean> {
 
 async function digestOfInputs(): Promise<string> {
   const digest = createHash('sha256');
-  for (const name of globSync(inputs, { cwd: root }).sort()) {
+  for (const name of globSync(INPUTS, { cwd: root }).sort()) {
     digest.update(`${name}\0`).update(await readFile(path.join(root, name)));
   }
   return digest.digest('hex');
@@ -92,14 +92,14 @@ export async function bundleEach(sources: readonly HandWritten[], say = console.
   printProblems(problems);
   if (problems.length > 0) return false;
   for (const { dist, next } of bundles) {
-    for (const name of names) await replaceIfChanged(path.join(next, name), path.join(dist, name));
-    say(`${names.map((name) => shown(path.join(dist, name))).join(', ')}: bundled`);
+    for (const name of NAMES) await replaceIfChanged(path.join(next, name), path.join(dist, name));
+    say(`${NAMES.map((name) => shown(path.join(dist, name))).join(', ')}: bundled`);
   }
   return true;
 }
 
 async function bundleInto(folder: string, document: string): Promise<boolean> {
-  const [yaml = '', json = ''] = names.map((name) => path.join(folder, name));
+  const [yaml = '', json = ''] = NAMES.map((name) => path.join(folder, name));
   const { exitCode, stderr } = await bundleAs(document, yaml);
   if (exitCode !== 0) {
     console.error(stderr.trim());
@@ -131,6 +131,6 @@ async function replaceIfChanged(from: string, to: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const { values } = readArgs(help, { options: { 'if-changed': { type: 'boolean', default: false } } });
+  const { values } = readArgs(HELP, { options: { 'if-changed': { type: 'boolean', default: false } } });
   process.exitCode = (values['if-changed'] && (await isBundled())) || (await bundle()) ? 0 : 1;
 }

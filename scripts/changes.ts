@@ -13,7 +13,7 @@ import { readArgs } from './lib/command.ts';
 import { contract } from './lib/documents.ts';
 import { root, shown } from './lib/tool.ts';
 
-const help = `
+const HELP = `
 Compares the bundled contract with the last released one (spec/released/), and reports what may break and which version
 the next release needs. Breaking changes fail unless spec/released/approved.yaml approves them. Expired and unused
 approvals fail too. Before the first release, breaking changes are only reported.
@@ -36,7 +36,8 @@ export const shelf: Shelf = {
 export const bundled = path.join(contract.dist, 'openapi.json');
 
 /** Reports what changed in the bundled contract since its last release. */
-export async function reportChanges(today = new Date().toISOString().slice(0, 10)): Promise<Report> {
+export async function reportChanges(): Promise<Report> {
+  const today = new Date().toISOString().slice(0, 10);
   return reportOn(shelf, await readReleased(shelf), await readDocument(bundled), today);
 }
 
@@ -68,7 +69,7 @@ async function readBase(file: string | undefined): Promise<Released> {
 }
 
 if (import.meta.main) {
-  const { values } = readArgs(help, {
+  const { values } = readArgs(HELP, {
     options: {
       base: { type: 'string' },
       revision: { type: 'string', default: bundled },

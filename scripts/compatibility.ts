@@ -8,7 +8,7 @@ import { readArgs, refuseArguments } from './lib/command.ts';
 import { contract, control } from './lib/documents.ts';
 import { root, shown, tool } from './lib/tool.ts';
 
-const help = `
+const HELP = `
 Tests the bundled contract, and that of the sandbox's control interface, with linters, parsers, mocks and client
 generators for eight languages. Generated clients are compiled and call a sandbox. A run of all tools updates the table
 in packages/docs/pages/generators.md. Progress goes to standard error.
@@ -24,7 +24,7 @@ Exit codes: 0 every tool that ran accepts the contract, or fails because of a li
 2 invalid arguments.
 `;
 
-const { values } = readArgs(help, {
+const { values } = readArgs(HELP, {
   options: {
     only: { type: 'string', multiple: true, default: [] },
     contract: { type: 'string' },
@@ -43,7 +43,7 @@ for (const name of values.only) {
     `Unknown tool "${name}" in --only. Expected one of:\n  ${rows.map((row) => row.name).join('\n  ')}`,
   );
 }
-const marks = { begin: '<!-- results -->', end: '<!-- end of results -->' };
+const MARKS = { begin: '<!-- results -->', end: '<!-- end of results -->' };
 const page = path.join(root, 'packages/docs/pages/generators.md');
 
 const bundle = tool({ reject: false, stdout: process.stderr, stderr: 'inherit' });
@@ -67,8 +67,8 @@ console.log(values.json ? JSON.stringify(results, null, 2) : `\n${made}`);
 const failed = results.filter((result) => failures(result).length > 0);
 if (tried.length === rows.length && !values.contract) {
   const around = await readFile(page, 'utf8');
-  const begin = around.indexOf(marks.begin) + marks.begin.length;
-  const end = around.indexOf(marks.end);
+  const begin = around.indexOf(MARKS.begin) + MARKS.begin.length;
+  const end = around.indexOf(MARKS.end);
   await writeFile(page, `${around.slice(0, begin)}\n\n${made}\n\n${around.slice(end)}`);
   await tool('biome', ['format', '--write', page]);
   console.error(`${shown(page)}: updated`);

@@ -7,7 +7,7 @@ import { root } from './lib/tool.ts';
 import { lint } from './lint.ts';
 import { startMock } from './mock.ts';
 
-const help = `
+const HELP = `
 Serves the mock and watches the contract. Each saved change is linted, bundled and generated, and the mock serves it.
 If there is a mistake, it is shown, and the mock keeps serving the last good state.
 
@@ -17,7 +17,7 @@ If there is a mistake, it is shown, and the mock keeps serving the last good sta
 Exit codes: 0 stopped by Ctrl-C; 1 the contract has a mistake at the start; 2 invalid arguments.
 `;
 
-const { values } = readArgs(help, { options: { port: { type: 'string', default: '4012' } } });
+const { values } = readArgs(HELP, { options: { port: { type: 'string', default: '4012' } } });
 const port = readPort(values.port);
 
 async function make(): Promise<boolean> {

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import getPort from 'get-port';
 import { missing } from './compatibility/process.ts';
-import { commandsOf, type Example, home, packagesOf, readExamples, runtimes } from './examples/examples.ts';
+import { commandsOf, type Example, home, packagesOf, RUNTIMES, readExamples } from './examples/examples.ts';
 import { workflowCommands } from './examples/workflow.ts';
 import { readArgs, refuseArguments } from './lib/command.ts';
 import { pack } from './lib/pack.ts';
 import { root, shown, tool } from './lib/tool.ts';
 
-const help = `
+const HELP = `
 Runs each example as a new user would: copies it out of the repository, installs the packages from tarballs, and runs every
 command of its README and its workflow. A run of all examples updates the table in examples/README.md. Needs the registries.
 
@@ -50,7 +50,7 @@ async function runAll(commands: string, folder: string, env: Record<string, stri
 
 async function tryExample(example: Example, tarballs: string): Promise<Result> {
   const { name, folder, readme } = example;
-  const absent = await missing(runtimes[name] ?? []);
+  const absent = await missing(RUNTIMES[name] ?? []);
   if (absent.length > 0) return { name, says: `not run: ${absent.join(', ')} not installed` };
   const copy = await mkdtemp(path.join(tmpdir(), `example-${name}-`));
   try {
@@ -85,7 +85,7 @@ function table(results: readonly Result[]): string {
   return ['| Example | Result |', '| --- | --- |', ...rows].join('\n');
 }
 
-const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
+const { positionals } = readArgs(HELP, { allowPositionals: true, options: {} });
 // Imported late, so that `--help` responds at once.
 const { chromiumEnvironment } = await import('../packages/docs/test/browser.ts');
 const examples = await readExamples();

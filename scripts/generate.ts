@@ -5,7 +5,7 @@ import { bundle } from './bundle.ts';
 import { readArgs } from './lib/command.ts';
 import { root } from './lib/tool.ts';
 
-const help = `
+const HELP = `
 Generates code from the contract: bundles it, then runs scripts/generate.ts of each package that has one.
 
   npm run generate -- [options]
@@ -34,6 +34,6 @@ export async function generateAll({ check }: { check: boolean }): Promise<boolea
 }
 
 if (import.meta.main) {
-  const { values } = readArgs(help, { options: { check: { type: 'boolean', default: false } } });
+  const { values } = readArgs(HELP, { options: { check: { type: 'boolean', default: false } } });
   process.exitCode = (await bundle()) && (await generateAll({ check: values.check })) ? 0 : 1;
 }

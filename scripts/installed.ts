@@ -10,7 +10,7 @@ import { pack, pnpm } from './lib/pack.ts';
 import { oldestNode, type Package, publishedPackages, readManifest } from './lib/packages.ts';
 import { root, tool } from './lib/tool.ts';
 
-const help = `
+const HELP = `
 Packs each published package, installs it in a fresh project, imports every entry and runs every command, on the oldest
 Node that its engines allow and on the newest. Its dependencies must support these versions too. The docs package also
 builds a site for a contract with another title and without one operation. Needs the registry.
@@ -85,7 +85,7 @@ async function buildOwnSite(project: string, run: (args: string[]) => Promise<un
   }
 }
 
-const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
+const { positionals } = readArgs(HELP, { allowPositionals: true, options: {} });
 const packages = await publishedPackages();
 const unknown = positionals.find((wanted) => !packages.some(({ name }) => name === wanted));
 if (unknown) {

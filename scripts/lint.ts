@@ -5,7 +5,7 @@ import { documents } from './lib/documents.ts';
 import { shown } from './lib/tool.ts';
 import { lintContracts, type Problem, printProblems } from './lint/problems.ts';
 
-const help = `
+const HELP = `
 Lints the contract, and that of the sandbox's control interface, with Redocly (redocly.yaml) and Spectral
 (.spectral.yaml).
 
@@ -35,7 +35,7 @@ function asAnnotation({ file, line, column, rule, message }: Problem): string {
 }
 
 if (import.meta.main) {
-  const { values, positionals } = readArgs(help, {
+  const { values, positionals } = readArgs(HELP, {
     allowPositionals: true,
     options: { format: { type: 'string', default: 'text' } },
   });

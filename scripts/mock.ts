@@ -4,7 +4,7 @@ import { readArgs, readPort, untilStopped } from './lib/command.ts';
 import { startPrism } from './lib/prism.ts';
 import { freePort, type Served } from './lib/serve.ts';
 
-const help = `
+const HELP = `
 Bundles the contract and serves a mock of it with Prism. Prism validates requests and returns the contract's examples.
 It never responds to a request whose body is invalid JSON, so set a timeout in your calls.
 
@@ -26,7 +26,7 @@ export async function startMock({ port, quiet = false }: { port: number; quiet?:
 }
 
 if (import.meta.main) {
-  const { values } = readArgs(help, {
+  const { values } = readArgs(HELP, {
     options: { port: { type: 'string', default: '4012' }, quiet: { type: 'boolean', default: false } },
   });
   const port = readPort(values.port);

@@ -9,7 +9,7 @@ import { refuseRelease } from './release/contract.ts';
 import { preview, type Release } from './release/preview.ts';
 import { writeVersions } from './release/versions.ts';
 
-const help = `
+const HELP = `
 Releases the changes that the changesets in .changeset/ describe. You run the first step; the release workflow runs the
 others.
 
@@ -70,7 +70,7 @@ async function packRelease(folder: string, repository: string | undefined): Prom
     console.log(shown(file));
 }
 
-const { values } = readArgs(help, {
+const { values } = readArgs(HELP, {
   options: {
     'dry-run': { type: 'boolean' },
     version: { type: 'boolean' },

@@ -5,7 +5,7 @@ import { contract } from './lib/documents.ts';
 import { freePort, type Served, serveFolder } from './lib/serve.ts';
 import { root, shown } from './lib/tool.ts';
 
-const help = `
+const HELP = `
 Bundles the contract, builds the documentation site and serves it.
 
   npm run site -- [options]
@@ -29,7 +29,7 @@ export async function serveDocs(port: number): Promise<Served> {
 }
 
 if (import.meta.main) {
-  const { values } = readArgs(help, { options: { port: { type: 'string', default: '4011' } } });
+  const { values } = readArgs(HELP, { options: { port: { type: 'string', default: '4011' } } });
   const port = readPort(values.port);
   if (!(await bundle())) process.exit(1);
   await buildDocs();

@@ -8,7 +8,7 @@ import { lint } from './lint.ts';
 import { startMock } from './mock.ts';
 import { buildDocs, serveDocs } from './site.ts';
 
-const help = `
+const HELP = `
 Does everything at once: lints, bundles and generates, builds the documentation, then serves the sandbox, the
 documentation and the mock. The sandbox keeps its state in memory, so it starts fresh each time.
 
@@ -21,7 +21,7 @@ Exit codes: 0 stopped by Ctrl-C; 1 a step failed; 2 invalid arguments.
 /** A path that shows an example in a browser: Prism serves only operations. */
 const EXAMPLE = '/svc/payment/api/v1/openapi/transactions/list';
 
-readArgs(help, {});
+readArgs(HELP, {});
 // Imported late, so that `--help` responds at once.
 const { startServer } = await import('../packages/sandbox/src/index.ts');
 const made = (await lint()) && (await bundle()) && (await generateAll({ check: false }));

@@ -7,7 +7,7 @@ import { generateAll } from './generate.ts';
 import { readArgs } from './lib/command.ts';
 import { root, tool } from './lib/tool.ts';
 
-const help = `
+const HELP = `
 Checks everything that CI checks: lint of the contract, the bundle, breaking changes since the last release, outdated
 generated code, format and lint of the code, directions of imports, unused files and exports, types, then all tests. The
 last line is "N passed, N failed": it counts the tests, and each failed step.
@@ -100,7 +100,7 @@ async function tests(): Promise<{ passed: number; failed: number; skipped: numbe
   }
 }
 
-readArgs(help, {});
+readArgs(HELP, {});
 await cacheCompiledCode();
 let passed = 0;
 let skipped = 0;

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { readArgs, refuseArguments } from './lib/command.ts';
 import { root } from './lib/tool.ts';
 
-const help = `
+const HELP = `
 Runs the commands of a workflow in a fresh clone of the last commit, as its runner does, and checks that the files that
 it uploads exist. Skips third-party actions and commands with expressions. Set what a step takes from an expression as
 an environment variable.
@@ -23,7 +23,7 @@ interface Step {
   env?: Record<string, string>;
 }
 
-const { positionals } = readArgs(help, { allowPositionals: true });
+const { positionals } = readArgs(HELP, { allowPositionals: true });
 const [name, ...more] = positionals;
 const file = path.join(root, `.github/workflows/${name}.yml`);
 if (name === undefined || more.length > 0 || !existsSync(file)) {

@@ -3,19 +3,19 @@ import { defineConfig } from 'tsdown';
 import { declarations, writeCommonJsTypes } from '../../scripts/lib/declarations.ts';
 import { compiledValidators, contractFile } from './scripts/compiled-validators.ts';
 import { writeReference } from './scripts/reference.ts';
-import { referenceFolder } from './scripts/reference-link.ts';
+import { REFERENCE_FOLDER } from './scripts/reference-link.ts';
 
-const entries = ['msw', 'operations', 'query', 'raw', 'runtime', 'testing', 'validate'];
+const ENTRIES = ['msw', 'operations', 'query', 'raw', 'runtime', 'testing', 'validate'];
 
 /** Writes the pages that the comments of all methods link to. */
 async function writePages() {
   const contract = JSON.parse(await readFile(contractFile, 'utf8'));
-  await writeReference(contract, referenceFolder);
+  await writeReference(contract, REFERENCE_FOLDER);
 }
 
 /** Tools that ignore `exports` (TypeScript's node10, Parcel by default) find an entry by a folder of its name. */
 async function writeFolders() {
-  for (const name of entries) {
+  for (const name of ENTRIES) {
     const dist = `../dist/${name}`;
     const manifest = { main: `${dist}.cjs`, module: `${dist}.js`, types: `${dist}.d.cts` };
     await mkdir(name, { recursive: true });
@@ -24,13 +24,13 @@ async function writeFolders() {
 }
 
 async function writeBesides() {
-  await writeCommonJsTypes('dist');
+  await writeCommonJsTypes();
   await writeFolders();
   await writePages();
 }
 
 const shared = {
-  entry: ['index', ...entries].map((name) => `src/${name}.ts`),
+  entry: ['index', ...ENTRIES].map((name) => `src/${name}.ts`),
   platform: 'neutral' as const,
   target: 'es2022',
   dts: declarations,

@@ -13,16 +13,16 @@ const collected: Rolldown.Plugin = {
   },
 };
 
-const shared = { fixedExtension: false, deps: { alwaysBundle: [/^@payments-openapi\//] } };
+const SHARED = { fixedExtension: false, deps: { alwaysBundle: [/^@payments-openapi\//] } };
 
 export default defineConfig([
   {
-    ...shared,
+    ...SHARED,
     entry: ['src/build-site.ts', 'src/cli.ts'],
     platform: 'node',
     dts: declarations,
     plugins: [collected],
   },
   // For the browser. The build of the shell includes it.
-  { ...shared, entry: ['src/try-it.ts'], platform: 'browser', target: 'es2022', dts: false },
+  { ...SHARED, entry: ['src/try-it.ts'], platform: 'browser', target: 'es2022', dts: false },
 ]);

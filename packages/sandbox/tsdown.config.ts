@@ -36,7 +36,7 @@ const readyCheckAssets: Rolldown.Plugin = {
  */
 export const BUNDLED = [/^@payments-openapi\/spec$/, 'temporal-polyfill'];
 
-const shared = {
+const SHARED = {
   platform: 'node' as const,
   fixedExtension: false,
   deps: { alwaysBundle: BUNDLED },
@@ -44,17 +44,17 @@ const shared = {
 
 /** What `import` loads, and the command. */
 export const esModules = {
-  ...shared,
+  ...SHARED,
   entry: ['src/index.ts', 'src/cli.ts', 'src/testing.ts'],
   dts: declarations,
   sourcemap: true,
   plugins: [readySeed, readyChecks, readyCheckAssets],
-  onSuccess: () => writeCommonJsTypes('dist'),
+  onSuccess: () => writeCommonJsTypes(),
 };
 
 /** What `require` loads. Jest in its default set-up takes no ES modules: temporal-polyfill is one. */
 const commonJs = {
-  ...shared,
+  ...SHARED,
   format: 'cjs' as const,
   entry: ['src/index.ts', 'src/testing.ts'],
   dts: false,

@@ -17,7 +17,7 @@ export interface ApprovedChange {
   reason?: string;
 }
 
-const members = ['rule', 'pointer', 'reason', 'expires'] as const;
+const MEMBERS = ['rule', 'pointer', 'reason', 'expires'] as const;
 
 /**
  * Reads the approvals of a file. A missing file has none.
@@ -75,8 +75,8 @@ export function approve(
 function problemsOf(entry: unknown): string[] {
   if (typeof entry !== 'object' || entry === null) return ['expected rule, pointer, reason and expires'];
   const values = entry as Record<string, unknown>;
-  const unknown = Object.keys(values).filter((name) => !members.some((member) => member === name));
-  const missing = members.filter((name) => typeof values[name] !== 'string' || values[name] === '');
+  const unknown = Object.keys(values).filter((name) => !MEMBERS.some((member) => member === name));
+  const missing = MEMBERS.filter((name) => typeof values[name] !== 'string' || values[name] === '');
   const { expires } = values;
   const isDate =
     typeof expires === 'string' && /^\d{4}-\d\d-\d\d$/.test(expires) && !Number.isNaN(Date.parse(expires));

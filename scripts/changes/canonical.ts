@@ -1,16 +1,10 @@
-import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@payments-openapi/spec';
-
-interface Tree {
-  [name: string]: Json;
-}
+import { type Json, type OpenApiDocument, operations } from '@payments-openapi/spec';
 
 /** Keywords with values instead of rules. */
-const values = new Set(['example', 'examples', 'default', 'enum']);
+const VALUES = new Set(['example', 'examples', 'default', 'enum']);
 
 /** Keywords whose members have names, not keywords. */
-const maps = new Set(['properties', 'responses', 'schemas', 'callbacks', 'headers', 'paths', 'parameters']);
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const MAPS = new Set(['properties', 'responses', 'schemas', 'callbacks', 'headers', 'paths', 'parameters']);
 
 /**
  * Normalises two versions of a contract, so that equivalent parts are written the same way.
@@ -22,21 +16,19 @@ export function canonical(
   base: OpenApiDocument,
   revision: OpenApiDocument,
 ): [base: OpenApiDocument, revision: OpenApiDocument] {
-  const [one, other] = [base, revision].map((document) => withEnums(document as unknown as Json) as Tree) as [
-    Tree,
-    Tree,
-  ];
+  const one = withEnums(base as unknown as Json) as unknown as OpenApiDocument;
+  const other = withEnums(revision as unknown as Json) as unknown as OpenApiDocument;
   for (const document of [one, other]) moveParameters(document);
   alignFailures(one, other);
   alignFailures(other, one);
-  return [one, other] as unknown as [OpenApiDocument, OpenApiDocument];
+  return [one, other];
 }
 
 function withEnums(value: Json, name = ''): Json {
   if (Array.isArray(value)) return value.map((one) => withEnums(one));
-  if (typeof value !== 'object' || value === null || values.has(name)) return value;
+  if (typeof value !== 'object' || value === null || VALUES.has(name)) return value;
   // Here, `default` and `const` are names of members.
-  const hasNames = maps.has(name);
+  const hasNames = MAPS.has(name);
   const entries = Object.entries(value).map(([key, one]): [string, Json] => {
     if (key === 'const' && !hasNames) return ['enum', [one]];
     return [key, withEnums(one, hasNames ? '' : key)];
@@ -44,27 +36,21 @@ function withEnums(value: Json, name = ''): Json {
   return Object.fromEntries(entries);
 }
 
-function moveParameters(document: Tree): void {
-  for (const item of Object.values(document.paths as Tree) as Tree[]) {
-    const { parameters } = item;
-    if (!Array.isArray(parameters)) continue;
-    delete item.parameters;
-    for (const method of methods) {
-      const operation = item[method] as Tree | undefined;
-      if (operation) operation.parameters = [...((operation.parameters as Json[]) ?? []), ...parameters];
-    }
+function moveParameters(document: OpenApiDocument): void {
+  for (const { path, object } of operations(document)) {
+    const { parameters } = document.paths[path] ?? {};
+    if (parameters) object.parameters = [...(object.parameters ?? []), ...parameters];
   }
+  for (const item of Object.values(document.paths)) delete item.parameters;
 }
 
-function alignFailures(document: Tree, other: Tree): void {
-  for (const path of Object.keys(document.paths as Tree)) {
-    for (const method of methods) {
-      const pointer = joinPointer('#/paths', path, method, 'responses');
-      const responses = readPointer(document, pointer) as Tree | undefined;
-      const theirs = readPointer(other, pointer) as Tree | undefined;
-      if (!responses?.default || !theirs) continue;
-      for (const status of Object.keys(theirs))
-        if (/^[345]/.test(status)) responses[status] ??= responses.default;
-    }
+function alignFailures(document: OpenApiDocument, other: OpenApiDocument): void {
+  const others = new Map(operations(other).map(({ pointer, object }) => [pointer, object.responses]));
+  for (const { pointer, object } of operations(document)) {
+    const { responses } = object;
+    const theirs = others.get(pointer);
+    if (!responses.default || !theirs) continue;
+    for (const status of Object.keys(theirs))
+      if (/^[345]/.test(status)) responses[status] ??= responses.default;
   }
 }

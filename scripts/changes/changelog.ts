@@ -1,10 +1,10 @@
 import type { ApprovedChange } from './approvals.ts';
 
-const titles = { major: 'Breaking changes', minor: 'Additions', patch: 'Wording' };
+const TITLES = { major: 'Breaking changes', minor: 'Additions', patch: 'Wording' };
 
 /** Renders the section of a release in the contract's changelog. */
 export function changelogSection(version: string, date: string, changes: readonly ApprovedChange[]): string {
-  const parts = Object.entries(titles).flatMap(([impact, title]) => {
+  const parts = Object.entries(TITLES).flatMap(([impact, title]) => {
     const lines = changes.filter(({ change }) => change.impact === impact).map(lineOf);
     return lines.length > 0 ? [`### ${title}\n\n${lines.join('\n')}`] : [];
   });

@@ -7,7 +7,7 @@ import { redoclyDiff } from './redocly.ts';
 import { brokenRules } from './rules.ts';
 import { sidesOf } from './sides.ts';
 
-const order: readonly Impact[] = ['major', 'minor', 'patch'];
+const ORDER: readonly Impact[] = ['major', 'minor', 'patch'];
 
 /**
  * Finds the changes from one version of a contract to the next, breaking ones first.
@@ -26,13 +26,13 @@ export async function compare(from: OpenApiDocument, to: OpenApiDocument): Promi
   ];
   return withoutEchoes(changes).toSorted(
     (one, other) =>
-      order.indexOf(one.impact) - order.indexOf(other.impact) || compareText(one.pointer, other.pointer),
+      ORDER.indexOf(one.impact) - ORDER.indexOf(other.impact) || compareText(one.pointer, other.pointer),
   );
 }
 
 /** The bump that these changes require; undefined without changes. */
 export function bumpOf(changes: readonly Change[]): Impact | undefined {
-  return order.find((impact) => changes.some((change) => change.impact === impact));
+  return ORDER.find((impact) => changes.some((change) => change.impact === impact));
 }
 
 /** Keeps only the breaking findings for a pointer if there are any, each rule once. */

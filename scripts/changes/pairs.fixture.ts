@@ -863,6 +863,16 @@ const paths: Pair[] = [
       responses: { 204: { description: 'Done.' } },
     },
   }),
+  additive('an operation is added that requires a body, a parameter and a header of the response', {
+    '#/paths/~1books~1{id}/patch': {
+      operationId: 'books_edit',
+      parameters: [{ name: 'edition', in: 'query', required: true, schema: { type: 'integer', default: 1 } }],
+      requestBody: { required: true, content: { 'application/json': { schema: { $ref: update } } } },
+      responses: {
+        204: { description: 'Done.', headers: { Rate: { required: true, schema: { type: 'integer' } } } },
+      },
+    },
+  }),
   additive('a path is added', {
     '#/paths/~1shelves': {
       get: { operationId: 'shelves_list', responses: { 204: { description: 'None.' } } },

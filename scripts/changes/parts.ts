@@ -1,15 +1,15 @@
 import {
-  type Json,
+  callbacksOf,
+  type Header,
   joinPointer,
   type Located,
   locate,
   type MediaType,
   type OpenApiDocument,
-  type OperationObject,
+  type Operation,
+  operations,
   type Parameter,
   type RequestBody,
-  type ResponseObject,
-  type Schema,
 } from '@payments-openapi/spec';
 
 /** Who reads data with a schema: the service (a stricter rule breaks callers) or the caller (a looser rule does). */
@@ -17,67 +17,49 @@ export type Reader = 'service' | 'caller';
 
 /** A part of an operation, identified across versions by its key. */
 export type Part =
-  | { kind: 'operation'; pointer: string; operation: OperationObject }
+  | { kind: 'operation'; pointer: string }
   | { kind: 'parameter'; pointer: string; parameter: Parameter }
-  | { kind: 'body'; pointer: string; body: RequestBody; reader: Reader }
+  /** `operation` is the key of its operation. */
+  | { kind: 'body'; pointer: string; body: RequestBody; reader: Reader; operation: string }
   | { kind: 'header'; pointer: string; required: boolean; reader: Reader }
   | { kind: 'schema'; pointer: string; reader: Reader };
-
-interface Header {
-  required?: boolean;
-  schema?: Schema;
-}
 
 /** The parts of all operations of a document and of their callbacks. */
 export function partsOfDocument(document: OpenApiDocument): Map<string, Part> {
   const parts = new Map<string, Part>();
-  for (const [path, item] of Object.entries(document.paths)) {
-    const key = path.replaceAll(/\{[^}]+\}/g, '{}');
-    addItem(document, parts, key, joinPointer('#/paths', path), item, 'service');
+  for (const operation of operations(document)) {
+    const path = operation.path.replaceAll(/\{[^}]+\}/g, '{}');
+    addOperation(document, parts, `${operation.method} ${path}`, operation, 'service');
   }
   return parts;
-}
-
-function addItem(
-  document: OpenApiDocument,
-  parts: Map<string, Part>,
-  path: string,
-  pointer: string,
-  item: object,
-  reader: Reader,
-): void {
-  for (const [method, value] of Object.entries(item)) {
-    if (typeof value !== 'object' || !('responses' in value)) continue;
-    addOperation(document, parts, `${method} ${path}`, joinPointer(pointer, method), value, reader);
-  }
 }
 
 function addOperation(
   document: OpenApiDocument,
   parts: Map<string, Part>,
   key: string,
-  pointer: string,
-  operation: OperationObject & { callbacks?: Json },
+  operation: Operation,
   reader: Reader,
 ): void {
   const other = reader === 'service' ? 'caller' : 'service';
-  parts.set(key, { kind: 'operation', pointer, operation });
-  for (const index of (operation.parameters ?? []).keys()) {
-    const { pointer: at, value } = locate<Parameter>(document, joinPointer(pointer, 'parameters', index));
+  const { pointer, parameters, body, responses } = operation;
+  parts.set(key, { kind: 'operation', pointer });
+  for (const { pointer: at, value } of parameters) {
     const name = `${key} ${value.in} ${value.in === 'header' ? value.name.toLowerCase() : value.name}`;
     parts.set(name, { kind: 'parameter', pointer: at, parameter: value });
     parts.set(`${name} schema`, { kind: 'schema', pointer: joinPointer(at, 'schema'), reader });
   }
-  if (operation.requestBody) {
-    const body = locate<RequestBody>(document, joinPointer(pointer, 'requestBody'));
-    parts.set(`${key} body`, { kind: 'body', pointer: body.pointer, body: body.value, reader });
+  if (body) {
+    parts.set(`${key} body`, {
+      kind: 'body',
+      pointer: body.pointer,
+      body: body.value,
+      reader,
+      operation: key,
+    });
     addContent(parts, `${key} body`, body, reader);
   }
-  for (const status of Object.keys(operation.responses)) {
-    const response = locate<ResponseObject & { headers?: Record<string, Header> }>(
-      document,
-      joinPointer(pointer, 'responses', status),
-    );
+  for (const [status, response] of Object.entries(responses)) {
     addContent(parts, `${key} ${status}`, response, other);
     for (const name of Object.keys(response.value.headers ?? {})) {
       const header = locate<Header>(document, joinPointer(response.pointer, 'headers', name));
@@ -95,11 +77,8 @@ function addOperation(
       });
     }
   }
-  for (const [name, urls] of Object.entries((operation.callbacks ?? {}) as { [name: string]: object })) {
-    for (const [url, item] of Object.entries(urls)) {
-      addItem(document, parts, `${key} ${name}`, joinPointer(pointer, 'callbacks', name, url), item, other);
-    }
-  }
+  for (const { name, operation: called } of callbacksOf(document, operation))
+    addOperation(document, parts, `${key} ${name} ${called.method}`, called, other);
 }
 
 function addContent(

@@ -4,7 +4,7 @@ import type { RawChange } from './redocly.ts';
 import type { Sides } from './sides.ts';
 
 /** Keywords and parts for people only: a change does not affect programs. */
-const words = new Set([
+const WORDS = new Set([
   'description',
   'summary',
   'title',
@@ -14,7 +14,7 @@ const words = new Set([
   'x-tagGroups',
   'tags',
 ]);
-const wordTypes = new Set([
+const WORD_TYPES = new Set([
   'Info',
   'Contact',
   'License',
@@ -49,11 +49,11 @@ export function brokenConditions(raw: RawChange, { backward }: Sides): Change[] 
 }
 
 function impactOf({ kind, typeName, property = '', base, revision }: RawChange): Impact {
-  if (wordTypes.has(typeName)) return 'patch';
+  if (WORD_TYPES.has(typeName)) return 'patch';
   if (kind !== 'modified') return 'minor';
   // A rename without a verdict is invisible to callers: a path parameter, or a header in different case.
   const isRenamed = property === 'key' || (typeName === 'Parameter' && property === 'name');
-  return words.has(property) || isRenamed || isSameSet(base?.value, revision?.value) ? 'patch' : 'minor';
+  return WORDS.has(property) || isRenamed || isSameSet(base?.value, revision?.value) ? 'patch' : 'minor';
 }
 
 /** Whether two lists, such as `enum`, `type` or `required`, differ only in order. */
@@ -70,7 +70,7 @@ function isSameSet(one: Json | undefined, other: Json | undefined): boolean {
 function messageOf({ kind, typeName, property, path, base, revision }: RawChange): string {
   const name = `\`${path.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~')}\``;
   if (kind !== 'modified') return `${typeName} ${name} was ${kind}.`;
-  if (property && words.has(property)) return `\`${property}\` of ${name} was reworded.`;
+  if (property && WORDS.has(property)) return `\`${property}\` of ${name} was reworded.`;
   if (property === 'deprecated' && revision?.value === true) return `${name} is deprecated.`;
   return `\`${property}\` of ${name} changed from ${asText(base?.value)} to ${asText(revision?.value)}.`;
 }

@@ -17,6 +17,7 @@ export function brokenRules(base: OpenApiDocument, revision: OpenApiDocument): C
   const before = partsOfDocument(base);
   for (const [key, is] of partsOfDocument(revision)) {
     const was = before.get(key);
+    if (is.kind === 'body' && !was && before.has(is.operation)) compareAddedBody(is, report);
     comparePart(key, was, is, report);
     if (was?.kind === 'schema' && is.kind === 'schema') {
       for (const pair of schemaPairs(base, revision, was.pointer, is.pointer, is.reader))
@@ -29,12 +30,14 @@ export function brokenRules(base: OpenApiDocument, revision: OpenApiDocument): C
 type Report = (rule: string, kind: Change['kind'], pointer: string, message: string) => unknown;
 
 /** Extensions that define the meaning of a value. */
-const meanings = ['x-time-zone', 'x-offset-unit'] as const;
+const MEANINGS = ['x-time-zone', 'x-offset-unit'] as const;
+
+function compareAddedBody({ pointer, body, reader }: Extract<Part, { kind: 'body' }>, report: Report): void {
+  if (reader === 'service' && body.required)
+    report('request-body-became-required', 'added', pointer, 'A required request body was added.');
+}
 
 function comparePart(key: string, was: Part | undefined, is: Part, report: Report): void {
-  if (is.kind === 'body' && is.reader === 'service' && is.body.required && !was) {
-    report('request-body-became-required', 'added', is.pointer, 'A required request body was added.');
-  }
   if (
     is.kind === 'header' &&
     was?.kind === 'header' &&
@@ -55,7 +58,7 @@ function comparePart(key: string, was: Part | undefined, is: Part, report: Repor
 
 function compareMeaning(was: object, is: object, pointer: string, report: Report): void {
   const [one, other] = [was, is] as [Record<string, Json>, Record<string, Json>];
-  for (const name of meanings) {
+  for (const name of MEANINGS) {
     if (one[name] === undefined || one[name] === other[name]) continue;
     const message = `\`${name}\` changed from ${asText(one[name])} to ${asText(other[name])}.`;
     report('meaning-changed', 'modified', joinPointer(pointer, name), message);

@@ -10,9 +10,9 @@ export interface Sides {
 }
 
 /** Keywords that are followed by a name instead of a keyword. */
-const maps = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs']);
+const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs']);
 
-const branches = new Set(['if', 'then', 'else', 'not', 'anyOf', 'oneOf']);
+const BRANCHES = new Set(['if', 'then', 'else', 'not', 'anyOf', 'oneOf']);
 
 /** Determines the sides of conditions that a change is on. */
 export function sidesOf(raw: RawChange, base: OpenApiDocument, revision: OpenApiDocument): Sides {
@@ -25,8 +25,8 @@ export function sidesOf(raw: RawChange, base: OpenApiDocument, revision: OpenApi
   if (start === 0) return sides;
   for (let at = start; at < names.length; at += 1) {
     const name = names[at] ?? '';
-    if (maps.has(name)) at += 1;
-    if (branches.has(name)) sides.conditional = true;
+    if (MAPS.has(name)) at += 1;
+    if (BRANCHES.has(name)) sides.conditional = true;
     if (name === 'not') turn(sides);
     if (name === 'if') enterIf(sides, readPointer(document, joinPointer('#', ...names.slice(0, at))));
   }

@@ -7,8 +7,8 @@ export interface Work {
 }
 
 /** The steps in order. A failed step ends the row for its document, unless it is a known bug. */
-export const stepNames = ['reads', 'generates', 'compiles', 'calls'] as const;
-export type StepName = (typeof stepNames)[number];
+export const STEP_NAMES = ['reads', 'generates', 'compiles', 'calls'] as const;
+export type StepName = (typeof STEP_NAMES)[number];
 
 export type DocumentName = 'contract' | 'control';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { checkNames } from './names.ts';
 import { judge, type Outcome, type RowResult, type StepResult } from './outcome.ts';
 import { missing } from './process.ts';
-import { type DocumentName, type Row, type StepName, stepNames, type Work } from './row.ts';
+import { type DocumentName, type Row, STEP_NAMES, type StepName, type Work } from './row.ts';
 import { checkCalls } from './sandbox.ts';
 
 const calls = path.join(import.meta.dirname, 'calls');
@@ -31,7 +31,7 @@ export async function runRow(row: Row, documents: Documents): Promise<RowResult>
 
 async function runSteps(row: Row, document: DocumentName, work: Work): Promise<StepResult[]> {
   const results: StepResult[] = [];
-  for (const step of stepNames) {
+  for (const step of STEP_NAMES) {
     // The programs in `calls/` are written for the contract.
     if (!row[step] || (step === 'calls' && document === 'control')) continue;
     const runtimes = await missing(row.needs?.[step] ?? []);

@@ -1,7 +1,7 @@
 import type { Outcome, RowResult } from './outcome.ts';
 import type { DocumentName, StepName } from './row.ts';
 
-const columns = [
+const COLUMNS = [
   ['Reads or generates', 'contract', ['reads', 'generates']],
   ['Compiles', 'contract', ['compiles']],
   ['Calls', 'contract', ['calls']],
@@ -18,7 +18,7 @@ export function table(results: readonly RowResult[], day: string): string {
   const rows = results.map((result) => [
     result.name,
     result.version,
-    ...columns.map(([, document, steps]) =>
+    ...COLUMNS.map(([, document, steps]) =>
       cell(
         result,
         result.steps
@@ -29,7 +29,7 @@ export function table(results: readonly RowResult[], day: string): string {
     ),
     `${result.seconds.toFixed(1)} s`,
   ]);
-  const head = ['Tool', 'Version', ...columns.map(([title]) => title), 'Time'];
+  const head = ['Tool', 'Version', ...COLUMNS.map(([title]) => title), 'Time'];
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   const footnotes = notes.map((text, index) => `${index + 1}. ${text}`);
   return [`Run on ${day}.`, '', ...lines, ...(footnotes.length > 0 ? ['', ...footnotes] : [])].join('\n');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../lib/tool.ts';
 
 /** Tools that are not on npm, and the dependencies of their output. The versions of npm tools are in the catalog. */
-export const versions = {
+export const VERSIONS = {
   // PyPI
   'openapi-generator-cli': '7.26.0',
   'openapi-python-client': '0.29.1',
@@ -22,7 +22,7 @@ export const versions = {
 } as const;
 
 /** The installed version of a package in the catalog. */
-export function npmVersion(name: string, dependent = '.'): string {
-  const manifest = path.join(root, dependent, 'node_modules', name, 'package.json');
+export function npmVersion(name: string): string {
+  const manifest = path.join(root, 'node_modules', name, 'package.json');
   return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }

@@ -17,7 +17,7 @@ export interface Example {
 }
 
 /** The runtimes that the README requires besides Node. */
-export const runtimes: Readonly<Record<string, readonly Runtime[]>> = {
+export const RUNTIMES: Readonly<Record<string, readonly Runtime[]>> = {
   go: [['Go', 'go', 'version']],
   python: [['Python 3', 'python3', '--version']],
 };

@@ -16,11 +16,11 @@ export const declarations = {
  * Writes the types of what `require` loads, which are those of what `import` loads: making them once more takes long.
  * Nobody requires a command.
  */
-export async function writeCommonJsTypes(dist: string): Promise<void> {
-  for (const name of await readdir(dist)) {
+export async function writeCommonJsTypes(): Promise<void> {
+  for (const name of await readdir('dist')) {
     if (!name.endsWith('.d.ts') || name.startsWith('cli.')) continue;
-    const types = await readFile(path.join(dist, name), 'utf8');
+    const types = await readFile(path.join('dist', name), 'utf8');
     const text = types.replaceAll(/(from "\.\/[^"]+)\.js"/g, '$1.cjs"');
-    await writeFile(path.join(dist, name.replace(/\.ts$/, '.cts')), text);
+    await writeFile(path.join('dist', name.replace(/\.ts$/, '.cts')), text);
   }
 }

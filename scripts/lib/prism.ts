@@ -19,7 +19,7 @@ export interface Prism {
   gone: Promise<void>;
 }
 
-const patience = 30_000;
+const PATIENCE = 30_000;
 
 /** Starts the mock server Prism on 127.0.0.1. Resolves when it responds. Rejects with its output if it exits first. */
 export async function startPrism({ document, port, log }: PrismOptions): Promise<Prism> {
@@ -60,7 +60,7 @@ export async function startPrism({ document, port, log }: PrismOptions): Promise
     prism.kill();
     await gone;
   };
-  const late = setTimeout(stop, patience);
+  const late = setTimeout(stop, PATIENCE);
   try {
     const url = await listening.promise;
     await answers(url);
@@ -75,7 +75,7 @@ export async function startPrism({ document, port, log }: PrismOptions): Promise
 
 /** Polls until there is any response. */
 async function answers(url: string): Promise<void> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + PATIENCE;
   for (;;) {
     try {
       await (await fetch(url)).arrayBuffer();

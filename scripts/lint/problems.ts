@@ -26,10 +26,10 @@ type SpectralReport = {
 }[];
 
 // Redocly reports a YAML mistake in this form, once at its place and once for each `$ref` to the file.
-const yamlMistake = /([^:\n]+) in "([^"\n]+)" \((\d+):(\d+)\)/;
+const YAML_MISTAKE = /([^:\n]+) in "([^"\n]+)" \((\d+):(\d+)\)/;
 
 function asYamlMistake(text: string): Problem | undefined {
-  const [, reason, file, line, column] = yamlMistake.exec(text) ?? [];
+  const [, reason, file, line, column] = YAML_MISTAKE.exec(text) ?? [];
   if (reason === undefined || file === undefined) return undefined;
   const message = `Invalid YAML: ${reason.replace(/^[\s-]+/, '')}.`;
   return { file: shown(file), line: Number(line), column: Number(column), rule: 'yaml', message };

@@ -58,10 +58,14 @@ export interface OperationObject {
   parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody | Reference;
   responses: Record<string, ResponseObject | Reference>;
+  callbacks?: Record<string, Callback | Reference>;
   security?: SecurityRequirement[];
   /** Set if the operation changes nothing although its method is not GET. */
   'x-safe'?: boolean;
 }
+
+/** Requests that the service sends, by the expression of their URL. */
+export type Callback = Record<string, PathItem>;
 
 export interface Parameter {
   name: string;
@@ -85,8 +89,14 @@ export interface RequestBody {
 
 export interface ResponseObject {
   description: string;
+  headers?: Record<string, Header | Reference>;
   content?: Record<string, MediaType>;
   links?: Record<string, Link | Reference>;
+}
+
+export interface Header {
+  required?: boolean;
+  schema?: Schema;
 }
 
 export interface MediaType {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { locate, type OpenApiDocument, type Parameter, resolve } from './document.ts';
 import { requestExamples, responseExamples } from './examples.ts';
-import { jsonSchemaOf, linksOf, operationOf, operations } from './operations.ts';
+import { callbacksOf, jsonSchemaOf, linksOf, operationOf, operations } from './operations.ts';
 
 const done = { description: 'Done.' };
 const shop: Parameter = { name: 'shop', in: 'header', schema: { type: 'string' } };
@@ -19,6 +19,11 @@ const document: OpenApiDocument = {
         security: [],
         parameters: [{ ...shop, required: true }],
         requestBody: { $ref: '#/components/requestBodies/Book' },
+        callbacks: {
+          sold: {
+            '{$request.body#/sold_url}': { post: { operationId: 'books_sold', responses: { '200': done } } },
+          },
+        },
         responses: { '200': done, default: { $ref: '#/components/responses/Failure' } },
       },
       get: { operationId: 'books_get', responses: { '200': { $ref: '#/components/responses/Book' } } },
@@ -83,6 +88,22 @@ describe('operations', () => {
     expect(linksOf(document, operationOf(document, 'books_get'))).toEqual([
       { status: '200', name: 'again', link: { operationId: 'books_get' } },
     ]);
+  });
+
+  it('have the operations of their callbacks, with the expression of the URL as path', () => {
+    expect(callbacksOf(document, operationOf(document, 'books_update'))).toMatchObject([
+      {
+        name: 'sold',
+        operation: {
+          operationId: 'books_sold',
+          method: 'POST',
+          path: '{$request.body#/sold_url}',
+          pointer: '#/paths/~1books~1{id}/put/callbacks/sold/{$request.body#~1sold_url}/post',
+          responses: { 200: { value: done } },
+        },
+      },
+    ]);
+    expect(callbacksOf(document, operationOf(document, 'books_get'))).toEqual([]);
   });
 
   it('have the JSON schema of their body, whose references stay', () => {

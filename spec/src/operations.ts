@@ -1,4 +1,5 @@
 import {
+  type Callback,
   type HttpMethod,
   type Link,
   type Located,
@@ -7,6 +8,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
   type Parameter,
+  type PathItem,
   type RequestBody,
   type ResponseObject,
   resolve,
@@ -20,7 +22,7 @@ export interface Operation {
   operationId: string;
   /** In upper case. */
   method: string;
-  /** The path template, with `{names}`. */
+  /** The path template, with `{names}`; for a callback, the expression of its URL. */
   path: string;
   /** Its first tag. */
   tag: string | undefined;
@@ -44,7 +46,7 @@ export interface NamedLink {
   link: Link;
 }
 
-const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
 /** All operations of a document, in its order. */
 export function operations(document: OpenApiDocument): Operation[] {
@@ -78,26 +80,48 @@ export function linksOf(document: OpenApiDocument, { responses }: Operation): Na
   );
 }
 
-/** Those that are wanted: following the references of one takes long. */
-function* operationsOf(
+/** The operations of an operation's callbacks, which the service calls, by the name of the callback. */
+export function callbacksOf(
   document: OpenApiDocument,
-  isWanted: (operation: OperationObject) => boolean,
+  { object, pointer }: Operation,
+): { name: string; operation: Operation }[] {
+  return Object.keys(object.callbacks ?? {}).flatMap((name) => {
+    const callback = locate<Callback>(document, joinPointer(pointer, 'callbacks', name));
+    return Object.entries(callback.value)
+      .flatMap(([url, item]) => [...operationsIn(document, url, joinPointer(callback.pointer, url), item)])
+      .map((operation) => ({ name, operation }));
+  });
+}
+
+type IsWanted = (operation: OperationObject) => boolean;
+
+/** Those that are wanted: following the references of one takes long. */
+function* operationsOf(document: OpenApiDocument, isWanted: IsWanted): Generator<Operation> {
+  for (const [path, item] of Object.entries(document.paths))
+    yield* operationsIn(document, path, joinPointer('#/paths', path), item, isWanted);
+}
+
+/** The operations of the path item at a pointer. */
+function* operationsIn(
+  document: OpenApiDocument,
+  path: string,
+  pointer: string,
+  item: PathItem,
+  isWanted: IsWanted = () => true,
 ): Generator<Operation> {
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const [method, object] of Object.entries(item)) {
-      if (isMethod(method) && isWanted(object as OperationObject))
-        yield operationAt(document, path, method, object as OperationObject);
-    }
+  for (const [method, object] of Object.entries(item)) {
+    if (isMethod(method) && isWanted(object as OperationObject))
+      yield operationAt(document, path, pointer, method, object as OperationObject);
   }
 }
 
 function operationAt(
   document: OpenApiDocument,
   path: string,
+  item: string,
   method: HttpMethod,
   object: OperationObject,
 ): Operation {
-  const item = joinPointer('#/paths', path);
   const pointer = joinPointer(item, method);
   const own = parametersAt(document, pointer);
   const shared = parametersAt(document, item).filter((one) => !own.some((other) => isSame(one, other)));
@@ -129,5 +153,5 @@ function isSame({ value: one }: Located<Parameter>, { value: other }: Located<Pa
 }
 
 function isMethod(name: string): name is HttpMethod {
-  return methods.has(name);
+  return METHODS.has(name);
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { joinPointer, pointerToRef, readPointer, refToPointer, splitPointer } from './pointer.ts';
+import {
+  componentName,
+  joinPointer,
+  pointerToRef,
+  readPointer,
+  refToPointer,
+  splitPointer,
+} from './pointer.ts';
 
 const value = { a: [{ 'b/c': 1, '~d': null }] };
 
@@ -26,5 +33,9 @@ describe('a JSON pointer', () => {
     const pointer = joinPointer('#/paths', '/users/{user id}');
     expect(pointerToRef(pointer)).toBe('#/paths/~1users~1%7Buser%20id%7D');
     expect(refToPointer(pointerToRef(pointer))).toBe(pointer);
+  });
+
+  it('ends with the name of the component that it points to', () => {
+    expect(componentName('#/components/schemas/A%20b~1c')).toBe('A b/c');
   });
 });

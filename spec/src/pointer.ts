@@ -31,6 +31,11 @@ export function refToPointer($ref: string): string {
   return decodeURIComponent($ref);
 }
 
+/** The name of the component that a local `$ref` points to. */
+export function componentName($ref: string): string {
+  return splitPointer(refToPointer($ref)).at(-1) ?? '';
+}
+
 function encode(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenApiDocument, Schema } from './document.ts';
-import { detach, isOfType, membersOf, partsOf } from './schema.ts';
+import { detach, isOfType, membersOf, partsOf, referencesIn } from './schema.ts';
 
 const named: Schema = { type: ['object', 'null'], properties: { name: {} }, required: ['name'] };
 const book: Schema = {
@@ -31,6 +31,12 @@ describe('a schema', () => {
 
   it('consists of what it refers to and its branches', () => {
     expect(partsOf(document, { oneOf: [reference] })).toEqual([{ oneOf: [reference] }, {}, book, {}, named]);
+  });
+
+  it('lists its references, each once', () => {
+    expect(referencesIn({ items: book, not: { anyOf: [reference, book] } })).toEqual(
+      new Set(['#/components/schemas/Named', reference.$ref]),
+    );
   });
 
   it('refers to its document once it is detached', () => {

@@ -28,6 +28,16 @@ export function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
   return [own, ...[...target, ...branches].flatMap((part) => partsOf(document, part))];
 }
 
+/** Every `$ref` in a part of a document, at any depth. */
+export function referencesIn(part: unknown): Set<string> {
+  const found = new Set<string>();
+  JSON.stringify(part, (key, value) => {
+    if (key === '$ref' && typeof value === 'string') found.add(value);
+    return value;
+  });
+  return found;
+}
+
 /** Copies a schema for use outside its document. Its references point into the document of that name. */
 export function detach<T extends object | boolean>(schema: T, documentName: string): T {
   return JSON.parse(JSON.stringify(schema), (key, value) =>

@@ -15,7 +15,7 @@ interface Check {
 }
 
 /** The imports that each peer needs for one call. */
-const peers: Record<string, string> = {
+const PEERS: Record<string, string> = {
   'openapi-fetch': `export { default as peer } from 'openapi-fetch';`,
   'hey-api': `export { usersGet as peer } from './hey/sdk.gen.js';`,
   ky: `export { default as peer } from 'ky';`,
@@ -30,7 +30,7 @@ export async function measureBundles(home: string): Promise<Measurement> {
     ...check,
     path: check.path.replace(/^src\/(.*)\.ts$/, 'ours/$1.js'),
   }));
-  for (const [name, code] of Object.entries(peers)) {
+  for (const [name, code] of Object.entries(PEERS)) {
     const file = `bundle-${name}.js`;
     // hey-api generates TypeScript, whose imports end in .js.
     await writeFile(path.join(home, file), name === 'hey-api' ? await bundleCode(home, code) : code);

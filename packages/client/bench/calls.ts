@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { type Measurement, Rounds } from '../../sandbox/bench/measurement.ts';
 import { bundleCode } from './bundle.ts';
 
-const gets = ['bare', 'ours', 'openapi-fetch', 'hey-api', 'ky', 'openai'];
-const posts = ['bare', 'ours', 'openapi-fetch'];
+const GETS = ['bare', 'ours', 'openapi-fetch', 'hey-api', 'ky', 'openai'];
+const POSTS = ['bare', 'ours', 'openapi-fetch'];
 
 /** Measures a GET and a signed POST in process, with a `fetch` that responds at once. */
 export async function measureCalls(
@@ -20,8 +20,8 @@ export async function measureCalls(
   const post = new Rounds();
   for (let round = 1; round <= rounds; round++) {
     say(`calls, round ${round}`);
-    for (const name of gets) get.add(name, await microseconds(home, `GET ${name}`));
-    for (const name of posts) post.add(name, await microseconds(home, `POST ${name}`));
+    for (const name of GETS) get.add(name, await microseconds(home, `GET ${name}`));
+    for (const name of POSTS) post.add(name, await microseconds(home, `POST ${name}`));
   }
   return [
     {

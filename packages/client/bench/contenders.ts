@@ -6,23 +6,23 @@ import type * as client from '../src/index.ts';
 type Send = (request: Request) => Promise<Response>;
 export type Call = () => Promise<unknown>;
 
-const baseUrl = 'http://service.test';
-const route = '/svc/ts/api/v1/openapi/user';
-const timeout = 10_000;
+const BASE_URL = 'http://service.test';
+const ROUTE = '/svc/ts/api/v1/openapi/user';
+const TIMEOUT = 10_000;
 const answer = JSON.stringify({
   code: 200,
   message: 'succeed',
   data: { user_id: 'u', user: { first_name: 'A' } },
 });
-const user = {
+const USER = {
   reference_id: 'EMP-00417',
   calling_code: '852',
   phone_number: '61234567',
   first_name: 'Ka Yan',
 };
 
-const headers = { 'content-type': 'application/json' };
-const send: Send = async () => new Response(answer, { headers });
+const HEADERS = { 'content-type': 'application/json' };
+const send: Send = async () => new Response(answer, { headers: HEADERS });
 
 function signatureOf(method: string, address: string, body: string): string {
   const { pathname, search } = new URL(address);
@@ -31,8 +31,8 @@ function signatureOf(method: string, address: string, body: string): string {
 
 /** The shortest wrapper that does the same: the baseline. */
 async function bareGet(): Promise<unknown> {
-  const signal = AbortSignal.timeout(timeout);
-  const response = await send(new Request(`${baseUrl}${route}?user_id=u`, { signal }));
+  const signal = AbortSignal.timeout(TIMEOUT);
+  const response = await send(new Request(`${BASE_URL}${ROUTE}?user_id=u`, { signal }));
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const envelope = (await response.json()) as { code: number; data: unknown };
   if (envelope.code !== 200) throw new Error(`${envelope.code}`);
@@ -40,11 +40,11 @@ async function bareGet(): Promise<unknown> {
 }
 
 async function barePost(): Promise<unknown> {
-  const body = JSON.stringify({ user });
-  const signature = signatureOf('POST', `${baseUrl}${route}`, body);
-  const init = { method: 'POST', body, headers: { ...headers, 'x-signature': signature } };
+  const body = JSON.stringify({ user: USER });
+  const signature = signatureOf('POST', `${BASE_URL}${ROUTE}`, body);
+  const init = { method: 'POST', body, headers: { ...HEADERS, 'x-signature': signature } };
   const response = await send(
-    new Request(`${baseUrl}${route}`, { ...init, signal: AbortSignal.timeout(timeout) }),
+    new Request(`${BASE_URL}${ROUTE}`, { ...init, signal: AbortSignal.timeout(TIMEOUT) }),
   );
   return ((await response.json()) as { data: unknown }).data;
 }
@@ -59,26 +59,26 @@ export async function loadContenders(home: string): Promise<Record<string, Call>
   const fetch: client.Fetch = (url, init) => send(new Request(url, init));
   const { createClient }: typeof client = await load('ours/index.js');
 
-  const ours = createClient({ baseUrl, fetch, timeout });
+  const ours = createClient({ baseUrl: BASE_URL, fetch, timeout: TIMEOUT });
   const signing = createClient({
-    baseUrl,
+    baseUrl: BASE_URL,
     fetch,
-    timeout,
+    timeout: TIMEOUT,
     sign: ({ method, url, body }) => ({ 'x-signature': signatureOf(method, url, body) }),
   });
-  const raw = openapiFetch({ baseUrl, fetch: send });
-  const signedRaw = openapiFetch({ baseUrl, fetch: send });
+  const raw = openapiFetch({ baseUrl: BASE_URL, fetch: send });
+  const signedRaw = openapiFetch({ baseUrl: BASE_URL, fetch: send });
   signedRaw.use({
     async onRequest({ request }: { request: Request }) {
       const body = await request.clone().text();
       request.headers.set('x-signature', signatureOf(request.method, request.url, body));
     },
   });
-  hey.client.setConfig({ baseUrl, fetch: send });
+  hey.client.setConfig({ baseUrl: BASE_URL, fetch: send });
   const openai = new OpenAI({
     apiKey: 'key',
-    baseURL: baseUrl,
-    timeout,
+    baseURL: BASE_URL,
+    timeout: TIMEOUT,
     fetch,
   });
   const query = { user_id: 'u' };
@@ -86,13 +86,14 @@ export async function loadContenders(home: string): Promise<Record<string, Call>
   return {
     'GET bare': bareGet,
     'GET ours': async () => ours.users.get(query),
-    'GET openapi-fetch': () => raw.GET(route, { params: { query }, signal: AbortSignal.timeout(timeout) }),
-    'GET hey-api': () => hey.usersGet({ query, signal: AbortSignal.timeout(timeout) }),
-    'GET ky': () => ky.get(`${baseUrl}${route}`, { searchParams: query, timeout, fetch: send }).json(),
-    'GET openai': () => openai.get(route, { query }),
+    'GET openapi-fetch': () => raw.GET(ROUTE, { params: { query }, signal: AbortSignal.timeout(TIMEOUT) }),
+    'GET hey-api': () => hey.usersGet({ query, signal: AbortSignal.timeout(TIMEOUT) }),
+    'GET ky': () =>
+      ky.get(`${BASE_URL}${ROUTE}`, { searchParams: query, timeout: TIMEOUT, fetch: send }).json(),
+    'GET openai': () => openai.get(ROUTE, { query }),
     'POST bare': barePost,
-    'POST ours': async () => signing.users.create({ user: user as never }),
+    'POST ours': async () => signing.users.create({ user: USER as never }),
     'POST openapi-fetch': () =>
-      signedRaw.POST(route, { body: { user }, signal: AbortSignal.timeout(timeout) }),
+      signedRaw.POST(ROUTE, { body: { user: USER }, signal: AbortSignal.timeout(TIMEOUT) }),
   };
 }

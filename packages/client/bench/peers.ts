@@ -10,7 +10,7 @@ const cache = path.join(client, 'node_modules/.cache/bench');
 const contract = path.resolve(client, '../../spec/dist/openapi.json');
 
 /** The peers, in the versions that were current when the benchmark was written. */
-export const peers = {
+export const PEERS = {
   'openapi-fetch': '0.17.0',
   '@hey-api/openapi-ts': '0.99.0',
   ky: '2.1.0',
@@ -23,7 +23,7 @@ export const peers = {
  * peers are kept for the next run; the two clients are always rebuilt.
  */
 export async function preparePeers(say: (progress: string) => void): Promise<string> {
-  const versions = Object.entries(peers).map(([name, version]) => `${name}@${version}`);
+  const versions = Object.entries(PEERS).map(([name, version]) => `${name}@${version}`);
   const home = path.join(cache, versions.join('+').replaceAll('/', '-'));
   if (!existsSync(home)) {
     say('installing the peers');

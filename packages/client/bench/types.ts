@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Measurement, Rounds } from '../../sandbox/bench/measurement.ts';
-import type { Operation } from '../scripts/operations.ts';
+import type { ClientOperation } from '../scripts/operations.ts';
 import { operations, requestExamples } from '../test/contract.ts';
 
 const exec = promisify(execFile);
@@ -70,7 +70,7 @@ export async function measureTypes(
   };
 }
 
-const compilerOptions = {
+const COMPILER_OPTIONS = {
   strict: true,
   noEmit: true,
   skipLibCheck: true,
@@ -83,7 +83,10 @@ const compilerOptions = {
 
 async function check(home: string, file: string): Promise<{ seconds: number; instantiations: number }> {
   const tsc = path.join(home, 'node_modules/typescript/bin/tsc');
-  await writeFile(path.join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+  await writeFile(
+    path.join(home, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: [file] }),
+  );
   const { stdout } = await exec(process.execPath, [tsc, '--extendedDiagnostics'], { cwd: home }).catch(
     (failed: { stdout: string }) => {
       throw new Error(`${file} does not compile\n${failed.stdout}`);
@@ -94,7 +97,7 @@ async function check(home: string, file: string): Promise<{ seconds: number; ins
 }
 
 function calls(
-  write: (operation: Operation, path: string[], params: Record<string, unknown>) => string,
+  write: (operation: ClientOperation, path: string[], params: Record<string, unknown>) => string,
 ): string {
   const lines = operations.map((operation) => {
     const [{ path, params } = { path: [], params: {} }] = requestExamples(operation);
@@ -103,7 +106,7 @@ function calls(
   return lines.join('\n');
 }
 
-function placed({ queryNames, headerNames, hasBody }: Operation, params: Record<string, unknown>) {
+function placed({ queryNames, headerNames, hasBody }: ClientOperation, params: Record<string, unknown>) {
   const pick = (names: string[]) =>
     Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)));
   const others = Object.keys(params).filter(
@@ -117,7 +120,7 @@ function placed({ queryNames, headerNames, hasBody }: Operation, params: Record<
   };
 }
 
-function named({ pathParameters }: Operation, path: string[]) {
+function named({ pathParameters }: ClientOperation, path: string[]) {
   if (path.length === 0) return undefined;
   return Object.fromEntries(pathParameters.map(({ name }, index) => [name, path[index]]));
 }

@@ -1,28 +1,28 @@
 import { comment } from './comment.ts';
-import type { Operation } from './operations.ts';
-import { routeImports, routeOf, signatureOf, typeImports, typeNamesOf } from './surface.ts';
+import type { ClientOperation } from './operations.ts';
+import { endpointImports, endpointOf, signatureOf, typeImports, typeNamesOf } from './surface.ts';
 
 /** One function per operation, so that a bundle contains only those it uses. */
-export function functionsOf(operations: Operation[]): string {
+export function functionsOf(operations: ClientOperation[]): string {
   return [
     `import type { Call } from '../call/call.ts';
 import type { PageCall } from '../lists/page-call.ts';
 import type { CallOptions } from '../options/options.ts';
 import type { Connection } from '../client/connection.ts';
 import { call, page } from '../client/invoke.ts';
-${routeImports(operations)}
+${endpointImports(operations)}
 ${typeImports(typeNamesOf(operations))}`,
     ...operations.map(functionOf),
   ].join('\n\n');
 }
 
-function functionOf(operation: Operation): string {
+function functionOf(operation: ClientOperation): string {
   const { text, slots, result, generics } = signatureOf(operation);
   const values = [...operation.pathParameters.map((parameter) => parameter.name), 'params', 'options'];
   const [description = '', ...tags] = text;
   const connection = '@param connection Where and how the call is sent.';
-  // Each route has its own constant, so that a bundle contains only those it uses.
-  return `const ${operation.id}: Operation = ${routeOf(operation)};
+  // Each endpoint has its own constant, so that a bundle contains only those it uses.
+  return `const ${operation.id}: Endpoint = ${endpointOf(operation)};
 
 ${comment([description, connection, ...tags])}
 export function ${functionName(operation)}(connection: Connection, ${slots.join(', ')}): ${result.replace(/^List</, 'PageCall<')} {
@@ -31,6 +31,6 @@ export function ${functionName(operation)}(connection: Connection, ${slots.join(
 }
 
 /** `usersCreate` of `users_create`. */
-export function functionName({ typeName }: Operation): string {
+export function functionName({ typeName }: ClientOperation): string {
   return typeName.charAt(0).toLowerCase() + typeName.slice(1);
 }

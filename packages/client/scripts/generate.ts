@@ -5,12 +5,12 @@ import { functionsOf } from './functions.ts';
 import { examplesOf, mocksOf } from './mocks.ts';
 import { readOperations } from './operations.ts';
 import { queriesOf } from './queries.ts';
-import { failureCodesOf, routesOf, type Style, surfaceOf } from './surface.ts';
+import { endpointsOf, failureCodesOf, type Style, surfaceOf } from './surface.ts';
 import { typesOf } from './types.ts';
 
 const contractFile = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
 const folder = path.resolve(import.meta.dirname, '../src/generated');
-const heading =
+const HEADING =
   '// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.\n\n';
 
 /**
@@ -35,11 +35,11 @@ export async function render(contract: OpenApiDocument, style: Style = {}): Prom
       'mocks.ts': mocksOf(contract, operations),
       'queries.ts': queriesOf(operations),
     }),
-    'operations.ts': routesOf(operations, style),
+    'operations.ts': endpointsOf(operations, style),
     'client.ts': surfaceOf(contract, operations, style),
   };
   return Object.fromEntries(
-    Object.entries(files).map(([name, text]) => [name, `${heading}${text.trimEnd()}\n`]),
+    Object.entries(files).map(([name, text]) => [name, `${HEADING}${text.trimEnd()}\n`]),
   );
 }
 

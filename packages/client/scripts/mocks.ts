@@ -1,13 +1,13 @@
 import { type OpenApiDocument, responseExamples } from '@payments-openapi/spec';
 import { functionName } from './functions.ts';
-import type { Operation } from './operations.ts';
+import type { ClientOperation } from './operations.ts';
 import { typeImports, typeNamesOf } from './surface.ts';
 
 /** The HTTP status of a mock's failures. The contract does not define one. */
-const failureStatus = 400;
+const FAILURE_STATUS = 400;
 
 /** The response examples of the contract, by operation. */
-export function examplesOf(contract: OpenApiDocument, operations: Operation[]): string {
+export function examplesOf(contract: OpenApiDocument, operations: ClientOperation[]): string {
   const members = operations.map((operation) => {
     const text = JSON.stringify(answersOf(contract, operation), null, 2);
     return `export const ${operation.id} = ${text};`;
@@ -16,7 +16,7 @@ export function examplesOf(contract: OpenApiDocument, operations: Operation[]): 
 }
 
 /** A handler per operation, so that a bundle contains only those it uses, and a function that returns them all. */
-export function mocksOf(contract: OpenApiDocument, operations: Operation[]): string {
+export function mocksOf(contract: OpenApiDocument, operations: ClientOperation[]): string {
   const used = operations.flatMap((operation) => [
     `${operation.typeName}Output`,
     ...(operation.hasBody ? [`${operation.typeName}Params`] : []),
@@ -37,7 +37,7 @@ ${operations.map((operation) => `    ${functionName(operation)}Handler(undefined
   ].join('\n\n');
 }
 
-function mockOf(contract: OpenApiDocument, operation: Operation): string {
+function mockOf(contract: OpenApiDocument, operation: ClientOperation): string {
   const { id, typeName, httpMethod, path, params, hasBody, queryNames, headerNames, isList, itemsName } =
     operation;
   const examples = Object.keys(answersOf(contract, operation));
@@ -54,11 +54,11 @@ export function ${functionName(operation)}Handler(response?: MockResponse<${type
 }`;
 }
 
-function answersOf(contract: OpenApiDocument, { id }: Operation) {
+function answersOf(contract: OpenApiDocument, { id }: ClientOperation) {
   const answers: Record<string, { status: number; body: unknown }> = {};
   for (const { scenario, status, value } of responseExamples(contract, id)) {
     if (scenario in answers) throw new Error(`${id}: two response examples are named ${scenario}`);
-    answers[scenario] = { status: status === 'default' ? failureStatus : Number(status), body: value };
+    answers[scenario] = { status: status === 'default' ? FAILURE_STATUS : Number(status), body: value };
   }
   return answers;
 }

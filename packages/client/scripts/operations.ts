@@ -1,10 +1,10 @@
 import {
-  type Operation as ContractOperation,
   isOfType,
   jsonSchemaOf,
   type Located,
   membersOf,
   type OpenApiDocument,
+  type Operation,
   operations,
   type Parameter,
   type RequestBody,
@@ -21,9 +21,7 @@ export interface ParamSchema extends Schema {
 }
 
 /** An operation as the client exposes it. */
-export interface Operation {
-  /** The operation in the contract. */
-  source: ContractOperation;
+export interface ClientOperation {
   id: string;
   /** Its resource, `users` of `users_create`. */
   group: string;
@@ -62,17 +60,17 @@ export interface Operation {
   failureText: string;
 }
 
-const slotNames = ['params', 'options'];
+const SLOT_NAMES = ['params', 'options'];
 
 /** The functions that format a point in time, by time zone. */
-const timeWriters: Record<string, string> = { 'Asia/Hong_Kong': 'hongKongTime' };
+const TIME_WRITERS: Record<string, string> = { 'Asia/Hong_Kong': 'hongKongTime' };
 
 /** All operations of the contract, in its order. */
-export function readOperations(contract: OpenApiDocument): Operation[] {
+export function readOperations(contract: OpenApiDocument): ClientOperation[] {
   return operations(contract).map((operation) => readOperation(contract, operation));
 }
 
-function readOperation(contract: OpenApiDocument, source: ContractOperation): Operation {
+function readOperation(contract: OpenApiDocument, source: Operation): ClientOperation {
   const { operationId: id, method, path, object, body } = source;
   const [group, verb, ...rest] = id.split('_');
   if (!group || !verb || rest.length > 0) throw new Error(`${id}: an operationId must be <group>_<verb>`);
@@ -103,7 +101,6 @@ function readOperation(contract: OpenApiDocument, source: ContractOperation): Op
   }
 
   return {
-    source,
     id,
     group,
     verb,
@@ -176,7 +173,7 @@ function flatten(
 
 function pathParametersOf(id: string, path: string, parameters: Parameter[]): Parameter[] {
   return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => {
-    if (slotNames.includes(name) || !/^[A-Za-z_$][\w$]*$/.test(name)) {
+    if (SLOT_NAMES.includes(name) || !/^[A-Za-z_$][\w$]*$/.test(name)) {
       throw new Error(`${id}: path parameter ${name} is not a valid argument name`);
     }
     const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
@@ -198,7 +195,7 @@ function clearItems(contract: OpenApiDocument, id: string, data: Schema): { name
 }
 
 /** The codes in the examples of the operation's own failure response. A shared response documents no codes. */
-function failureCodesOf(contract: OpenApiDocument, { operationId, object }: ContractOperation): number[] {
+function failureCodesOf(contract: OpenApiDocument, { operationId, object }: Operation): number[] {
   if (!object.responses.default || '$ref' in object.responses.default) return [];
   return responseExamples(contract, operationId)
     .filter(({ status }) => status === 'default')
@@ -207,7 +204,7 @@ function failureCodesOf(contract: OpenApiDocument, { operationId, object }: Cont
 
 function writerOf(id: string, { name, 'x-time-zone': zone }: Parameter): string | undefined {
   if (zone === undefined) return undefined;
-  return timeWriters[zone] ?? missing(id, `support for ${name} in the time zone ${zone}`);
+  return TIME_WRITERS[zone] ?? missing(id, `support for ${name} in the time zone ${zone}`);
 }
 
 function isUnknownOffset(id: string, { name, 'x-offset-unit': unit }: Parameter): boolean {

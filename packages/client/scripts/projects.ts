@@ -12,7 +12,7 @@ import { reactNative } from './projects/react-native.ts';
 import { typescripts } from './projects/typescripts.ts';
 import { userAgents } from './projects/user-agents.ts';
 
-const help = `
+const HELP = `
 Packs the client, uses it in fresh projects, and prints the table for its README. Needs a package registry.
 
   node packages/client/scripts/projects.ts [word …]     only projects whose name contains one of the words (default: all)
@@ -57,7 +57,7 @@ async function tryOut(home: string, tarball: string, project: Project): Promise<
   return failures;
 }
 
-const { positionals: only } = readArgs(help, { allowPositionals: true });
+const { positionals: only } = readArgs(HELP, { allowPositionals: true });
 const projects = [...typescripts, ...frameworks, next, reactNative, userAgents];
 const chosen = chooseByWords(projects, only);
 const home = await mkdtemp(path.join(tmpdir(), 'client-projects-'));

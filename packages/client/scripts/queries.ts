@@ -1,12 +1,13 @@
+import { componentName } from '@payments-openapi/spec';
 import { comment } from './comment.ts';
 import { functionName } from './functions.ts';
-import type { Operation } from './operations.ts';
+import type { ClientOperation } from './operations.ts';
 import { signatureOf, typeImports, typeNamesOf } from './surface.ts';
 
 /** Query options for each read. */
-export function queriesOf(operations: Operation[]): string {
+export function queriesOf(operations: ClientOperation[]): string {
   const reads = operations.filter(({ isSafe }) => isSafe);
-  const items = new Set(reads.flatMap(({ item }) => item.$ref?.split('/').at(-1) ?? []));
+  const items = new Set(reads.flatMap(({ item }) => (item.$ref ? componentName(item.$ref) : [])));
   const imported = typeNamesOf(reads).filter((name) => !items.has(name));
   return [
     `import { pagesQuery, query, type PagesQuery, type Query } from '../queries/query-options.ts';
@@ -19,7 +20,7 @@ ${typeImports(imported)}`,
   ].join('\n\n');
 }
 
-function queryOf(operation: Operation): string {
+function queryOf(operation: ClientOperation): string {
   const { id, group, verb, typeName, pathParameters } = operation;
   const { text, slots } = signatureOf(operation);
   const values = [...pathParameters.map(({ name }) => name), 'params'];
@@ -31,7 +32,7 @@ export function ${functionName(operation)}Query(${given.join(', ')}): Query<${ty
 }
 
 /** Not for lists whose offset has an unknown unit, since the next offset is unknown too. */
-function pagesOf(operation: Operation): string {
+function pagesOf(operation: ClientOperation): string {
   const { id, group, verb, typeName, pathParameters } = operation;
   const { text, slots } = signatureOf(operation);
   const path = pathParameters.map(({ name }) => `${name}, `).join('');

@@ -1,7 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isOfType, membersOf, type OpenApiDocument, resolve, type Schema } from '@payments-openapi/spec';
-import { type Operation, type ParamSchema, readOperations } from './operations.ts';
+import {
+  componentName,
+  isOfType,
+  membersOf,
+  type OpenApiDocument,
+  resolve,
+  type Schema,
+} from '@payments-openapi/spec';
+import { type ClientOperation, type ParamSchema, readOperations } from './operations.ts';
 
 /** A page of the reference of the client. */
 export interface ReferencePage {
@@ -11,13 +18,13 @@ export interface ReferencePage {
 }
 
 /** Links to pages that are not in the reference. */
-const linksElsewhere = /\[([^\]]+)\]\((?!\w+_\w+\.md\))[\w.-]+\.md[^)]*\)/g;
+const LINKS_ELSEWHERE = /\[([^\]]+)\]\((?!\w+_\w+\.md\))[\w.-]+\.md[^)]*\)/g;
 
 /** Writes the reference into a folder, without the links that lead out of it. */
 export async function writeReference(contract: OpenApiDocument, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const { path: file, markdown } of renderReference(contract))
-    await writeFile(path.join(folder, file), markdown.replaceAll(linksElsewhere, '$1'));
+    await writeFile(path.join(folder, file), markdown.replaceAll(LINKS_ELSEWHERE, '$1'));
 }
 
 /** Renders a page for each method of the client and one that lists them, from the same operations as the client. */
@@ -30,7 +37,7 @@ export function renderReference(contract: OpenApiDocument): ReferencePage[] {
   return [{ path: 'index.md', markdown: indexPage(contract, operations) }, ...pages];
 }
 
-function indexPage(contract: OpenApiDocument, operations: Operation[]): string {
+function indexPage(contract: OpenApiDocument, operations: ClientOperation[]): string {
   const groups = [...Map.groupBy(operations, ({ group }) => group)].map(([group, members]) => {
     const about = contract.tags?.find(({ name }) => name === group)?.description;
     const methods = members.map(
@@ -41,7 +48,7 @@ function indexPage(contract: OpenApiDocument, operations: Operation[]): string {
   return `${paragraphs(['# Methods of the client', ...groups])}\n`;
 }
 
-function methodPage(contract: OpenApiDocument, operation: Operation): string {
+function methodPage(contract: OpenApiDocument, operation: ClientOperation): string {
   const { id, group, verb, httpMethod, path, summary, description, failureCodes } = operation;
   const inPath = operation.pathParameters.map(({ name, description: text, schema }) =>
     row([code(name), typeOf(contract, schema), 'yes', text]),
@@ -66,7 +73,7 @@ function methodPage(contract: OpenApiDocument, operation: Operation): string {
   ])}\n`;
 }
 
-function signature({ group, verb, pathParameters, params, isList }: Operation): string {
+function signature({ group, verb, pathParameters, params, isList }: ClientOperation): string {
   const slots = [
     ...pathParameters.map(({ name }) => name),
     params.required.length > 0 ? 'params' : 'params?',
@@ -76,13 +83,13 @@ function signature({ group, verb, pathParameters, params, isList }: Operation): 
   return isList ? `await ${call}; // a page\nfor await (const item of ${call}) …` : `await ${call};`;
 }
 
-function sending({ isSafe }: Operation): string {
+function sending({ isSafe }: ClientOperation): string {
   return isSafe
     ? 'This is a read: the client retries it when a retry may help.'
     : 'This is a write: the client retries it only if the request cannot have reached the service.';
 }
 
-function listText({ isList, isOffsetUnknown, itemsName }: Operation): string {
+function listText({ isList, isOffsetUnknown, itemsName }: ClientOperation): string {
   if (!isList) return '';
   const items = itemsName ? `the items of \`${itemsName}\`` : 'the items';
   const finding = isOffsetUnknown ? ' The client finds out whether `offset` counts pages or items.' : '';
@@ -108,8 +115,7 @@ function members(contract: OpenApiDocument, title: string, schema: Schema): stri
 }
 
 function typeOf(contract: OpenApiDocument, schema: ParamSchema): string {
-  const name = schema.$ref?.split('/').at(-1);
-  if (name) return code(name);
+  if (schema.$ref) return code(componentName(schema.$ref));
   const time = schema['x-writer'] ? ['Date', 'Instant', 'ZonedDateTime'] : [];
   const own = resolve(contract, schema);
   const items = own.items && typeOf(contract, own.items).replaceAll('`', '');

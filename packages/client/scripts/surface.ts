@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Schema } from '@payments-openapi/spec';
 import { comment } from './comment.ts';
-import type { Operation } from './operations.ts';
+import type { ClientOperation } from './operations.ts';
 import { referenceLink } from './reference-link.ts';
 import { hasMembers } from './types.ts';
 
@@ -14,17 +14,17 @@ export interface Style {
   runtime?: string;
 }
 
-/** The routes of all operations: what the runtime needs to send them. */
-export function routesOf(operations: Operation[], style: Style = {}): string {
-  return `${routeImports(operations, style)}
+/** The endpoints of all operations: what the runtime needs to send them. */
+export function endpointsOf(operations: ClientOperation[], style: Style = {}): string {
+  return `${endpointImports(operations, style)}
 
-export const operations: readonly Operation[] = [
-${operations.map((operation) => `  ${routeOf(operation)},`).join('\n')}
+export const operations: readonly Endpoint[] = [
+${operations.map((operation) => `  ${endpointOf(operation)},`).join('\n')}
 ];`;
 }
 
-/** The imports of a module with the routes of these operations. */
-export function routeImports(operations: Operation[], { runtime }: Style = {}): string {
+/** The imports of a module with the endpoints of these operations. */
+export function endpointImports(operations: ClientOperation[], { runtime }: Style = {}): string {
   const writers = [...new Set(operations.flatMap(writersOf).map(([, writer]) => writer))];
   return [
     ...writers.map(
@@ -33,12 +33,12 @@ export function routeImports(operations: Operation[], { runtime }: Style = {}): 
     ...(operations.some(({ isOffsetUnknown }) => isOffsetUnknown)
       ? [`import { withoutRepeated } from '${runtime ?? '../lists/without-repeated.ts'}';`]
       : []),
-    `import type { Operation } from '${runtime ?? '../operations/operation.ts'}';`,
+    `import type { Endpoint } from '${runtime ?? '../operations/endpoint.ts'}';`,
   ].join('\n');
 }
 
-/** The route of one operation, as an expression. */
-export function routeOf(operation: Operation): string {
+/** The endpoint of one operation, as an expression. */
+export function endpointOf(operation: ClientOperation): string {
   const {
     id,
     httpMethod: method,
@@ -51,7 +51,7 @@ export function routeOf(operation: Operation): string {
     failureCodes,
     requiredNames,
   } = operation;
-  const route = {
+  const endpoint = {
     id,
     method,
     path,
@@ -67,18 +67,18 @@ export function routeOf(operation: Operation): string {
   const writers = writersOf(operation).map(([name, writer]) => `${JSON.stringify(name)}:${writer}`);
   const write = writers.length > 0 ? `,"write":{${writers.join(',')}}` : '';
   const paging = operation.isOffsetUnknown ? ',"withoutRepeated":withoutRepeated' : '';
-  return JSON.stringify(route).replace(/}$/, () => `${paging}${write}}`);
+  return JSON.stringify(endpoint).replace(/}$/, () => `${paging}${write}}`);
 }
 
 /** The members that accept other types than the contract, and the functions that convert them. */
-function writersOf({ params }: Operation): [name: string, writer: string][] {
+function writersOf({ params }: ClientOperation): [name: string, writer: string][] {
   return Object.entries(params.properties).flatMap(([name, { 'x-writer': writer }]) =>
     writer ? [[name, writer] as [string, string]] : [],
   );
 }
 
 /** The type with the documented failure codes of each operation. */
-export function failureCodesOf(operations: Operation[]): string {
+export function failureCodesOf(operations: ClientOperation[]): string {
   const members = operations.map(({ id, failureCodes, failureText }) =>
     [
       comment([failureCodes.length > 0 ? failureText : ''], '  '),
@@ -94,7 +94,11 @@ ${members.join('\n')}
 }
 
 /** `createClient` and the interfaces of the client's resources. */
-export function surfaceOf(contract: OpenApiDocument, operations: Operation[], style: Style = {}): string {
+export function surfaceOf(
+  contract: OpenApiDocument,
+  operations: ClientOperation[],
+  style: Style = {},
+): string {
   const { maker = 'createClient', client = 'Client', runtime } = style;
   const groups = [...Map.groupBy(operations, (operation) => operation.group)];
   const tagText = (group: string) => contract.tags?.find((tag) => tag.name === group)?.description ?? '';
@@ -147,17 +151,17 @@ function keysOf({ components }: OpenApiDocument): string[] {
 
 const NO_MEMBERS = 'Record<string, never>';
 
-function paramsType(operation: Operation): string {
+function paramsType(operation: ClientOperation): string {
   return hasMembers(operation) ? `${operation.typeName}Params` : NO_MEMBERS;
 }
 
-function method(operation: Operation, style: Style): string {
+function method(operation: ClientOperation, style: Style): string {
   const { text, slots, result } = signatureOf(operation, style);
   return `${comment(text, '  ')}\n  ${operation.verb}(${slots.join(', ')}): ${result};`;
 }
 
 /** The parameters, the return type and the documentation of an operation's method. */
-export function signatureOf(operation: Operation, { runtime }: Style = {}) {
+export function signatureOf(operation: ClientOperation, { runtime }: Style = {}) {
   const optional = operation.params.required.length === 0 ? '?' : '';
   const slots = [
     ...operation.pathParameters.map(({ name }) => `${name}: string`),
@@ -183,7 +187,7 @@ export function signatureOf(operation: Operation, { runtime }: Style = {}) {
 }
 
 /** The names of the contract types that the signatures of operations use. */
-export function typeNamesOf(operations: Operation[]): string[] {
+export function typeNamesOf(operations: ClientOperation[]): string[] {
   const typeNames = operations.flatMap((operation) => [paramsType(operation), `${operation.typeName}Output`]);
   const itemNames = operations.filter(({ isList }) => isList).map(({ item }) => refName(item) ?? '');
   return [...typeNames.filter((name) => name !== NO_MEMBERS), ...itemNames.filter(Boolean)];
@@ -195,7 +199,7 @@ export function typeImports(names: string[]): string {
   return `import type {\n${lines.join('\n')}\n} from './contract.ts';`;
 }
 
-function itemType({ typeName, itemsName, item }: Operation): string {
+function itemType({ typeName, itemsName, item }: ClientOperation): string {
   const data = `${typeName}Output`;
   return (
     refName(item) ?? `NonNullable<${itemsName ? `${data}[${JSON.stringify(itemsName)}]` : data}>[number]`

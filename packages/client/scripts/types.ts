@@ -2,16 +2,16 @@ import { type OpenApiDocument, resolve, type Schema } from '@payments-openapi/sp
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { comment } from './comment.ts';
-import type { Operation } from './operations.ts';
+import type { ClientOperation } from './operations.ts';
 
 /** Placeholder for `unknown` where the contract leaves a value open, until other unknowns have been checked for. */
 const OPEN = 'LeftOpenByTheContract';
-const annotations = ['description', 'title', 'example', 'examples', 'default', 'deprecated'];
+const ANNOTATIONS = ['description', 'title', 'example', 'examples', 'default', 'deprecated'];
 
 /** The TypeScript types of the contract: an importable name for each schema, request and response. */
 export async function typesOf(
   contract: OpenApiDocument,
-  operations: Operation[],
+  operations: ClientOperation[],
   time = '../operations/hong-kong-time.ts',
 ): Promise<string> {
   const nodes = await openapiTS(JSON.stringify(withNames(contract, operations)), {
@@ -50,7 +50,7 @@ function textOrTime(): ts.TypeNode {
 }
 
 /** Adds a schema for the flat params and for the data of each operation. */
-function withNames(contract: OpenApiDocument, operations: Operation[]): OpenApiDocument {
+function withNames(contract: OpenApiDocument, operations: ClientOperation[]): OpenApiDocument {
   const schemas: Record<string, Schema> = { ...contract.components?.schemas };
   function add(name: string, schema: Schema) {
     if (name in schemas) throw new Error(`The schema ${name} has the same name as a generated type`);
@@ -76,16 +76,16 @@ function withMemberTexts(contract: OpenApiDocument): OpenApiDocument {
 }
 
 /** Whether the contract already has the schema of the data, under the name that its type gets. */
-function isOutput({ typeName, data }: Operation): boolean {
+function isOutput({ typeName, data }: ClientOperation): boolean {
   return data.$ref === `#/components/schemas/${typeName}Output`;
 }
 
-export function hasMembers(operation: Operation): boolean {
+export function hasMembers(operation: ClientOperation): boolean {
   return Object.keys(operation.params.properties).length > 0;
 }
 
 function isOpen(schema: Schema): boolean {
-  return Object.keys(schema).every((key) => annotations.includes(key) || key.startsWith('x-'));
+  return Object.keys(schema).every((key) => ANNOTATIONS.includes(key) || key.startsWith('x-'));
 }
 
 /**

@@ -14,7 +14,7 @@ import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import * as formats from '../src/validation/formats.ts';
 
-const documentName = 'contract';
+const DOCUMENT_NAME = 'contract';
 
 /** Compiles the validators of all operations. */
 export function compileValidators(contract: OpenApiDocument) {
@@ -41,7 +41,7 @@ function load(contract: OpenApiDocument) {
     // Fail on an unknown format, because callers would believe that it is checked.
     logger: { log() {}, warn: refuse, error: refuse },
   });
-  ajv.addSchema(contract, documentName);
+  ajv.addSchema(contract, DOCUMENT_NAME);
   const names = operations(contract).flatMap((operation) => {
     const { operationId: id, responses } = operation;
     ajv.addSchema(requestSchema(operation), `${id}_request`);
@@ -60,7 +60,9 @@ function requestSchema({ operationId, parameters, body }: Operation): object {
       place,
       {
         type: 'object',
-        properties: Object.fromEntries(here.map((each) => [nameOf(each), detach(each.schema, documentName)])),
+        properties: Object.fromEntries(
+          here.map((each) => [nameOf(each), detach(each.schema, DOCUMENT_NAME)]),
+        ),
         required: here.filter(({ required }) => required).map(nameOf),
       },
     ];
@@ -74,9 +76,9 @@ function schemaOf(operationId: string, part: Located<RequestBody | ResponseObjec
   const schema = part && jsonSchemaOf(part);
   if (!schema)
     throw new Error(`${operationId}: a request body or success response has no application/json schema`);
-  return { $ref: `${documentName}${pointerToRef(schema.pointer)}` };
+  return { $ref: `${DOCUMENT_NAME}${pointerToRef(schema.pointer)}` };
 }
 
-function refuse(...said: unknown[]): never {
-  throw new Error(said.join(' '));
+function refuse(...messages: unknown[]): never {
+  throw new Error(messages.join(' '));
 }

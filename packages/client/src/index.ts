@@ -15,8 +15,8 @@ export * from './generated/client.ts';
 export type * from './generated/contract.ts';
 export type { FailureCodes } from './generated/failure-codes.ts';
 export type { List } from './lists/list.ts';
+export type { Endpoint } from './operations/endpoint.ts';
 export type { PointInTime } from './operations/hong-kong-time.ts';
-export type { Operation } from './operations/operation.ts';
 export type {
   CallOptions,
   ClientOptions,

@@ -3,6 +3,6 @@ export type { Call } from './call/call.ts';
 export { connect } from './client/connect.ts';
 export type { List } from './lists/list.ts';
 export { withoutRepeated } from './lists/without-repeated.ts';
+export type { Endpoint } from './operations/endpoint.ts';
 export { hongKongTime, type PointInTime } from './operations/hong-kong-time.ts';
-export type { Operation } from './operations/operation.ts';
 export type { CallOptions, ClientOptions } from './options/options.ts';

@@ -8,12 +8,12 @@ import {
   responseExamples as responsesOf,
   type Schema,
 } from '@payments-openapi/spec';
-import { type Operation, readOperations } from '../scripts/operations.ts';
+import { type ClientOperation, readOperations } from '../scripts/operations.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
 
 export const contract: OpenApiDocument = JSON.parse(readFileSync(file, 'utf8'));
-export const operations: Operation[] = readOperations(contract);
+export const operations: ClientOperation[] = readOperations(contract);
 
 export interface RequestExample {
   name: string;
@@ -22,7 +22,7 @@ export interface RequestExample {
 }
 
 /** The request examples of an operation, as arguments for the client. */
-export function requestExamples({ id, pathParameters }: Operation): RequestExample[] {
+export function requestExamples({ id, pathParameters }: ClientOperation): RequestExample[] {
   return examplesOf(contract, id).map(({ scenario, pathParams, query, headers, body }) => ({
     name: scenario,
     path: pathParameters.map(({ name }) => pathParams[name] ?? ''),
@@ -31,7 +31,10 @@ export function requestExamples({ id, pathParameters }: Operation): RequestExamp
 }
 
 /** The response examples of an operation, as whole bodies, by name. */
-export function responseExamples({ id }: Operation, status: '200' | 'default'): Record<string, unknown> {
+export function responseExamples(
+  { id }: ClientOperation,
+  status: '200' | 'default',
+): Record<string, unknown> {
   const found = responsesOf(contract, id).filter((example) => example.status === status);
   return Object.fromEntries(found.map(({ scenario, value }) => [scenario, value]));
 }

@@ -1,7 +1,7 @@
 import type { Example, MediaType, OpenApiDocument, Parameter, Schema } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { render } from '../scripts/generate.ts';
-import { writeValidators } from '../scripts/validators.ts';
+import { compileValidators, writeValidators } from '../scripts/validators.ts';
 
 const text: Schema = { type: 'string', description: 'A text.' };
 
@@ -45,9 +45,9 @@ function contractOf(examples: Record<string, Example> = {}, schema: Schema = tex
 }
 
 describe('the generated entries', () => {
-  it('contain a function for an operation, with its own route and its description', async () => {
+  it('contain a function for an operation, with its own endpoint and its description', async () => {
     const { 'functions.ts': functions } = await render(contractOf());
-    expect(functions).toContain('const things_list: Operation = {"id":"things_list","method":"GET",');
+    expect(functions).toContain('const things_list: Endpoint = {"id":"things_list","method":"GET",');
     expect(functions).toContain(`/**
  * List things
  *
@@ -86,6 +86,23 @@ export function thingsList(connection: Connection, id: string, params?: ThingsLi
     await expect(render(contractOf({ none: { value: { code: 0 } } }))).rejects.toThrow(
       'things_list: two response examples are named none',
     );
+  });
+
+  it.each([
+    [
+      'date-time',
+      '2026-05-12T02:00:00.5+08:00',
+      '2026-05-12 02:00',
+      '2026-05-12T25:00:00Z',
+      '2026-02-30T00:00:00Z',
+    ],
+    ['duration', 'P3M', 'PT1H30M', 'P', 'soon'],
+    ['date', '2026-05-12', '2026-02-30'],
+    ['uuid', '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01', '0a6c7f52'],
+  ])('check the format %s', (format, ...values) => {
+    const { things_list_response: validate } = compileValidators(contractOf({}, { ...text, format }));
+    const accepted = values.filter((value) => validate?.({ data: { things: [value] } }));
+    expect(accepted).toEqual(format === 'duration' ? ['P3M', 'PT1H30M'] : [values[0]]);
   });
 
   it('fail if a format has no check', () => {

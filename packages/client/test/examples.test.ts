@@ -1,12 +1,12 @@
 import { membersOf, resolve, type Schema } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../scripts/operations.ts';
+import type { ClientOperation } from '../scripts/operations.ts';
 import { contract, operations, requestExamples, responseExamples } from './contract.ts';
 import { checkLines } from './project.ts';
 
 interface Example {
   title: string;
-  operation: Operation;
+  operation: ClientOperation;
   schema: Schema;
   value: unknown;
   write(value: unknown): string;

@@ -120,9 +120,9 @@ export interface ThingsGetParams {
       [array, 'ThingsGetOutput', ''],
       [{ properties: { total: text, things: array } }, 'ThingsGetOutput["things"]', 'things'],
     ] as const) {
-      const { 'client.ts': client, 'operations.ts': routes } = await render(contractOf(paging, { data }));
+      const { 'client.ts': client, 'operations.ts': endpoints } = await render(contractOf(paging, { data }));
       expect(client).toContain(`List<ThingsGetOutput, NonNullable<${items}>[number]>`);
-      expect(routes).toContain(`"items":"${name}"`);
+      expect(endpoints).toContain(`"items":"${name}"`);
     }
   });
 

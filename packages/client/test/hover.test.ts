@@ -1,7 +1,7 @@
 import { resolve } from '@payments-openapi/spec';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../scripts/operations.ts';
+import type { ClientOperation } from '../scripts/operations.ts';
 import { referenceLink } from '../scripts/reference-link.ts';
 import { contract, type Member, membersBelow, operations } from './contract.ts';
 import { openProject } from './project.ts';
@@ -25,7 +25,7 @@ const project = openProject({
 const file = project.at('hover.ts');
 const text = project.program.getSourceFile(file)?.text ?? '';
 
-function callLine({ group, verb }: Operation): string {
+function callLine({ group, verb }: ClientOperation): string {
   return `void api.${group}.${verb}();`;
 }
 
@@ -33,11 +33,11 @@ function memberLine(root: string, { path }: Member): string {
   return `void (${root})${path};`;
 }
 
-function requestMembers(operation: Operation): Member[] {
+function requestMembers(operation: ClientOperation): Member[] {
   return membersBelow(operation.params, '');
 }
 
-function responseMembers(operation: Operation): Member[] {
+function responseMembers(operation: ClientOperation): Member[] {
   return membersBelow(operation.data, '');
 }
 

@@ -26,7 +26,7 @@ const env = { ...process.env, PATH: `${path.dirname(process.execPath)}${path.del
 let project: string;
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
-/** A tool of the machine or the workspace; a failure shows all that it said. */
+/** A tool of the machine or the workspace; a failure shows its whole output. */
 async function run(command: string, args: string[], cwd: string): Promise<string> {
   try {
     const { stdout } = await exec(command, args, { cwd, env, maxBuffer: 2 ** 26 });

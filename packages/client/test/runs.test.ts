@@ -132,11 +132,11 @@ const config :Workerd.Config = (
 );
 `;
 
-/** The free port that workerd took; it tells on the descriptor for its control. */
+/** The free port that workerd chose, which it writes to its control descriptor. */
 async function listeningPort(control: Readable): Promise<number> {
   for await (const line of createInterface({ input: control })) {
-    const told = JSON.parse(line) as { event: string; port: number };
-    if (told.event === 'listen') return told.port;
+    const event = JSON.parse(line) as { event: string; port: number };
+    if (event.event === 'listen') return event.port;
   }
   throw new Error('workerd ended before it listened');
 }

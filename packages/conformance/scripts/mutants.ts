@@ -4,7 +4,7 @@ import { MUTANTS } from '../test/mutants/catalogue.ts';
 import { receiverMutants } from '../test/mutants/receivers.ts';
 import { startTrial } from '../test/mutants/score.ts';
 
-const help = `
+const HELP = `
 Runs every check against every broken server, for the operations that are broken, and prints which checks failed. npm test
 runs only the check that must detect each server.
 
@@ -14,7 +14,7 @@ runs only the check that must detect each server.
 Exit codes: 0 every server is detected, and only by checks that its entry names; 1 otherwise; 2 invalid arguments.
 `;
 
-const { values, positionals } = readArgs(help, {
+const { values, positionals } = readArgs(HELP, {
   allowPositionals: true,
   options: { 'all-operations': { type: 'boolean', default: false } },
 });

@@ -11,7 +11,7 @@ import { MUTANTS } from '../test/mutants/catalogue.ts';
 import type { Fetch, Layer } from '../test/mutants/layer.ts';
 import { listen } from '../test/mutants/listen.ts';
 
-const help = `
+const HELP = `
 Runs Schemathesis and the kit in turn against the same broken servers over HTTP, for the operations that are broken and
 those that read what they write. Schemathesis detects a server if it reports a failure that it does not report for the
 unchanged sandbox; a refused valid request (ST202) counts only if the server refuses valid requests. Each run has a new
@@ -25,7 +25,7 @@ sandbox. Servers with broken callbacks are omitted, because Schemathesis does no
 Exit codes: 0 measured; 1 something failed; 2 invalid arguments.
 `;
 
-const { values, positionals } = readArgs(help, {
+const { values, positionals } = readArgs(HELP, {
   allowPositionals: true,
   options: {
     command: { type: 'string', default: 'st' },

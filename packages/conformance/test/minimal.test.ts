@@ -16,8 +16,7 @@ const contract = await readContract();
 const validate = createValidate(contract.document);
 
 /** Removes every member that the contract does not require from the responses of a server. */
-const minimal = changeResponse('*', (envelope, { operationId }) => {
-  const operation = contract.operations.find((one) => one.operationId === operationId);
+const minimal = changeResponse('*', (envelope, { operation }) => {
   const pointer = operation?.responses['200'];
   return pointer ? required(layersOf(contract.document, validate, pointer, envelope), envelope) : envelope;
 });

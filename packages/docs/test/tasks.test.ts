@@ -102,7 +102,7 @@ afterAll(async () => {
 });
 
 /** Runs the code of a task against its own sandbox. */
-async function run(title: string, by: string): Promise<{ came: unknown; logged: string }> {
+async function run(title: string, by: string): Promise<{ actual: unknown; logged: string }> {
   const { fault, user, baseUrl: elsewhere } = RUNS[title] ?? {};
   const { sandbox } = await createControl({ baseUrl: server.url }).sandboxes.create({});
   const baseUrl = `${server.url}/sandboxes/${sandbox.id}`;
@@ -138,7 +138,7 @@ async function run(title: string, by: string): Promise<{ came: unknown; logged: 
   };
   const { default: program } = await import(path.join(folder, fileOf(title, by)));
   setTimeout(() => stop.dispatchEvent(new Event('click')), 20);
-  return { came: await program(given), logged };
+  return { actual: await program(given), logged };
 }
 
 describe('the ten tasks', () => {
@@ -158,7 +158,7 @@ describe('the ten tasks', () => {
           'm',
         ),
       );
-      for (const { by } of code) expect((await run(title, by)).came, by).toEqual(RUNS[title]?.expected);
+      for (const { by } of code) expect((await run(title, by)).actual, by).toEqual(RUNS[title]?.expected);
     },
   );
 

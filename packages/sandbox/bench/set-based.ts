@@ -118,7 +118,7 @@ export async function billSetBased(
     });
     await insert(orders.table, { id: NUMBER, reference_number: "p.reference_number || '-2'" });
     await insert(transactions.table, { id: 'p.id', order_number: NUMBER, position: COUNT });
-    const told = documentOf(events.table, 2);
+    const eventRows = documentOf(events.table, 2);
     const plansOfRow = Math.floor(EVENTS_A_ROW / eventsEach);
     // The events of a plan are an array, whose brackets are removed when several are joined.
     const list = 'substr(e.list, 2, length(e.list) - 2)';
@@ -127,11 +127,11 @@ export async function billSetBased(
         `SELECT e.sandbox_id, CAST(1000000000000000 + (MAX(e.n) + 1) * ${eventsEach} AS TEXT), 1, ` +
         `'{"first":' || CAST(1000000000000001 + MIN(e.n) * ${eventsEach} AS TEXT) || ` +
         `',"occurrences":[' || string_agg(${list}, ',' ORDER BY e.n) || ']}' ` +
-        `FROM (SELECT p.sandbox_id, ${told.sql} AS list, ` +
+        `FROM (SELECT p.sandbox_id, ${eventRows.sql} AS list, ` +
         'ROW_NUMBER() OVER (ORDER BY p.next_due_at, p.id) - 1 AS n ' +
         'FROM recurring_plans p WHERE p.sandbox_id = $1) e ' +
         `GROUP BY e.sandbox_id, e.n / ${plansOfRow}`,
-      [sandboxId, ...told.texts],
+      [sandboxId, ...eventRows.texts],
     );
     const { texts, sql } = documentOf(recurringPlans.table, 3);
     const values: SqlValue[] = [sandboxId, nextDueAt, ...texts];

@@ -42,16 +42,16 @@ const database: Database = {
 };
 
 const services = createServices(database, { limits: { requestsKept: 0 } });
-const failureStatus = 'by_kind';
+const FAILURE_STATUS = 'by_kind';
 const closing = new AbortController().signal;
 const invocation = invocationOver(services, {
   routes: createRoutes(services).map((route) => ({ ...route, ...overMap(route) })),
   log: console,
-  failureStatus,
+  failureStatus: FAILURE_STATUS,
   strict: false,
   closing,
 });
-const server = createServer({ invocation, limits: services.limits, failureStatus, closing });
+const server = createServer({ invocation, limits: services.limits, failureStatus: FAILURE_STATUS, closing });
 
 function overMap({ operation }: Route): Pick<Route, 'handle'> | undefined {
   const handle = Object.entries(handlers).find(([id]) => id === operation.operationId)?.[1];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readArgs } from '../../../scripts/lib/command.ts';
 import { root, tool } from '../../../scripts/lib/tool.ts';
 
-const help = `
+const HELP = `
 Builds the sandbox's inspector, the page at /_sandbox/ui, into packages/sandbox/inspector/dist.
 
   node packages/sandbox/scripts/build-inspector.ts
@@ -19,7 +19,7 @@ const home = path.join(sandbox, 'inspector');
 const dist = path.join(home, 'dist');
 
 /** Files that the build depends on: the page's sources, both clients, the contract and the build itself. */
-const inputs = [
+const INPUTS = [
   'packages/sandbox/scripts/build-inspector.ts',
   'packages/sandbox/inspector/{index.html,vite.config.ts}',
   'packages/sandbox/inspector/{public,src}/**/*.*',
@@ -55,13 +55,13 @@ export async function buildInspector({ ifChanged = true }: { ifChanged?: boolean
 
 async function digestOfInputs(): Promise<string> {
   const digest = createHash('sha256');
-  for (const name of globSync(inputs, { cwd: root }).sort()) {
+  for (const name of globSync(INPUTS, { cwd: root }).sort()) {
     digest.update(`${name}\0`).update(await readFile(path.join(root, name)));
   }
   return digest.digest('hex');
 }
 
 if (import.meta.main) {
-  const { values } = readArgs(help, { options: { 'if-changed': { type: 'boolean', default: false } } });
+  const { values } = readArgs(HELP, { options: { 'if-changed': { type: 'boolean', default: false } } });
   await buildInspector({ ifChanged: values['if-changed'] });
 }

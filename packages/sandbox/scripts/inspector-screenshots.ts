@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readArgs } from '../../../scripts/lib/command.ts';
 import { findingsOf, LOOKS, makeWorld, shown, startInspected } from '../test/inspector.fixture.ts';
 
-const help = `
+const HELP = `
 Takes a screenshot of each view of the inspector, wide and narrow, light and dark, into
 packages/sandbox/inspector/screenshots, and checks its accessibility with axe.
 
@@ -12,7 +12,7 @@ packages/sandbox/inspector/screenshots, and checks its accessibility with axe.
 Exit codes: 0 taken; 1 a view could not be opened or has a violation; 2 invalid arguments.
 `;
 
-readArgs(help, {});
+readArgs(HELP, {});
 const folder = path.resolve(import.meta.dirname, '../inspector/screenshots');
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readArgs, refuseArguments } from '../../../scripts/lib/command.ts';
 import { root, tool } from '../../../scripts/lib/tool.ts';
 
-const help = `
+const HELP = `
 Runs all tests that use PostgreSQL on a server of yours, such as a managed one, one behind PgBouncer, or Citus.
 
   npx pnpm exec node packages/sandbox/scripts/on-database.ts <url> [path of a test …]
@@ -19,7 +19,7 @@ Exit codes: 0 all passed; 1 one failed; 2 invalid arguments.
 /** Timeout of one test. */
 const LIMIT_MS = 180_000;
 
-const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
+const { positionals } = readArgs(HELP, { allowPositionals: true, options: {} });
 const [url, ...paths] = positionals;
 if (!url || !/^postgres(ql)?:\/\//.test(url)) {
   refuseArguments(`Expected the URL of a PostgreSQL database, but got ${url ?? 'none'}`);

@@ -8,7 +8,7 @@ import { pack } from '../../../scripts/lib/pack.ts';
 import { nodeBinary } from '../../client/test/package-binary.ts';
 import { type Project, projects } from './projects/projects.ts';
 
-const help = `
+const HELP = `
 Packs the sandbox and uses its test kit in new projects with Vitest, Jest, node:test and Playwright, on the oldest and the
 newest supported Node.js. Requires a package registry.
 
@@ -46,7 +46,7 @@ async function tryOut(
   }
 }
 
-const { positionals: words } = readArgs(help, { allowPositionals: true });
+const { positionals: words } = readArgs(HELP, { allowPositionals: true });
 const chosen = chooseByWords(projects, words);
 const home = await mkdtemp(path.join(tmpdir(), 'sandbox-projects-'));
 try {

@@ -7,7 +7,7 @@ import { execaNode } from 'execa';
 import { readArgs, refuseArguments } from '../../../scripts/lib/command.ts';
 import { membership } from '../src/testing/membership.fixture.ts';
 
-const help = `
+const HELP = `
 Starts several sandbox servers on one PostgreSQL and runs a billing scenario in each of many sandboxes, sending each call
 to the next server. Prints how long it took, and what failed.
 
@@ -20,7 +20,7 @@ to the next server. Prints how long it took, and what failed.
 Exit codes: 0 nothing failed; 1 something failed; 2 invalid arguments.
 `;
 
-const { values, positionals } = readArgs(help, {
+const { values, positionals } = readArgs(HELP, {
   allowPositionals: true,
   options: {
     servers: { type: 'string', default: '3' },

@@ -69,7 +69,7 @@ describeDatabases('A call after another process changed its sandbox', (database,
       ((await customers.get(scope, uuid))?.document.name === 'Chan' ? 0 : 1);
     return { id, call, ...calls, effects };
   };
-  // Statements of their own: nothing in this process is told.
+  // Separate statements: nothing in this process is notified.
   const change = async (id: string, by: (sandbox: Sandbox) => Partial<Sandbox>) => {
     const sandbox = await loadSandbox(other(), id);
     await replaceSandbox(other(), { ...sandbox, ...by(sandbox) });
@@ -185,7 +185,7 @@ describeDatabases('A call after another process changed its sandbox', (database,
     expect(timeOf(await create())).toBe(Date.parse(START));
   });
 
-  it('is told from the sandbox before by its version or incarnation, whatever changed', async () => {
+  it('is distinguished from the previous sandbox by its version or incarnation, whatever changed', async () => {
     const { control, id } = await controlled(database(), onTestFinished);
     const changes: Record<string, () => Promise<unknown>> = {
       'the settings': () => control.sandboxes.update(id, { settings: { filter: 'ignore' } }),

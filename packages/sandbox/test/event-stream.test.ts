@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSandbox } from '../src/app/in-process.ts';
 import { startServer } from '../src/app/serve.ts';
-import { EventStreams } from '../src/control/event-stream.ts';
 import type { Scope } from '../src/database/collection.ts';
 import type { Database } from '../src/database/database.ts';
+import { EventStreams } from '../src/events/event-streams.ts';
 import { createControl } from '../src/generated/client.ts';
 import { lastNumber } from '../src/records/numbers.ts';
 import { controlled } from './control.fixture.ts';
@@ -12,7 +12,7 @@ import { newWorld } from './world.ts';
 
 const STREAM = { accept: 'text/event-stream' };
 
-interface Told {
+interface StreamEvent {
   id: string;
   order_number: string | null;
 }
@@ -22,9 +22,9 @@ function reader(response: Response) {
   const body = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return {
-    async next(count: number): Promise<Told[]> {
-      const told: Told[] = [];
-      while (told.length < count) {
+    async next(count: number): Promise<StreamEvent[]> {
+      const received: StreamEvent[] = [];
+      while (received.length < count) {
         const end = text.indexOf('\n\n');
         if (end < 0) {
           const { value, done } = (await body?.read()) ?? { done: true };
@@ -34,9 +34,9 @@ function reader(response: Response) {
         }
         const [, id, data] = /^id: (\d+)\ndata: (.*)$/.exec(text.slice(0, end)) ?? [];
         text = text.slice(end + 2);
-        if (data) told.push({ ...JSON.parse(data), id });
+        if (data) received.push({ ...JSON.parse(data), id });
       }
-      return told;
+      return received;
     },
     /** Whether it has come to its end, whatever came before. */
     async isOver(): Promise<boolean> {
@@ -81,8 +81,8 @@ describe('The stream of events', () => {
     await control.orders.pay(one.number);
     const query = `since=0&order_number=${one.number}`;
     const events = reader(await fetch(`/_sandbox/events?${query}`, { headers: STREAM }));
-    const told = await events.next(3);
-    expect(new Set(told.map(({ order_number }) => order_number))).toEqual(new Set([one.number]));
+    const received = await events.next(3);
+    expect(new Set(received.map(({ order_number }) => order_number))).toEqual(new Set([one.number]));
     const over = events.isOver();
     await close();
     expect(await over).toBe(true);

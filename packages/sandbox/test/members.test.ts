@@ -156,14 +156,14 @@ describeDatabases('Members that the contract does not name', (database) => {
     ],
     ['/events?plan=1', undefined, 'query.plan is unknown; expected one of offset, limit, '],
     ['/clock?now=1', undefined, 'query.now is unknown'],
-  ])('are refused by the control interface: %s %j', async (path, body, told) => {
+  ])('are refused by the control interface: %s %j', async (path, body, expected) => {
     const { served } = await controlled(database(), onTestFinished);
     const response = await fetch(`${served.url}/_sandbox${path}`, {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
       headers: { 'content-type': 'application/json' },
     });
     const { code, message } = await response.json();
-    expect(message).toContain(told);
+    expect(message).toContain(expected);
     expect(code).toBe(900400);
   });
 });

@@ -30,7 +30,7 @@ describe('Checks that are compiled when the sandbox is built', () => {
     ['recurringPlans_create', { plan: { recurring_cycles: [{ recurring_items: [0, {}] }, 0] } }],
     ['users_get', undefined, {}],
     ['transactions_list', undefined, { limit: 'x', offset: '1' }],
-  ])('tell the same problems as those that are compiled when it runs: %s of %j', (id, body, query) => {
+  ])('find the same problems as checks that are compiled at run time: %s of %j', (id, body, query) => {
     expect(problemsOf(ready, id, body, query)).toEqual(problemsOf(compiled, id, body, query));
     expect(problemsOf(ready, id, body, query)).toBeDefined();
   });

@@ -98,8 +98,8 @@ describeDatabases('recurring billing over time', (database) => {
     expect(await world.advance('2026-03-10T00:00:00Z')).toMatchObject({ orders_created: 1 });
     const { current_order } = await get(world, id);
     expect(current_order?.reference_number).toBe(`MEMBER-1-2-${current_order?.order_number}`);
-    const [told] = await deliveries.list(await world.begin());
-    expect(told?.document.body).toMatchObject({ data: { order: current_order } });
+    const [delivery] = await deliveries.list(await world.begin());
+    expect(delivery?.document.body).toMatchObject({ data: { order: current_order } });
   });
 
   it('maintains the time when a sandbox is next due', async () => {

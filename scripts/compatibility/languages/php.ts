@@ -7,7 +7,7 @@ const php: Runtime = ['php', 'php', '--version'];
 const guzzle: Runtime = ['Guzzle for PHP', 'php', '-r', "require 'GuzzleHttp/autoload.php';"];
 
 /** As Composer would make it; Debian keeps Guzzle on PHP's include path. */
-const autoload = `<?php
+const AUTOLOAD = `<?php
 require 'GuzzleHttp/autoload.php';
 spl_autoload_register(function (string $class): void {
     $file = str_replace(['OpenAPI\\\\Client\\\\', '\\\\'], ['lib/', '/'], $class) . '.php';
@@ -15,7 +15,7 @@ spl_autoload_register(function (string $class): void {
 });
 `;
 
-const loadAll = `
+const LOAD_ALL = `
 require 'autoload.php';
 $files = new RecursiveIteratorIterator(new RecursiveDirectoryIterator('lib'));
 foreach ($files as $file) if ($file->isFile()) require_once $file->getRealPath();
@@ -27,8 +27,8 @@ export const phpPackage = (program: string): Language => ({
   program: { [`php/${program}.php`]: 'client/call.php' },
   compiles: async ({ folder }: Work) => {
     const cwd = path.join(folder, 'client');
-    await writeFile(path.join(cwd, 'autoload.php'), autoload);
-    await run('php', ['-r', loadAll], { cwd });
+    await writeFile(path.join(cwd, 'autoload.php'), AUTOLOAD);
+    await run('php', ['-r', LOAD_ALL], { cwd });
   },
   calls: ({ folder }, env) =>
     run('php', ['-d', 'zend.assertions=1', 'call.php'], { cwd: path.join(folder, 'client'), env }),

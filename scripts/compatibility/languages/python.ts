@@ -6,7 +6,7 @@ import type { Language, Runtime, Work } from '../row.ts';
 export const python: Runtime = ['python3', 'python3', '--version'];
 
 // Reads each module of the package, as only that finds what is wrong in one.
-const importAll = `
+const IMPORT_ALL = `
 import importlib, pkgutil, sys
 package = importlib.import_module(sys.argv[1])
 for module in pkgutil.walk_packages(package.__path__, package.__name__ + '.'):
@@ -23,7 +23,7 @@ export const pythonPackage = (
   program: { [`python/${program}.py`]: 'client/call.py' },
   compiles: async ({ folder }: Work) => {
     const client = path.join(folder, 'client');
-    await run(await interpreter(client), ['-c', importAll, name], { cwd: client });
+    await run(await interpreter(client), ['-c', IMPORT_ALL, name], { cwd: client });
   },
   calls: async ({ folder }, env) => {
     const client = path.join(folder, 'client');

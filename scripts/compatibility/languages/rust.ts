@@ -2,7 +2,7 @@ import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cache, run } from '../process.ts';
 import type { Language, Runtime, Work } from '../row.ts';
-import { versions } from '../versions.ts';
+import { VERSIONS } from '../versions.ts';
 
 export const cargo: Runtime = ['cargo', 'cargo', '--version'];
 
@@ -42,8 +42,8 @@ edition = "2021"
 
 [dependencies]
 ${name} = { path = "../client", default-features = false }
-chrono = "${versions.chrono}"
-serde_json = "${versions.serde_json}"
-tokio = { version = "${versions.tokio}", features = ["macros", "rt"] }
+chrono = "${VERSIONS.chrono}"
+serde_json = "${VERSIONS.serde_json}"
+tokio = { version = "${VERSIONS.tokio}", features = ["macros", "rt"] }
 `;
 }

@@ -5,7 +5,7 @@ import { root, tool } from '../../lib/tool.ts';
 import { run } from '../process.ts';
 import type { Language, Work } from '../row.ts';
 
-const config = {
+const CONFIG = {
   compilerOptions: {
     target: 'es2022',
     module: 'esnext',
@@ -25,7 +25,7 @@ export const typescript = (program: string): Language => ({
 
   async compiles({ folder }: Work) {
     await linkPackages(folder);
-    await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
+    await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(CONFIG));
     const { failed, all } = await tool({ reject: false, all: true })('tsc', [
       '--pretty',
       'false',

@@ -8,9 +8,9 @@ import { rustCrate } from '../languages/rust.ts';
 import { typescript } from '../languages/typescript.ts';
 import { cached, run } from '../process.ts';
 import { type Row, rowOf } from '../row.ts';
-import { versions } from '../versions.ts';
+import { VERSIONS } from '../versions.ts';
 
-const version = versions['openapi-generator-cli'];
+const version = VERSIONS['openapi-generator-cli'];
 
 /** The generators of openapi-generator, one per language. */
 export const openapiGeneratorRows: readonly Row[] = [

@@ -5,9 +5,9 @@ import { environment, python, pythonPackage } from '../languages/python.ts';
 import { cargo } from '../languages/rust.ts';
 import { cached, run } from '../process.ts';
 import { type Row, rowOf } from '../row.ts';
-import { versions } from '../versions.ts';
+import { VERSIONS } from '../versions.ts';
 
-const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2';
+const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2';
 const runtime = 'github.com/oapi-codegen/runtime';
 
 /** Generators for one language. */
@@ -15,7 +15,7 @@ export const languageRows: readonly Row[] = [
   rowOf(
     {
       name: 'openapi-python-client',
-      version: versions['openapi-python-client'],
+      version: VERSIONS['openapi-python-client'],
       needs: { generates: [python] },
       generates: async ({ document, folder }) => {
         const output = path.join(folder, 'client/payments_client');
@@ -50,17 +50,17 @@ export const languageRows: readonly Row[] = [
   rowOf(
     {
       name: 'oapi-codegen',
-      version: versions[oapiCodegen],
+      version: VERSIONS[OAPI_CODEGEN],
       needs: { generates: [go] },
       generates: async ({ document, folder }) => {
         const client = path.join(folder, 'client');
         await mkdir(client);
         await writeFile(
           path.join(client, 'go.mod'),
-          `module example.com/payments/client\n\nrequire ${runtime} ${versions[runtime]}\n`,
+          `module example.com/payments/client\n\nrequire ${runtime} ${VERSIONS[runtime]}\n`,
         );
         const given = ['-generate', 'types,client', '-package', 'client', '-o', 'client.go', document];
-        await run('go', ['run', `${oapiCodegen}/cmd/oapi-codegen@${versions[oapiCodegen]}`, ...given], {
+        await run('go', ['run', `${OAPI_CODEGEN}/cmd/oapi-codegen@${VERSIONS[OAPI_CODEGEN]}`, ...given], {
           cwd: client,
         });
       },
@@ -69,7 +69,7 @@ export const languageRows: readonly Row[] = [
   ),
   {
     name: 'progenitor',
-    version: versions['cargo-progenitor'],
+    version: VERSIONS['cargo-progenitor'],
     needs: { generates: [cargo] },
     generates: async ({ document, folder }) => {
       const output = path.join(folder, 'client');
@@ -88,11 +88,11 @@ export const languageRows: readonly Row[] = [
 
 function openapiPythonClient(): Promise<string> {
   const name = 'openapi-python-client';
-  return environment(`${name}-${versions[name]}`, `${name}==${versions[name]}`, `ruff==${versions.ruff}`);
+  return environment(`${name}-${VERSIONS[name]}`, `${name}==${VERSIONS[name]}`, `ruff==${VERSIONS.ruff}`);
 }
 
 function progenitor(): Promise<string> {
-  const version = versions['cargo-progenitor'];
+  const version = VERSIONS['cargo-progenitor'];
   return cached(`cargo-progenitor-${version}`, (root) =>
     run('cargo', [
       'install',

@@ -3,9 +3,9 @@ import { startServer } from '../../../packages/sandbox/src/index.ts';
 import { environment, python } from '../languages/python.ts';
 import { run } from '../process.ts';
 import type { Row } from '../row.ts';
-import { versions } from '../versions.ts';
+import { VERSIONS } from '../versions.ts';
 
-const version = versions.schemathesis;
+const version = VERSIONS.schemathesis;
 
 /** The checks of each response. The state of the sandbox may refuse a call, so acceptance is not checked. */
 const checks = [

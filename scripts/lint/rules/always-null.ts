@@ -1,7 +1,7 @@
 import { list } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
-const good = 'Good: `type: [string, "null"]` and `const: null`.';
+const GOOD = 'Good: `type: [string, "null"]` and `const: null`.';
 
 /**
  * A member that is always null needs another type too: generators crash on `type: "null"`, and type a bare `const` as
@@ -13,7 +13,7 @@ export const alwaysNull: Rule = () => ({
     const isBare = only === null && !list(type).includes('null');
     if (!isNullType && !isBare) return;
     report({
-      message: `Not every generator supports this form of an always-null member. ${good}`,
+      message: `Not every generator supports this form of an always-null member. ${GOOD}`,
       location: location.child(isNullType ? 'type' : 'const').key(),
     });
   },

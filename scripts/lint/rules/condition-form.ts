@@ -1,7 +1,7 @@
 import { isCondition, isFilled, isObject, list, object } from '../nodes.ts';
 import type { Json, Location, Rule } from '../redocly.ts';
 
-const good =
+const GOOD =
   'Good, beside `properties`: `if: { not: { required: [first_name] } }` and `then: { required: [last_name] }`, or `if: …`, `then: …` and the next `if` inside `else: …`.';
 
 /** Whether an alternative, or a part of an `allOf`, is a value rather than a condition. */
@@ -35,7 +35,7 @@ export const conditionForm: Rule = () => ({
   Schema: (schema, { location, report }) => {
     if (!isObject(schema)) return;
     for (const [key, problem] of misplaced(schema, location)) {
-      report({ message: `${problem}. ${good}`, location: location.child(key).key() });
+      report({ message: `${problem}. ${GOOD}`, location: location.child(key).key() });
     }
   },
 });

@@ -1,7 +1,7 @@
 import { isCondition, isFilled, object } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
-const good =
+const GOOD =
   'Good: `description: Amount of the order, in major units of its currency; absent until it is priced.`';
 
 /** Every named schema and every property, at any depth, has a description. */
@@ -10,14 +10,14 @@ export const described: Rule = () => ({
     if (isCondition(location)) return;
     const isNamed = location.pointer === '#/' || /^#\/components\/schemas\/[^/]+$/.test(location.pointer);
     if (isNamed && !isFilled(schema.description)) {
-      report({ message: `The schema has no description. ${good}`, location });
+      report({ message: `The schema has no description. ${GOOD}`, location });
     }
     for (const [name, property] of Object.entries(object(schema.properties))) {
       // A `$ref` may have its own description; otherwise that of its schema applies.
       if (isFilled(object(property).description)) continue;
       if (isFilled(object(resolve(property).node).description)) continue;
       report({
-        message: `Property ${name} has no description. ${good}`,
+        message: `Property ${name} has no description. ${GOOD}`,
         location: location.child(['properties', name]).key(),
       });
     }

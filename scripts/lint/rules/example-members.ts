@@ -1,7 +1,7 @@
 import { type Found, follow, isObject, list, object, operations, withAllOf } from '../nodes.ts';
 import type { Context, Rule } from '../redocly.ts';
 
-const good = 'Good: `user_id: usr_01J9ZPX2K8` where the schema has a property user_id.';
+const GOOD = 'Good: `user_id: usr_01J9ZPX2K8` where the schema has a property user_id.';
 
 function isFound(found: Found | undefined): found is Found {
   return found !== undefined;
@@ -40,7 +40,7 @@ export const exampleMembers: Rule = () =>
           const example = follow(context, content, 'examples', scenario);
           for (const path of example ? strangers(context, example.node.value, [schema]) : []) {
             context.report({
-              message: `The member ${path.join('.')} of the example is not in the schema. ${good}`,
+              message: `The member ${path.join('.')} of the example is not in the schema. ${GOOD}`,
               location: (example ?? content).location.child(['value', ...path]).key(),
             });
           }

@@ -1,7 +1,7 @@
 import { follow, list, object, operations } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
-const good = 'Good: `passport` is the first request example and the first response example of users_create.';
+const GOOD = 'Good: `passport` is the first request example and the first response example of users_create.';
 
 /** The first example of a success must be the response to the first request example, with the same name. */
 export const examplePairs: Rule = () =>
@@ -22,7 +22,7 @@ export const examplePairs: Rule = () =>
     const [answered] = Object.keys(object(success?.node.examples));
     if (!success || !asked || !answered || asked === answered) return;
     report({
-      message: `The first request example is ${asked}, but the first success example is ${answered}. ${good}`,
+      message: `The first request example is ${asked}, but the first success example is ${answered}. ${GOOD}`,
       location: success.location.child(['examples', answered]).key(),
     });
   });

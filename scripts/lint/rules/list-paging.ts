@@ -1,11 +1,11 @@
 import { follow, isFilled, list, operations } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
-const exceptions: Record<string, string> = {
+const EXCEPTIONS: Record<string, string> = {
   customers_listPaymentTokens: 'the service returns all tokens of a customer and takes no paging parameter',
 };
 
-const good =
+const GOOD =
   'Good: `parameters: [{ $ref: ../../parameters/Offset.yaml }, { $ref: ../../parameters/Limit.yaml }]`.';
 
 /** Every list has the query parameters offset and limit. */
@@ -13,7 +13,7 @@ export const listPaging: Rule = () =>
   operations((operation, context) => {
     const { operationId, parameters } = operation;
     const { location, report } = context;
-    if (!isFilled(operationId) || !/_list(?![a-z])/.test(operationId) || operationId in exceptions) return;
+    if (!isFilled(operationId) || !/_list(?![a-z])/.test(operationId) || operationId in EXCEPTIONS) return;
     const inQuery = list(parameters)
       .map((_, index) => follow(context, { node: operation, location }, 'parameters', String(index))?.node)
       .filter((parameter) => parameter?.in === 'query')
@@ -21,7 +21,7 @@ export const listPaging: Rule = () =>
     const missing = ['offset', 'limit'].filter((name) => !inQuery.includes(name));
     if (missing.length === 0) return;
     report({
-      message: `${operationId} is a list without the query parameter ${missing.join(' and ')}. ${good}`,
+      message: `${operationId} is a list without the query parameter ${missing.join(' and ')}. ${GOOD}`,
       location: location.child('operationId'),
     });
   });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Found, follow, isFilled, object, operations } from '../nodes.ts';
 import type { Context, Rule } from '../redocly.ts';
 
-const good =
+const GOOD =
   'Good: `examples: { minimal: { $ref: ../../examples/users_create.minimal.request.yaml } }` in users_create.yaml.';
 
 function check(context: Context, operationId: unknown, body: Found, kind: 'request' | 'response'): void {
@@ -13,7 +13,7 @@ function check(context: Context, operationId: unknown, body: Found, kind: 'reque
     if (!content) continue;
     const examples = Object.entries(object(content.node.examples));
     if (examples.length === 0) {
-      report({ message: `The ${kind} has no named example. ${good}`, location: content.location.key() });
+      report({ message: `The ${kind} has no named example. ${GOOD}`, location: content.location.key() });
     }
     // A shared response has no operationId for a file name, so its examples are inline.
     if (!isOwn(content)) continue;
@@ -22,7 +22,7 @@ function check(context: Context, operationId: unknown, body: Found, kind: 'reque
       const wanted = `${operationId}.${scenario}.${kind}.yaml`;
       if (isFilled($ref) && path.posix.basename($ref) === wanted) continue;
       report({
-        message: `Example ${scenario} must be in examples/${wanted}. ${good}`,
+        message: `Example ${scenario} must be in examples/${wanted}. ${GOOD}`,
         location: content.location.child(['examples', scenario]).key(),
       });
     }

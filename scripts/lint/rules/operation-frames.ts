@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Found, follow, operations, typeName } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
-const good =
+const GOOD =
   'Good for users_create: the body UsersCreateInput or a request such as CardLink, the success UsersCreateEnvelope, its data UsersCreateOutput or a resource such as Card.';
 
 /** The name of a schema that has its own file. */
@@ -30,7 +30,7 @@ export const operationFrames: Rule = () =>
       if (!schema || name === `${own}${frame}`) return;
       if (!isMust && !name?.endsWith(frame)) return;
       report({
-        message: `${name ?? 'A schema without a name'} must be named ${own}${frame}. ${good}`,
+        message: `${name ?? 'A schema without a name'} must be named ${own}${frame}. ${GOOD}`,
         location: schema.location,
       });
     };

@@ -3,13 +3,13 @@ import type { Rule } from '../redocly.ts';
 
 // A closed list, so that one thing never has two names (get, find, fetch, read). A document can add verbs in
 // redocly.yaml, with the option `verbs` of the rule.
-const contractVerbs = ['calculate', 'create', 'get', 'link', 'list', 'update', 'void'];
+const CONTRACT_VERBS = ['calculate', 'create', 'get', 'link', 'list', 'update', 'void'];
 
-const good = 'Good: users_create, customers_getByReference, recurringPlans_calculateCycles.';
+const GOOD = 'Good: users_create, customers_getByReference, recurringPlans_calculateCycles.';
 
 /** `<tag>_<verb>`, then a noun if the verb alone is ambiguous. */
 export const operationId: Rule = (options) => {
-  const verbs = [...contractVerbs, ...list(options?.verbs)].sort();
+  const verbs = [...CONTRACT_VERBS, ...list(options?.verbs)].sort();
   return operations(({ operationId: id, tags }, { location, report }) => {
     const [, tag, verb = ''] = /^([a-z][A-Za-z]*)_([a-z]+)([A-Z][A-Za-z]*)?$/.exec(String(id)) ?? [];
     const wrong =
@@ -20,6 +20,6 @@ export const operationId: Rule = (options) => {
           : !verbs.includes(verb)
             ? `has the verb ${verb}. Expected one of ${verbs.join(', ')}`
             : undefined;
-    if (wrong) report({ message: `${id} ${wrong}. ${good}`, location: location.child('operationId') });
+    if (wrong) report({ message: `${id} ${wrong}. ${GOOD}`, location: location.child('operationId') });
   });
 };

@@ -1,7 +1,7 @@
 import { type Found, follow, list, object, operations, withAllOf } from '../nodes.ts';
 import type { Context, Rule } from '../redocly.ts';
 
-const good =
+const GOOD =
   'Good: responses 200 (an object that requires code, message and data) and default (one that requires code and message and has no data).';
 
 function wrongEnvelope(context: Context, status: string, schema: Found | undefined): string | undefined {
@@ -29,7 +29,7 @@ export const operationResponses: Rule = () =>
     const declared = Object.keys(responses.node).filter((status) => !status.startsWith('x-'));
     if (declared.sort().join() !== '200,default') {
       report({
-        message: `The operation declares the responses ${declared.join(', ')}. ${good}`,
+        message: `The operation declares the responses ${declared.join(', ')}. ${GOOD}`,
         location: responses.location.key(),
       });
       return;
@@ -40,7 +40,7 @@ export const operationResponses: Rule = () =>
       const wrong = wrongEnvelope(context, status, schema);
       if (wrong) {
         const place = schema?.location ?? response?.location.key() ?? responses.location.key();
-        report({ message: `${wrong}. ${good}`, location: place });
+        report({ message: `${wrong}. ${GOOD}`, location: place });
       }
     }
   });

@@ -1,7 +1,7 @@
 import { isFilled, object } from '../nodes.ts';
 import type { Context, Json, Rule } from '../redocly.ts';
 
-const beside = ['$ref', 'description', 'deprecated'];
+const BESIDE = ['$ref', 'description', 'deprecated'];
 
 /**
  * A `$ref` points to a whole file, without other keywords beside it. Generators turn a reference to a single property
@@ -25,7 +25,7 @@ export const plainRef: Rule = () => {
         location: location.child('description').key(),
       });
     }
-    for (const key of Object.keys(node).filter((key) => !beside.includes(key))) {
+    for (const key of Object.keys(node).filter((key) => !BESIDE.includes(key))) {
       report({
         message: `${key} is not allowed beside a $ref. Good: only a description beside it, or the schema written out with its ${key}.`,
         location: location.child(key).key(),

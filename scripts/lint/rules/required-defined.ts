@@ -1,10 +1,10 @@
 import { type Found, follow, isCondition, isObject, list, object, withAllOf } from '../nodes.ts';
 import type { Context, Rule } from '../redocly.ts';
 
-const good =
+const GOOD =
   'Good: `required: [user_id]` beside `properties: { user_id: … }`, there or in a part of its `allOf`.';
 
-const conditions = ['if', 'then', 'else', 'not'];
+const CONDITIONS = ['if', 'then', 'else', 'not'];
 
 /** Finds members that a schema or its conditions mention, but the schema does not declare. */
 function check(context: Context, base: Found, restricting: Found): void {
@@ -16,7 +16,7 @@ function check(context: Context, base: Found, restricting: Found): void {
     for (const [index, name] of list(found.node.required).entries()) {
       if (member(String(name))) continue;
       context.report({
-        message: `${name} is required, but is not a property of the schema. ${good}`,
+        message: `${name} is required, but is not a property of the schema. ${GOOD}`,
         location: found.location.child(['required', String(index)]),
       });
     }
@@ -34,7 +34,7 @@ function check(context: Context, base: Found, restricting: Found): void {
       }
     }
   }
-  for (const key of conditions) {
+  for (const key of CONDITIONS) {
     const condition = follow(context, restricting, key);
     if (condition) check(context, base, condition);
   }

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { operations, typeName } from '../nodes.ts';
 import type { Location, Rule } from '../redocly.ts';
 
-const good = 'Good: Payee, PayeeCreate, OrderSummaryBusiness, UsersCreateInput.';
+const GOOD = 'Good: Payee, PayeeCreate, OrderSummaryBusiness, UsersCreateInput.';
 
 // Names that generators derive from an operation: hey-api, orval, oapi-codegen, typescript-fetch, Rust, kubb.
-const ofOperations = [
+const OF_OPERATIONS = [
   ...[
     'Body',
     'Data',
@@ -23,7 +23,7 @@ const ofOperations = [
 ];
 
 // Names that generators derive for schemas without a name, and what Go treats as a test file.
-const madeUp = /AllOf|AnyOf|OneOf|Inner$|InlineObject|[0-9]Response|Test$/;
+const MADE_UP = /AllOf|AnyOf|OneOf|Inner$|InlineObject|[0-9]Response|Test$/;
 
 // Keywords and common types of the languages of generated clients.
 const taken = new Set(
@@ -39,7 +39,7 @@ export const schemaName: Rule = () => {
   const taking = new Set<string>();
   return {
     ...operations(({ operationId }) => {
-      for (const suffix of ofOperations) taking.add(typeName(String(operationId)) + suffix);
+      for (const suffix of OF_OPERATIONS) taking.add(typeName(String(operationId)) + suffix);
     }),
     Schema: (_schema, { location }) => {
       if (location.pointer === '#/') {
@@ -55,12 +55,12 @@ export const schemaName: Rule = () => {
             ? 'must be in PascalCase, such as OrderSummary'
             : taken.has(name.toLowerCase())
               ? 'is a reserved word or a common type in some language'
-              : madeUp.test(name) || taking.has(name)
+              : MADE_UP.test(name) || taking.has(name)
                 ? 'is a name that generators use themselves'
                 : others.length > 0
                   ? `differs from ${others.join(' and ')} only in case`
                   : undefined;
-          if (wrong) report({ message: `${name} ${wrong}. ${good}`, location });
+          if (wrong) report({ message: `${name} ${wrong}. ${GOOD}`, location });
         }
       },
     },

@@ -17,10 +17,10 @@ export interface Project {
   }[];
 }
 
-const nodes = ['20.20.2', '22.23.3', '24.21.0', '26.10.0'];
+const NODES = ['20.20.2', '22.23.3', '24.21.0', '26.10.0'];
 
 /** Calls a service that is a function, and prints a response and an error. */
-const body = `
+const BODY = `
 const answer = (data) => Response.json({ code: 200, message: 'succeed', data });
 const fetch = async (url, init) =>
   url.endsWith('=no') ? Response.json({ code: 7, message: 'no' }) : answer({ user_id: init.method, transactions: [] });
@@ -33,20 +33,20 @@ const run = async () => {
   return [user_id, items.length, error instanceof ApiError, error.name].join(' ');
 };
 `;
-const prints = 'GET 0 true ApiError';
-const names = [
+const PRINTS = 'GET 0 true ApiError';
+const NAMES = [
   ['ApiError, createClient', '@payments-openapi/client'],
   ['createConnection, paged, transactionsList', '@payments-openapi/client/operations'],
 ];
-const esm = names.map(([what, from]) => `import { ${what} } from '${from}';`).join('\n') + body;
-const cjs = names.map(([what, from]) => `const { ${what} } = require('${from}');`).join('\n') + body;
+const esm = NAMES.map(([what, from]) => `import { ${what} } from '${from}';`).join('\n') + BODY;
+const cjs = NAMES.map(([what, from]) => `const { ${what} } = require('${from}');`).join('\n') + BODY;
 const typed = esm
   .replace('(data)', '(data: unknown)')
   .replace('(url, init)', '(url: string, init: RequestInit)');
 const runner = (expect: string) => `test('works', async () => { ${expect} });`;
-const jest = runner(`expect(await run()).toBe('${prints}')`);
+const jest = runner(`expect(await run()).toBe('${PRINTS}')`);
 const bundled = `${esm}\nrun().then((said) => console.log(said));`;
-const fetchStep = { name: 'runs', command: ['node', 'main.mjs'], prints: 'ok' };
+const FETCH_STEP = { name: 'runs', command: ['node', 'main.mjs'], prints: 'ok' };
 
 function bundler(
   name: string,
@@ -61,7 +61,7 @@ function bundler(
     files: { 'main.js': bundled, ...more },
     steps: [
       { name: 'bundles', command },
-      { name: 'runs', command: ['node', 'out/main.js'], prints },
+      { name: 'runs', command: ['node', 'out/main.js'], prints: PRINTS },
     ],
   };
 }
@@ -74,8 +74,13 @@ export const frameworks: Project[] = [
       'esm.mjs': `${esm}\nconsole.log(await run());`,
       'cjs.cjs': `${cjs}\nrun().then(console.log);`,
     },
-    steps: nodes.flatMap((node) =>
-      ['esm.mjs', 'cjs.cjs'].map((file) => ({ name: `${node} ${file}`, node, command: [file], prints })),
+    steps: NODES.flatMap((node) =>
+      ['esm.mjs', 'cjs.cjs'].map((file) => ({
+        name: `${node} ${file}`,
+        node,
+        command: [file],
+        prints: PRINTS,
+      })),
     ),
   },
   {
@@ -116,7 +121,7 @@ export const frameworks: Project[] = [
     name: 'node:test',
     seen: 'ES modules',
     files: {
-      'main.test.mjs': `import { equal } from 'node:assert/strict';\nimport { test } from 'node:test';\n${esm}\n${runner(`equal(await run(), '${prints}')`)}`,
+      'main.test.mjs': `import { equal } from 'node:assert/strict';\nimport { test } from 'node:test';\n${esm}\n${runner(`equal(await run(), '${PRINTS}')`)}`,
     },
     steps: [{ name: 'tests', command: ['node', '--test'] }],
   },
@@ -161,7 +166,7 @@ console.log(user ? 'ok' : 'no');
 server.close();
 `,
     },
-    steps: [fetchStep],
+    steps: [FETCH_STEP],
   },
   {
     name: 'undici 7, node-fetch 3, a wrapper',
@@ -205,6 +210,6 @@ console.log('ok');
 process.exit();
 `,
     },
-    steps: [fetchStep],
+    steps: [FETCH_STEP],
   },
 ];

@@ -1,7 +1,7 @@
 import type { Project } from './frameworks.ts';
 
 /** Calls the app's own route, which responds with the user agent of the call. */
-const shown = `
+const SHOWN = `
 import { ApiError, createClient } from '@payments-openapi/client';
 export async function shown(baseUrl) {
   const api = createClient({ baseUrl });
@@ -11,7 +11,7 @@ export async function shown(baseUrl) {
 }
 `;
 
-const check = `
+const CHECK = `
 import { spawn } from 'node:child_process';
 import chromium from '@sparticuz/chromium';
 import { chromium as browsers } from 'playwright-core';
@@ -40,8 +40,8 @@ export const next: Project = {
   seen: 'a server component, an edge route, a client component in Chromium',
   packages: ['next@16', 'react@19', 'react-dom@19', '@sparticuz/chromium@153', 'playwright-core@1.65'],
   files: {
-    'shown.js': shown,
-    'check.mjs': check,
+    'shown.js': SHOWN,
+    'check.mjs': CHECK,
     'app/layout.js':
       'export default function Layout({ children }) { return <html><body>{children}</body></html>; }',
     'app/page.js': `

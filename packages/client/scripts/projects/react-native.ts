@@ -1,7 +1,7 @@
 import type { Project } from './frameworks.ts';
 
 /** Sets up what React Native's InitializeCore does, as far as it needs nothing native. */
-const platform = `
+const PLATFORM = `
 for (const name of ['fetch', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'AbortController', 'AbortSignal', 'DOMException', 'Event', 'EventTarget', 'navigator'])
   delete globalThis[name];
 globalThis.self = globalThis;
@@ -63,7 +63,7 @@ define('AbortController', require('react-native/src/private/webapis/dom/abort-ap
 define('AbortSignal', require('react-native/src/private/webapis/dom/abort-api/AbortSignal').AbortSignal_public);
 `;
 
-const main = `
+const MAIN = `
 require('./platform');
 const { ApiError, createClient } = require('@payments-openapi/client');
 const { createConnection, paged, transactionsList } = require('@payments-openapi/client/operations');
@@ -84,7 +84,7 @@ async function run() {
 run().then(globalThis.print ?? console.log, (error) => (globalThis.print ?? console.log)('failed ' + error.stack));
 `;
 
-const bundle = `
+const BUNDLE = `
 const Metro = require('metro');
 const { getDefaultConfig, mergeConfig } = require('@react-native/metro-config');
 const own = mergeConfig(getDefaultConfig(__dirname), {
@@ -96,7 +96,7 @@ require('node:fs').mkdirSync('out');
 Metro.loadConfig({ cwd: __dirname }, own).then((config) => Metro.runBuild(config, build));
 `;
 
-const prints = 'GET user?user_id=u POST user 1 true ApiError TimeoutError AbortError undefined';
+const PRINTS = 'GET user?user_id=u POST user 1 true ApiError TimeoutError AbortError undefined';
 
 export const reactNative: Project = {
   name: 'React Native 0.88, Metro',
@@ -113,17 +113,17 @@ export const reactNative: Project = {
   ],
   files: {
     'babel.config.js': "module.exports = { presets: ['module:@react-native/babel-preset'] };",
-    'platform.js': platform,
-    'index.js': main,
-    'bundle.js': bundle,
+    'platform.js': PLATFORM,
+    'index.js': MAIN,
+    'bundle.js': BUNDLE,
   },
   steps: [
     { name: 'bundles', command: ['node', 'bundle.js'] },
-    { name: 'runs on Node.js', command: ['node', 'out/main.js'], prints },
+    { name: 'runs on Node.js', command: ['node', 'out/main.js'], prints: PRINTS },
     {
       name: 'runs on Hermes',
       command: ['node_modules/hermes-engine-cli/linux64-bin/hermes', '-w', 'out/main.js'],
-      prints,
+      prints: PRINTS,
     },
     {
       name: 'compiles with its Hermes',

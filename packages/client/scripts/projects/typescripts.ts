@@ -1,6 +1,6 @@
 import type { Project } from './frameworks.ts';
 
-const use = `
+const USE = `
 import { ApiError, type Client, createClient, isApiError, type List, type User } from '@payments-openapi/client';
 import { createConnection, paged, transactionsList, usersGet } from '@payments-openapi/client/operations';
 import { usersGetQuery } from '@payments-openapi/client/query';
@@ -24,7 +24,7 @@ export const wrapped = createClient({
 `;
 
 /** The strictest options of the compiler, which also check the declarations of packages. */
-const strictest = {
+const STRICTEST = {
   strict: true,
   skipLibCheck: false,
   declaration: true,
@@ -38,14 +38,14 @@ const strictest = {
   lib: ['es2022', 'dom', 'dom.iterable'],
 };
 
-const modules: Record<string, string> = {
+const MODULES: Record<string, string> = {
   node10: 'commonjs',
   node16: 'node16',
   nodenext: 'nodenext',
   bundler: 'esnext',
 };
 
-const versions: [version: string, resolutions: string[]][] = [
+const VERSIONS: [version: string, resolutions: string[]][] = [
   ['5.0', ['node10', 'node16', 'nodenext', 'bundler']],
   ['5.4', ['node10', 'node16', 'nodenext', 'bundler']],
   ['5.9', ['node10', 'node16', 'nodenext', 'bundler']],
@@ -55,17 +55,17 @@ const versions: [version: string, resolutions: string[]][] = [
 ];
 
 /** Each version of TypeScript with each module resolution that it supports, from ES modules and from CommonJS. */
-export const typescripts: Project[] = versions.map(([version, resolutions]) => ({
+export const typescripts: Project[] = VERSIONS.map(([version, resolutions]) => ({
   name: `TypeScript ${version}`,
   seen: `${resolutions.join(', ')}, the strictest flags, declarations checked`,
   packages: [`typescript@${version}`],
   files: {
     'esm/package.json': '{ "type": "module" }',
-    'esm/use.ts': use,
-    'cjs/use.ts': use,
+    'esm/use.ts': USE,
+    'cjs/use.ts': USE,
     ...Object.fromEntries(
       resolutions.map((moduleResolution) => {
-        const compilerOptions = { ...strictest, module: modules[moduleResolution], moduleResolution };
+        const compilerOptions = { ...STRICTEST, module: MODULES[moduleResolution], moduleResolution };
         return [
           `tsconfig.${moduleResolution}.json`,
           JSON.stringify({ compilerOptions, include: ['esm', 'cjs'] }),

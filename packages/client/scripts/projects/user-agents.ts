@@ -1,11 +1,11 @@
 import type { Project } from './frameworks.ts';
 
-const call = `
+const CALL = `
 import { createClient } from '@payments-openapi/client';
 export const agent = async (baseUrl) => (await createClient({ baseUrl }).users.get()).user_id.split('/')[0];
 `;
 
-const check = `
+const CHECK = `
 import { execFile, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
@@ -49,7 +49,7 @@ export const userAgents: Project = {
     ...['@cloudflare/workerd-linux-64@1.20261117.1', '@sparticuz/chromium@153', 'playwright-core@1.65'],
   ],
   files: {
-    'call.js': call,
+    'call.js': CALL,
     'main.mjs': `import { agent } from './out/call.mjs';\nconsole.log(await agent(process.argv[2]));\nprocess.exit();`,
     'worker.js': `import { agent } from './call.js';
 export default { async fetch(request) { return new Response(await agent(new URL(request.url).search.slice(1))); } };`,
@@ -66,7 +66,7 @@ const config :Workerd.Config = (
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
 );
 `,
-    'check.mjs': check,
+    'check.mjs': CHECK,
   },
   steps: [
     {

@@ -1,4 +1,4 @@
-import type { Operation } from '../operations/operation.ts';
+import type { Endpoint } from '../operations/endpoint.ts';
 import { checkOptions } from '../options/check-options.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
@@ -8,7 +8,7 @@ import { send } from '../transport/send.ts';
 export interface Connection {
   /** @internal Sends a call of an operation. */
   send<Data>(
-    operation: Operation,
+    operation: Endpoint,
     path: readonly unknown[],
     params: Readonly<Record<string, unknown>>,
     own: CallOptions,

@@ -2,7 +2,7 @@ import { Call } from '../call/call.ts';
 import { List } from '../lists/list.ts';
 import type { PageCall, Paging } from '../lists/page-call.ts';
 import { pagesOf } from '../lists/pages.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Endpoint } from '../operations/endpoint.ts';
 import type { CallOptions } from '../options/options.ts';
 import type { Connection } from './connection.ts';
 
@@ -10,7 +10,7 @@ import type { Connection } from './connection.ts';
 export type Slots = readonly unknown[];
 
 /** Calls an operation that is not a list. */
-export function call<Data>(connection: Connection, operation: Operation, slots: Slots): Call<Data> {
+export function call<Data>(connection: Connection, operation: Endpoint, slots: Slots): Call<Data> {
   const members = read(operation, slots);
   return new Call(() => connection.send(operation, ...members));
 }
@@ -18,7 +18,7 @@ export function call<Data>(connection: Connection, operation: Operation, slots: 
 /** Calls a list operation for one page. Separate from `list`, so that bundles without paging do not include it. */
 export function page<Data, Item>(
   connection: Connection,
-  operation: Operation,
+  operation: Endpoint,
   slots: Slots,
 ): PageCall<Data, Item> {
   const [path, params, own] = read(operation, slots);
@@ -29,7 +29,7 @@ export function page<Data, Item>(
 /** Calls a list operation. */
 export function list<Data, Item>(
   connection: Connection,
-  operation: Operation,
+  operation: Endpoint,
   slots: Slots,
 ): List<Data, Item> {
   return listOf(page<Data, Item>(connection, operation, slots).paging);
@@ -48,7 +48,7 @@ function listOf<Data, Item>({ operation, params, at }: Paging<Data>): List<Data,
   return new List(at, (first) => pagesOf(operation, params.offset ?? 0, first, at), operation.id);
 }
 
-function read(operation: Operation, slots: Slots) {
+function read(operation: Endpoint, slots: Slots) {
   const count = operation.path.split('{').length - 1;
   const [params, own] = slots.slice(count);
   return [slots.slice(0, count), (params ?? {}) as { offset?: number }, (own ?? {}) as CallOptions] as const;

@@ -45,7 +45,7 @@ describe('logged events', () => {
   });
 
   it.each(['S3cr3t', 'K01234567', 'A123456(3)', '61234567', '4111 1111 1111 1111', 'eyJhbGciOi.J9.abc'])(
-    'show no %s, in whatever place it stands',
+    'never show %s, wherever it is',
     async (secret) => {
       const { logged, onEvent } = logging();
       const headers = {

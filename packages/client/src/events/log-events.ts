@@ -9,10 +9,10 @@ export interface Logger {
 }
 
 /** Names of headers whose values are secrets. */
-const secretHeaders = /auth|cookie|key|secret|sign|token/i;
+const SECRET_HEADERS = /auth|cookie|key|secret|sign|token/i;
 
 /** Document and phone numbers: one to three letters and six or more digits, or eight or more digits alone. */
-const numbers = /\b[A-Z]{1,3}\d{6,}(\([\dA]\))?|(?<![\w-])\d{8,}(?![\w-])/gi;
+const NUMBERS = /\b[A-Z]{1,3}\d{6,}(\([\dA]\))?|(?<![\w-])\d{8,}(?![\w-])/gi;
 
 /**
  * Creates a listener for `onEvent` that logs each event: requests and responses as `debug`, retries as `warn`,
@@ -47,7 +47,7 @@ function textOf(event: ClientEvent): string {
 
 function maskHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
-    [...headers].map(([name, value]) => [name, secretHeaders.test(name) ? '[redacted]' : mask(value)]),
+    [...headers].map(([name, value]) => [name, SECRET_HEADERS.test(name) ? '[redacted]' : mask(value)]),
   );
 }
 
@@ -59,5 +59,5 @@ function describe(error: unknown): object {
 }
 
 function mask(text: string): string {
-  return redact(text).replace(numbers, '[redacted]');
+  return redact(text).replace(NUMBERS, '[redacted]');
 }

@@ -7,7 +7,7 @@ import type { Connection } from '../client/connection.ts';
 import { call, page } from '../client/invoke.ts';
 import { hongKongTime } from '../operations/hong-kong-time.ts';
 import { withoutRepeated } from '../lists/without-repeated.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Endpoint } from '../operations/endpoint.ts';
 import type {
   CardTransaction,
   CardTransactionsListOutput,
@@ -52,7 +52,7 @@ import type {
   WalletTransaction,
 } from './contract.ts';
 
-const transactions_void: Operation = {"id":"transactions_void","method":"POST","path":"/svc/payment/api/v1/openapi/transactions/void","body":true};
+const transactions_void: Endpoint = {"id":"transactions_void","method":"POST","path":"/svc/payment/api/v1/openapi/transactions/void","body":true};
 
 /**
  * Void a transaction
@@ -72,7 +72,7 @@ export function transactionsVoid(connection: Connection, params: TransactionsVoi
   return call<TransactionsVoidOutput>(connection, transactions_void, [params, options]);
 }
 
-const transactions_list: Operation = {"id":"transactions_list","method":"GET","path":"/svc/payment/api/v1/openapi/transactions/list","items":"transactions"};
+const transactions_list: Endpoint = {"id":"transactions_list","method":"GET","path":"/svc/payment/api/v1/openapi/transactions/list","items":"transactions"};
 
 /**
  * List transactions
@@ -92,7 +92,7 @@ export function transactionsList(connection: Connection, params?: TransactionsLi
   return page<TransactionsListOutput, Transaction>(connection, transactions_list, [params, options]);
 }
 
-const recurringPlans_create: Operation = {"id":"recurringPlans_create","method":"POST","path":"/svc/payment/api/v1/openapi/recurring_payments/plan","header":["x-appid"],"body":true};
+const recurringPlans_create: Endpoint = {"id":"recurringPlans_create","method":"POST","path":"/svc/payment/api/v1/openapi/recurring_payments/plan","header":["x-appid"],"body":true};
 
 /**
  * Create a recurring plan
@@ -112,7 +112,7 @@ export function recurringPlansCreate(connection: Connection, params: RecurringPl
   return call<RecurringPlansCreateOutput>(connection, recurringPlans_create, [params, options]);
 }
 
-const recurringPlans_get: Operation = {"id":"recurringPlans_get","method":"GET","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}"};
+const recurringPlans_get: Endpoint = {"id":"recurringPlans_get","method":"GET","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}"};
 
 /**
  * Get a recurring plan
@@ -133,7 +133,7 @@ export function recurringPlansGet(connection: Connection, id: string, params?: R
   return call<RecurringPlansGetOutput>(connection, recurringPlans_get, [id, params, options]);
 }
 
-const recurringPlans_update: Operation = {"id":"recurringPlans_update","method":"PUT","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}","header":["x-p-customer-code"],"required":["X-P-Customer-Code"],"body":true};
+const recurringPlans_update: Endpoint = {"id":"recurringPlans_update","method":"PUT","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}","header":["x-p-customer-code"],"required":["X-P-Customer-Code"],"body":true};
 
 /**
  * Edit a recurring plan
@@ -154,7 +154,7 @@ export function recurringPlansUpdate(connection: Connection, id: string, params:
   return call<RecurringPlansUpdateOutput>(connection, recurringPlans_update, [id, params, options]);
 }
 
-const recurringPlans_calculateCycles: Operation = {"id":"recurringPlans_calculateCycles","method":"PUT","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}/cycles/calculate","safe":true,"body":true};
+const recurringPlans_calculateCycles: Endpoint = {"id":"recurringPlans_calculateCycles","method":"PUT","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}/cycles/calculate","safe":true,"body":true};
 
 /**
  * Calculate cycles of a plan
@@ -189,7 +189,7 @@ export function recurringPlansCalculateCycles(connection: Connection, id: string
   return call<RecurringPlansCalculateCyclesOutput>(connection, recurringPlans_calculateCycles, [id, params, options]);
 }
 
-const recurringOrders_list: Operation = {"id":"recurringOrders_list","method":"GET","path":"/svc/payment/api/v1/openapi/recurring_payments/orders/list","items":""};
+const recurringOrders_list: Endpoint = {"id":"recurringOrders_list","method":"GET","path":"/svc/payment/api/v1/openapi/recurring_payments/orders/list","items":""};
 
 /**
  * List recurring orders
@@ -209,7 +209,7 @@ export function recurringOrdersList(connection: Connection, params?: RecurringOr
   return page<RecurringOrdersListOutput, RecurringOrderEntry>(connection, recurringOrders_list, [params, options]);
 }
 
-const recurringOrders_get: Operation = {"id":"recurringOrders_get","method":"POST","path":"/svc/payment/api/v1/openapi/recurring_payments/orders","safe":true,"body":true};
+const recurringOrders_get: Endpoint = {"id":"recurringOrders_get","method":"POST","path":"/svc/payment/api/v1/openapi/recurring_payments/orders","safe":true,"body":true};
 
 /**
  * Get a recurring order
@@ -229,7 +229,7 @@ export function recurringOrdersGet(connection: Connection, params: RecurringOrde
   return call<RecurringOrdersGetOutput>(connection, recurringOrders_get, [params, options]);
 }
 
-const customers_getByReference: Operation = {"id":"customers_getByReference","method":"GET","path":"/svc/payment/api/v1/openapi/customers/ref/{id}"};
+const customers_getByReference: Endpoint = {"id":"customers_getByReference","method":"GET","path":"/svc/payment/api/v1/openapi/customers/ref/{id}"};
 
 /**
  * Get a customer by reference number
@@ -250,7 +250,7 @@ export function customersGetByReference(connection: Connection, id: string, para
   return call<CustomersGetByReferenceOutput>(connection, customers_getByReference, [id, params, options]);
 }
 
-const customers_update: Operation = {"id":"customers_update","method":"PUT","path":"/svc/payment/api/v1/openapi/customers/{id}","body":true};
+const customers_update: Endpoint = {"id":"customers_update","method":"PUT","path":"/svc/payment/api/v1/openapi/customers/{id}","body":true};
 
 /**
  * Edit a customer
@@ -271,7 +271,7 @@ export function customersUpdate(connection: Connection, id: string, params: Cust
   return call<CustomersUpdateOutput>(connection, customers_update, [id, params, options]);
 }
 
-const customers_listPaymentTokens: Operation = {"id":"customers_listPaymentTokens","method":"GET","path":"/svc/payment/api/v1/openapi/customers/{uuid}/payment_tokens"};
+const customers_listPaymentTokens: Endpoint = {"id":"customers_listPaymentTokens","method":"GET","path":"/svc/payment/api/v1/openapi/customers/{uuid}/payment_tokens"};
 
 /**
  * List a customer's payment tokens
@@ -292,7 +292,7 @@ export function customersListPaymentTokens(connection: Connection, uuid: string,
   return call<CustomersListPaymentTokensOutput>(connection, customers_listPaymentTokens, [uuid, params, options]);
 }
 
-const cards_link: Operation = {"id":"cards_link","method":"POST","path":"/svc/ts/api/v1/openapi/cards/link","body":true};
+const cards_link: Endpoint = {"id":"cards_link","method":"POST","path":"/svc/ts/api/v1/openapi/cards/link","body":true};
 
 /**
  * Link a card to a user
@@ -312,7 +312,7 @@ export function cardsLink(connection: Connection, params: CardsLinkParams, optio
   return call<CardsLinkOutput>(connection, cards_link, [params, options]);
 }
 
-const cards_updateLimits: Operation = {"id":"cards_updateLimits","method":"PUT","path":"/svc/ts/api/v1/openapi/cards/{id}/limits","body":true};
+const cards_updateLimits: Endpoint = {"id":"cards_updateLimits","method":"PUT","path":"/svc/ts/api/v1/openapi/cards/{id}/limits","body":true};
 
 /**
  * Edit the limits of a card
@@ -333,7 +333,7 @@ export function cardsUpdateLimits(connection: Connection, id: string, params: Ca
   return call<CardsUpdateLimitsOutput>(connection, cards_updateLimits, [id, params, options]);
 }
 
-const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":"GET","path":"/svc/ts/api/v1/openapi/transactions","items":"transactions","withoutRepeated":withoutRepeated};
+const cardTransactions_list: Endpoint = {"id":"cardTransactions_list","method":"GET","path":"/svc/ts/api/v1/openapi/transactions","items":"transactions","withoutRepeated":withoutRepeated};
 
 /**
  * List card transactions
@@ -353,7 +353,7 @@ export function cardTransactionsList(connection: Connection, params?: CardTransa
   return page<CardTransactionsListOutput, CardTransaction>(connection, cardTransactions_list, [params, options]);
 }
 
-const users_create: Operation = {"id":"users_create","method":"POST","path":"/svc/ts/api/v1/openapi/user","body":true,"refusals":[300013,30014,300008]};
+const users_create: Endpoint = {"id":"users_create","method":"POST","path":"/svc/ts/api/v1/openapi/user","body":true,"refusals":[300013,30014,300008]};
 
 /**
  * Create a user
@@ -373,7 +373,7 @@ export function usersCreate(connection: Connection, params: UsersCreateParams, o
   return call<UsersCreateOutput>(connection, users_create, [params, options]);
 }
 
-const users_get: Operation = {"id":"users_get","method":"GET","path":"/svc/ts/api/v1/openapi/user"};
+const users_get: Endpoint = {"id":"users_get","method":"GET","path":"/svc/ts/api/v1/openapi/user"};
 
 /**
  * Get a user
@@ -393,7 +393,7 @@ export function usersGet(connection: Connection, params?: UsersGetParams, option
   return call<UsersGetOutput>(connection, users_get, [params, options]);
 }
 
-const digitalWallets_getTopUpFeeRules: Operation = {"id":"digitalWallets_getTopUpFeeRules","method":"GET","path":"/api/v1/openapi/digital_wallets/fee_rule","required":["type"]};
+const digitalWallets_getTopUpFeeRules: Endpoint = {"id":"digitalWallets_getTopUpFeeRules","method":"GET","path":"/api/v1/openapi/digital_wallets/fee_rule","required":["type"]};
 
 /**
  * Get the top-up fee rules
@@ -413,7 +413,7 @@ export function digitalWalletsGetTopUpFeeRules(connection: Connection, params: D
   return call<DigitalWalletsGetTopUpFeeRulesOutput>(connection, digitalWallets_getTopUpFeeRules, [params, options]);
 }
 
-const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTransactions","method":"GET","path":"/svc/ts/api/v1/openapi/digital_wallets/transactions","required":["p_user_id","wallet_id"],"items":"transactions","write":{"start_at":hongKongTime,"end_at":hongKongTime}};
+const digitalWallets_listTransactions: Endpoint = {"id":"digitalWallets_listTransactions","method":"GET","path":"/svc/ts/api/v1/openapi/digital_wallets/transactions","required":["p_user_id","wallet_id"],"items":"transactions","write":{"start_at":hongKongTime,"end_at":hongKongTime}};
 
 /**
  * List wallet transactions
@@ -433,7 +433,7 @@ export function digitalWalletsListTransactions(connection: Connection, params: D
   return page<DigitalWalletsListTransactionsOutput, WalletTransaction>(connection, digitalWallets_listTransactions, [params, options]);
 }
 
-const payees_create: Operation = {"id":"payees_create","method":"POST","path":"/svc/ts/api/v1/openapi/payees","body":true,"refusals":[810001]};
+const payees_create: Endpoint = {"id":"payees_create","method":"POST","path":"/svc/ts/api/v1/openapi/payees","body":true,"refusals":[810001]};
 
 /**
  * Create a payee

@@ -2,9 +2,9 @@
 
 import { hongKongTime } from '../operations/hong-kong-time.ts';
 import { withoutRepeated } from '../lists/without-repeated.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Endpoint } from '../operations/endpoint.ts';
 
-export const operations: readonly Operation[] = [
+export const operations: readonly Endpoint[] = [
   {"id":"transactions_void","method":"POST","path":"/svc/payment/api/v1/openapi/transactions/void","body":true},
   {"id":"transactions_list","method":"GET","path":"/svc/payment/api/v1/openapi/transactions/list","items":"transactions"},
   {"id":"recurringPlans_create","method":"POST","path":"/svc/payment/api/v1/openapi/recurring_payments/plan","header":["x-appid"],"body":true},

@@ -70,7 +70,7 @@ describe('card transactions, whose offset may count pages,', () => {
     expect(found).toHaveLength(51);
   });
 
-  it('are distinguished from pages later if the first two pages do not tell', async () => {
+  it('are distinguished from pages later if the first two pages do not show it', async () => {
     const { api } = listing(50, {
       page: (start, limit, all, request) =>
         all.filter((_, index) => index !== 1 || request === 1).slice(start, start + limit),

@@ -1,10 +1,10 @@
 import type { Call } from '../call/call.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Endpoint } from '../operations/endpoint.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
 
 /** How the pages of a list are requested. */
 export interface Paging<Data> {
-  operation: Operation;
+  operation: Endpoint;
   params: { offset?: number };
   at: (offset?: number) => Promise<ApiResponse<Data>>;
 }

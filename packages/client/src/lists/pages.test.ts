@@ -219,7 +219,7 @@ describe('a whole list', () => {
     expect(asked).toEqual([]);
   });
 
-  it('tells whether a page follows', async () => {
+  it('knows whether a page follows', async () => {
     const { api } = listing(3);
     const first = api.transactions.list({ limit: 2 });
     expect((await first).transactions).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { PagingError } from '../errors/paging-error.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Endpoint } from '../operations/endpoint.ts';
 import { checkNumber } from '../options/limits.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
 
@@ -16,7 +16,7 @@ export interface Page<Data> {
  * @param start offset of the first page
  */
 export async function* pagesOf<Data>(
-  { id, items: name, withoutRepeated }: Operation,
+  { id, items: name, withoutRepeated }: Endpoint,
   start: number,
   first: () => Promise<ApiResponse<Data>>,
   at: (offset: number) => Promise<ApiResponse<Data>>,

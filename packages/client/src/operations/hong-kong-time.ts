@@ -2,7 +2,7 @@
 export type PointInTime = Date | { readonly epochMilliseconds: number };
 
 /** Hong Kong has been at UTC+8 all year round since 1979. */
-const aheadOfUtc = 8 * 3_600_000;
+const AHEAD_OF_UTC = 8 * 3_600_000;
 
 /**
  * Formats a time in Hong Kong as `2026-03-01 08:00:00`, without fractions of a second. Strings are returned
@@ -11,7 +11,7 @@ const aheadOfUtc = 8 * 3_600_000;
 export function hongKongTime(value: unknown): unknown {
   if (typeof value === 'string') return value;
   const given = value as { epochMilliseconds?: number; getTime?: () => number };
-  const time = new Date(Number(given.epochMilliseconds ?? given.getTime?.()) + aheadOfUtc).toJSON();
+  const time = new Date(Number(given.epochMilliseconds ?? given.getTime?.()) + AHEAD_OF_UTC).toJSON();
   // Longer if the year has more than four digits, and null if the time is invalid.
   if (time?.length !== 24)
     throw new RangeError('must be a Date, Temporal.Instant or Temporal.ZonedDateTime from year 0 to 9999');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../transport/request.ts';
-import type { Operation } from './operation.ts';
+import type { Endpoint } from './endpoint.ts';
 
 const read = { id: 'plans_get', method: 'GET', path: '/plans', header: ['x-appid'] };
 const write = {
@@ -12,7 +12,7 @@ const write = {
   body: true,
 } as const;
 
-function placeMembers(operation: Operation, params = {}) {
+function placeMembers(operation: Endpoint, params = {}) {
   const { query, header, body } = buildRequest(
     { baseUrl: '' },
     'http://x.test',

@@ -4,7 +4,7 @@ import { resolveLimits } from './limits.ts';
 import type { ClientOptions } from './options.ts';
 
 /** An absolute URL with a host and without credentials, or a path that begins with one slash. */
-const validBase = /^(https?:\/\/[^/?#@\s]+)?(\/(?!\/)[^?#]*)?$/i;
+const VALID_BASE = /^(https?:\/\/[^/?#@\s]+)?(\/(?!\/)[^?#]*)?$/i;
 
 /**
  * Checks the options of a client when it is created, so that mistakes surface at once.
@@ -15,7 +15,7 @@ const validBase = /^(https?:\/\/[^/?#@\s]+)?(\/(?!\/)[^?#]*)?$/i;
  */
 export function checkOptions(maker: string, options: ClientOptions): string {
   const baseUrl = `${options?.baseUrl ?? ''}`;
-  if (!baseUrl || !validBase.test(baseUrl))
+  if (!baseUrl || !VALID_BASE.test(baseUrl))
     throw new RequestError(maker, 'baseUrl must be an http(s) URL, or a path in a browser');
   resolveLimits(maker, options, {}, true);
   joinHeaders(maker, options.headers);

@@ -1,5 +1,5 @@
 import type { ClientEvent } from '../events/event.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Endpoint } from '../operations/endpoint.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
 
 /** How a client makes its calls. */
@@ -68,8 +68,8 @@ export interface ClientOptions {
 
 /** Checks each call before it is sent and after it has succeeded. The call rejects with what it throws. */
 export interface Validator {
-  request(operation: Operation, outgoing: Outgoing): void;
-  response(operation: Operation, response: ApiResponse<unknown>): void;
+  request(operation: Endpoint, outgoing: Outgoing): void;
+  response(operation: Endpoint, response: ApiResponse<unknown>): void;
 }
 
 /** A call about to be sent, with its members where the contract puts them. */

@@ -14,7 +14,7 @@ export interface ApiResponse<Data> {
 }
 
 /** Codes that mean success; any other code means failure. */
-export const successCodes = [0, 200];
+export const SUCCESS_CODES = [0, 200];
 
 /** Parses the envelope in a body. If the body is not an envelope, returns a description of what is wrong. */
 export function readEnvelope(body: string): Envelope | string {

@@ -1,8 +1,8 @@
 import { ApiError } from '../errors/api-error.ts';
 import type { CallState } from '../errors/call-error.ts';
 import { ResponseError } from '../errors/response-error.ts';
-import type { Operation } from '../operations/operation.ts';
-import { type ApiResponse, readEnvelope, type SuccessEnvelope, successCodes } from './envelope.ts';
+import type { Endpoint } from '../operations/endpoint.ts';
+import { type ApiResponse, readEnvelope, SUCCESS_CODES, type SuccessEnvelope } from './envelope.ts';
 
 /** Whether the same request may succeed later, and a write may have been carried out. */
 export function isTransient(status: number): boolean {
@@ -21,7 +21,7 @@ export type AnsweredState = CallState & { response: Response };
  * @throws {ResponseError} when the response is not an envelope, contradicts itself, or has no data of the right type
  */
 export function readResponse<Data>(
-  { id, items, refusals }: Operation,
+  { id, items, refusals }: Endpoint,
   request: string,
   body: string,
   state: AnsweredState,
@@ -32,7 +32,7 @@ export function readResponse<Data>(
   // Browsers hide everything about a redirect, even its status.
   if (!status || (status >= 300 && status < 400)) problem = 'a redirect';
   else if (typeof envelope === 'string') problem = envelope;
-  else if (!successCodes.includes(envelope.code)) {
+  else if (!SUCCESS_CODES.includes(envelope.code)) {
     // With HTTP 2xx, only the contract tells a refusal from a failure halfway.
     const isRefused = ok ? refusals?.includes(envelope.code) : !isTransient(status);
     throw new ApiError(id, envelope, isRefused ? { ...state, outcome: undefined } : state);

@@ -3,7 +3,7 @@ import type { Connection } from '../client/connection.ts';
 import { RequestError } from '../errors/request-error.ts';
 import type { Client } from '../generated/client.ts';
 import { operations } from '../generated/operations.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Endpoint } from '../operations/endpoint.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
 import { exampleOf, type OperationId } from './example.ts';
 import { operationOf } from './operation-of.ts';
@@ -49,7 +49,7 @@ function fakeConnectionOf(maker: string, fakes: Fakes): Connection {
   }
   return {
     async send<Data>(
-      operation: Operation,
+      operation: Endpoint,
       path: readonly unknown[],
       params: Readonly<Record<string, unknown>>,
       own: object,
@@ -61,7 +61,7 @@ function fakeConnectionOf(maker: string, fakes: Fakes): Connection {
   };
 }
 
-function answerOf(fakes: Fakes, { id, items }: Operation, slots: readonly unknown[]): unknown {
+function answerOf(fakes: Fakes, { id, items }: Endpoint, slots: readonly unknown[]): unknown {
   const [group = '', verb = ''] = id.split('_');
   const known = fakes as Record<string, Record<string, unknown> | undefined>;
   const fake = known[group]?.[verb] ?? exampleOf(id as OperationId);

@@ -4,7 +4,7 @@ import { ConnectionError } from '../errors/connection-error.ts';
 import type { FailureCode } from '../errors/is-api-error.ts';
 import { RequestError } from '../errors/request-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
-import { isSafe, type Operation } from '../operations/operation.ts';
+import { type Endpoint, isSafe } from '../operations/endpoint.ts';
 import { readResponse } from '../responses/read-response.ts';
 import { provesNotSent } from '../transport/network.ts';
 import type { OperationId } from './example.ts';
@@ -52,7 +52,7 @@ export function fakeConnectionError(
   operationId: OperationId,
   { code = 'ECONNREFUSED', attempts = 1, outcome }: FakeState & { code?: string | undefined } = {},
 ): ConnectionError {
-  const cause = Object.assign(new TypeError('fetch failed'), { code, syscall: syscalls[code] });
+  const cause = Object.assign(new TypeError('fetch failed'), { code, syscall: SYSCALLS[code] });
   const text = `no complete response from the service: ${code}`;
   const operation = operationOf('fakeConnectionError', operationId);
   const likely = provesNotSent(cause) ? 'not_sent' : 'unknown';
@@ -72,14 +72,14 @@ export function fakeTimeoutError(
 }
 
 /** The system calls of Node.js that end with these codes before a request is written. */
-const syscalls: Readonly<Record<string, string>> = {
+const SYSCALLS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connect',
   ENOTFOUND: 'getaddrinfo',
   EAI_AGAIN: 'getaddrinfo',
 };
 
 /** The outcome that the client gives a write after this failure. */
-function outcomeAfter(operation: Operation, body: string, response: Response): Outcome | undefined {
+function outcomeAfter(operation: Endpoint, body: string, response: Response): Outcome | undefined {
   try {
     readResponse(operation, '', body, { response, outcome: 'unknown' });
     return undefined;
@@ -91,7 +91,7 @@ function outcomeAfter(operation: Operation, body: string, response: Response): O
 /** The outcome that the test asked for, or else the one that the client would give a write. */
 function outcomeOf(
   maker: string,
-  operation: Operation,
+  operation: Endpoint,
   given: Outcome | undefined,
   likely: Outcome | undefined,
 ): Outcome | undefined {

@@ -7,11 +7,11 @@ import { redact } from '../errors/redaction.ts';
 import { RequestError } from '../errors/request-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { Emit } from '../events/event.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Endpoint } from '../operations/endpoint.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
 import { type AnsweredState, readResponse } from '../responses/read-response.ts';
-import { type Signals, timedOut, withDeadline } from './deadline.ts';
+import { type Signals, TIMED_OUT, withDeadline } from './deadline.ts';
 import { provesNotSent } from './network.ts';
 import type { BuiltRequest } from './request.ts';
 import { finishHeaders } from './sign.ts';
@@ -20,7 +20,7 @@ import { finishHeaders } from './sign.ts';
 export interface Sending {
   options: ClientOptions;
   own: CallOptions;
-  operation: Operation;
+  operation: Endpoint;
   /** The outcome of a write before it is sent; undefined for a read. */
   outcome: Outcome | undefined;
   /** `baseUrl` and path template for messages and events, without path and query values. */
@@ -87,7 +87,7 @@ export async function sendOnce<Data>(
   } catch (thrown) {
     let error = thrown;
     // A `fetch` with its own time limit rejects as `AbortSignal.timeout` does.
-    if (thrown === timedOut || (thrown as Error | undefined)?.name === 'TimeoutError')
+    if (thrown === TIMED_OUT || (thrown as Error | undefined)?.name === 'TimeoutError')
       error = new TimeoutError(id, `no response within ${timeout} ms from ${label}`, timeout, state);
     else if (signals.includes(thrown as AbortSignal)) error = abortError(id, thrown as AbortSignal, state);
     else if (!state.response && !(thrown instanceof RequestError)) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock } from '../clock.ts';
 import { checkNumber } from '../options/limits.ts';
-import { timedOut, withDeadline } from './deadline.ts';
+import { TIMED_OUT, withDeadline } from './deadline.ts';
 
 const never = () => new Promise<never>(() => {});
 
@@ -32,7 +32,7 @@ describe('a deadline', () => {
         given = signal;
         return never();
       }),
-    ).rejects.toBe(timedOut);
+    ).rejects.toBe(TIMED_OUT);
     vi.advanceTimersByTime(9);
     expect(given?.aborted).toBe(false);
     vi.advanceTimersByTime(1);

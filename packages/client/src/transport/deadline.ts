@@ -1,7 +1,7 @@
 export type Signals = readonly (AbortSignal | undefined)[];
 
 /** What `withDeadline` rejects with when time is up. */
-export const timedOut = {};
+export const TIMED_OUT = {};
 
 /**
  * Runs work until it is done, a signal aborts, or time is up. Rejects with the aborted signal or with `timedOut`,
@@ -33,7 +33,7 @@ export async function withDeadline<Value>(
         signal?.addEventListener('abort', abort);
       }
       // A timer with a longer delay would fire at once.
-      if (milliseconds < 2 ** 31) cancel = timer(() => end(timedOut), milliseconds);
+      if (milliseconds < 2 ** 31) cancel = timer(() => end(TIMED_OUT), milliseconds);
       work?.(controller.signal).then(resolve, reject);
     });
   } finally {

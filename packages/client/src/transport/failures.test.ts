@@ -18,20 +18,23 @@ import { createConnection, usersGet } from '../operations.ts';
 const asked = 'GET http://service.test/svc/ts/api/v1/openapi/user';
 
 describe('a failure', () => {
-  it.each([200, 201, 400, 409, 500])('of the service is an ApiError under HTTP %d', async (status) => {
-    const { api } = stubbed([failure(300013, 'a user with this reference_id exists', status)]);
-    const error = await rejection(api.users.create({ user }));
-    if (!(error instanceof ApiError)) throw error;
-    const tail = status < 500 ? '' : ' (outcome unknown)';
-    expect(error.message).toBe(
-      `users_create: 300013 a user with this reference_id exists (HTTP ${status})${tail}`,
-    );
-    expect(error.name).toBe('ApiError');
-    expect(error).toMatchObject({ code: 300013, httpStatus: status, operationId: 'users_create' });
-    expect(error.envelope).toEqual({ code: 300013, message: 'a user with this reference_id exists' });
-    expect(error.cause).toEqual(error.envelope);
-    expect(error.response.status).toBe(status);
-  });
+  it.each([200, 201, 400, 409, 500])(
+    'that the service reports is an ApiError, with HTTP %d',
+    async (status) => {
+      const { api } = stubbed([failure(300013, 'a user with this reference_id exists', status)]);
+      const error = await rejection(api.users.create({ user }));
+      if (!(error instanceof ApiError)) throw error;
+      const tail = status < 500 ? '' : ' (outcome unknown)';
+      expect(error.message).toBe(
+        `users_create: 300013 a user with this reference_id exists (HTTP ${status})${tail}`,
+      );
+      expect(error.name).toBe('ApiError');
+      expect(error).toMatchObject({ code: 300013, httpStatus: status, operationId: 'users_create' });
+      expect(error.envelope).toEqual({ code: 300013, message: 'a user with this reference_id exists' });
+      expect(error.cause).toEqual(error.envelope);
+      expect(error.response.status).toBe(status);
+    },
+  );
 
   it('is recognisable by its operation and code', async () => {
     const { api } = stubbed([failure(300013, 'no', 400)]);
@@ -188,7 +191,7 @@ describe('a failure', () => {
     [{ code: 'ConnectionClosed', cause: { code: 'deeper' } }, ': ConnectionClosed', 'unknown'],
     [{ code: 20 }, ': Error: no', 'unknown'],
   ])(
-    'to connect tells the nearest code, and of a write what became of it: %j',
+    'to connect has the nearest error code and, for a write, its outcome: %j',
     async (cause, code, outcome) => {
       const fails = () => Promise.reject(Object.assign(new Error('no'), cause));
       const { api } = stubbed([fails, fails]);

@@ -1,11 +1,11 @@
 import { causesOf, hasCode } from '../errors/causes.ts';
 
 /** Error messages of platforms whose errors have no code: browsers, React Native, Deno, workerd. */
-const networkTexts = /fetch|network|load failed|sending request|terminated|connection/i;
+const NETWORK_TEXTS = /fetch|network|load failed|sending request|terminated|connection/i;
 
 /** Whether what `fetch` threw is a network failure, and not a bug in a custom `fetch`. */
 export function isNetworkFailure(thrown: unknown): boolean {
-  return causesOf(thrown).some((error) => hasCode(error) || networkTexts.test(error.message ?? ''));
+  return causesOf(thrown).some((error) => hasCode(error) || NETWORK_TEXTS.test(error.message ?? ''));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { RequestError } from '../errors/request-error.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Endpoint } from '../operations/endpoint.ts';
 import { isGarbage, isNotFinite, joinHeaders } from '../options/headers.ts';
 import type { CallOptions, ClientOptions, Outgoing, RequestHeaders } from '../options/options.ts';
 import { platformHeaders } from './platform-headers.ts';
@@ -20,7 +20,7 @@ export interface BuiltRequest {
 export function buildRequest(
   options: ClientOptions,
   baseUrl: string,
-  operation: Operation,
+  operation: Endpoint,
   values: readonly unknown[],
   params: Readonly<Record<string, unknown>>,
   own: CallOptions,

@@ -1,12 +1,12 @@
 import { clock } from '../clock.ts';
 import type { Outcome } from '../errors/call-error.ts';
 import { emitter } from '../events/event.ts';
-import { isSafe, type Operation } from '../operations/operation.ts';
+import { type Endpoint, isSafe } from '../operations/endpoint.ts';
 import { resolveLimits } from '../options/limits.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
 import { abortError, sendOnce } from './attempt.ts';
-import { timedOut, withDeadline } from './deadline.ts';
+import { TIMED_OUT, withDeadline } from './deadline.ts';
 import { buildRequest } from './request.ts';
 import { delayBeforeRetry } from './retry.ts';
 
@@ -14,7 +14,7 @@ import { delayBeforeRetry } from './retry.ts';
 export async function send<Data>(
   options: ClientOptions,
   baseUrl: string,
-  operation: Operation,
+  operation: Endpoint,
   path: readonly unknown[],
   params: Readonly<Record<string, unknown>>,
   own: CallOptions,
@@ -67,7 +67,7 @@ export async function send<Data>(
       if (delay === undefined || now + delay >= began + timeout || error.timeout === timeout) throw error;
       emit?.({ type: 'retry', attempt, duration: now - attemptBegan, delay, error });
       await withDeadline(signals, delay, clock.wait).catch((ending) => {
-        if (ending !== timedOut) throw abortError(id, ending, { outcome: unsent, attempts: attempt });
+        if (ending !== TIMED_OUT) throw abortError(id, ending, { outcome: unsent, attempts: attempt });
       });
     }
   } catch (error) {

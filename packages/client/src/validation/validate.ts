@@ -1,7 +1,7 @@
 import { label } from '../errors/payments-error.ts';
 import { RequestError } from '../errors/request-error.ts';
 import { ResponseError } from '../errors/response-error.ts';
-import { isSafe, type Operation } from '../operations/operation.ts';
+import { type Endpoint, isSafe } from '../operations/endpoint.ts';
 import type { Validator } from '../options/options.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
 import { type SchemaError, validators } from './validators.ts';
@@ -64,7 +64,7 @@ export class InvalidResponseError extends ResponseError {
   readonly violations: readonly Violation[];
 
   constructor(
-    operation: Operation,
+    operation: Endpoint,
     violations: readonly Violation[],
     { envelope, response }: ApiResponse<unknown>,
   ) {
@@ -76,7 +76,7 @@ export class InvalidResponseError extends ResponseError {
   }
 }
 
-const modes: readonly unknown[] = ['off', 'report', 'throw'] satisfies ValidationMode[];
+const MODES: readonly unknown[] = ['off', 'report', 'throw'] satisfies ValidationMode[];
 
 /**
  * Creates a validator that checks calls against the contract. Its checks were compiled when the client was built.
@@ -92,7 +92,7 @@ export function createValidator(options: ValidatorOptions = {}): Validator {
   } = options;
   // A typing error must not switch checks off.
   for (const [name, mode] of Object.entries({ requests, responses }))
-    if (!modes.includes(mode))
+    if (!MODES.includes(mode))
       refuse(`${name} must be "off", "report" or "throw", but is ${JSON.stringify(mode)}`);
   if (typeof report !== 'function') refuse('report must be a function');
   for (const name of Object.keys(others)) refuse(`there is no option "${name}"`);

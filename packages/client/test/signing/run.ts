@@ -43,7 +43,7 @@ async function signer({ secret, region, pkcs8 }: Keys) {
   };
 }
 
-/** Makes calls that are hard to sign, and tells what the server saw and what a wrong signature comes to. */
+/** Makes calls that are hard to sign. @returns what the server received, and the result of a wrong signature */
 export async function run(keys: Keys) {
   const sign = await signer(keys);
   const attempts: number[] = [];

@@ -41,7 +41,7 @@ interface Mutation {
   triggers: Set<string>;
 }
 
-const samples: Json[] = [null, true, 42, 1.5, 'text', [], {}];
+const SAMPLES: Json[] = [null, true, 42, 1.5, 'text', [], {}];
 
 /** Every mutant that differs from a valid value in one constraint. */
 export function mutate(
@@ -78,7 +78,7 @@ function requireSupported({ schema, pointer }: Layer): void {
 }
 
 function* types(mutation: Mutation, layers: Layer[], where: string): Generator<Mutant> {
-  for (const sample of samples) {
+  for (const sample of SAMPLES) {
     const against = layers.find(({ schema }) => !ofType(schema, sample));
     if (against) yield set(mutation, false, joinPointer(against.pointer, 'type'), where, sample);
   }

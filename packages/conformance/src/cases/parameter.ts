@@ -20,12 +20,12 @@ export interface ParameterMutant {
 }
 
 // On the wire, every value is text. These are not of their type.
-const illTyped: Partial<Record<JsonType, string[]>> = {
+const ILL_TYPED: Partial<Record<JsonType, string[]>> = {
   number: ['many', '1,5', '0x'],
   integer: ['many', '1.5'],
   boolean: ['perhaps', 'yes'],
 };
-const wellTyped: Partial<Record<JsonType, string[]>> = {
+const WELL_TYPED: Partial<Record<JsonType, string[]>> = {
   number: ['0', '1.5'],
   integer: ['0'],
   boolean: ['true', 'false'],
@@ -81,9 +81,9 @@ function* mutateParameter(
       request: put(example, parameter),
     };
   }
-  const wrong = [...typed(illTyped, schema, 'type'), ...invalidTexts(schema)];
+  const wrong = [...typed(ILL_TYPED, schema), ...invalidTexts(schema)];
   for (const { keyword, text } of wrong.filter(sendable)) yield changed(false, keyword, text);
-  const right = [...typed(wellTyped, schema, 'type'), ...validTexts(schema)];
+  const right = [...typed(WELL_TYPED, schema), ...validTexts(schema)];
   for (const { keyword, text } of right.filter(sendable)) yield changed(true, keyword, text);
 
   function changed(valid: boolean, keyword: string, text: string): ParameterMutant {
@@ -98,8 +98,10 @@ function sendable({ text }: { text: string }): boolean {
   return text !== '';
 }
 
-function typed(values: Partial<Record<JsonType, string[]>>, { type }: Schema, keyword: string) {
-  return [type].flat().flatMap((one) => (one ? (values[one] ?? []) : []).map((text) => ({ keyword, text })));
+function typed(values: Partial<Record<JsonType, string[]>>, { type }: Schema) {
+  return [type]
+    .flat()
+    .flatMap((one) => (one ? (values[one] ?? []) : []).map((text) => ({ keyword: 'type', text })));
 }
 
 function parameterValue(example: RequestExample, parameter: ContractParameter): Json | undefined {

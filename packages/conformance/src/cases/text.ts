@@ -11,7 +11,7 @@ interface Form {
   invalid: string[];
 }
 
-const formats: Record<string, Form> = {
+const FORMATS: Record<string, Form> = {
   // The invalid days match the pattern of a date, but not its format.
   date: {
     valid: ['2024-02-29', '1900-12-31'],
@@ -24,7 +24,7 @@ const formats: Record<string, Form> = {
 };
 
 // One character in two UTF-16 units: lengths are in characters.
-const wide = '𠮷';
+const WIDE = '𠮷';
 
 // Candidates for patterns: `1` to `1111…`, and the same with a letter.
 const runs = ['1', 'x'].map((character) =>
@@ -52,7 +52,7 @@ export function invalidTexts(schema: Schema): Text[] {
   const { maxLength, pattern, format } = schema;
   return [
     ...texts('enum', schema.enum && unlisted(schema.enum)),
-    ...texts('maxLength', maxLength === undefined ? [] : ['x', wide].map((one) => one.repeat(maxLength + 1))),
+    ...texts('maxLength', maxLength === undefined ? [] : ['x', WIDE].map((one) => one.repeat(maxLength + 1))),
     ...texts('pattern', pattern ? tried(pattern).invalid : []),
     ...texts('format', format ? formOf(format).invalid : []),
   ];
@@ -66,7 +66,7 @@ export function validTexts(schema: Schema): Text[] {
       'enum',
       schema.enum?.filter((value) => typeof value === 'string'),
     ),
-    ...texts('maxLength', maxLength === undefined ? [] : ['x', wide].map((one) => one.repeat(maxLength))),
+    ...texts('maxLength', maxLength === undefined ? [] : ['x', WIDE].map((one) => one.repeat(maxLength))),
     // If there is also a format, the pattern alone does not decide.
     ...texts('pattern', pattern && !format ? tried(pattern).valid : []),
     ...texts('format', format ? formOf(format).valid : []),
@@ -102,7 +102,7 @@ function tried(pattern: string): Form {
 }
 
 function formOf(format: string): Form {
-  const form = formats[format];
+  const form = FORMATS[format];
   if (!form) throw new Error(`${format}: the mutator does not support this format`);
   return form;
 }

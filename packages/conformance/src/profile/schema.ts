@@ -1,7 +1,7 @@
 import { CHOICES } from './choices.ts';
 import { FIXTURES } from './fixtures.ts';
 
-const text = { type: 'string', minLength: 1 };
+const TEXT = { type: 'string', minLength: 1 };
 const codes = (description: string) => ({ type: 'array', items: { type: 'integer' }, description });
 const share = (description: string) => ({ type: 'number', minimum: 0, maximum: 1, description });
 const strict = (properties: object, more: object = {}) => ({
@@ -12,7 +12,7 @@ const strict = (properties: object, more: object = {}) => ({
 });
 
 const fixture = (members: readonly string[]) => {
-  const one = strict(Object.fromEntries(members.map((member) => [member, text])), { minProperties: 1 });
+  const one = strict(Object.fromEntries(members.map((member) => [member, TEXT])), { minProperties: 1 });
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
   return { if: { type: 'array' }, then: { type: 'array', items: one, minItems: 1 }, else: one };
 };
@@ -25,14 +25,14 @@ export const PROFILE_SCHEMA = {
     'Describes a server: what it has decided where the contract leaves a choice, and its fixtures. Checks of what it does not declare are skipped.',
   ...strict({
     $schema: { type: 'string' },
-    name: { ...text, description: 'Shown in reports.' },
+    name: { ...TEXT, description: 'Shown in reports.' },
     extends: {
       enum: ['mock'],
       description: 'A profile to start from. `mock` is a server that returns the examples, as Prism does.',
     },
     servers: {
       type: 'object',
-      additionalProperties: { ...text, format: 'uri' },
+      additionalProperties: { ...TEXT, format: 'uri' },
       description:
         'Base URLs by tag or tag group of the contract, if they differ from that on the command line.',
     },
@@ -43,7 +43,7 @@ export const PROFILE_SCHEMA = {
         'Sent with each request. An environment variable is written with a dollar sign and braces.',
     },
     sign: {
-      ...text,
+      ...TEXT,
       description:
         'Path of a module, relative to the profile, whose `sign(request)` returns further headers.',
     },
@@ -72,14 +72,14 @@ export const PROFILE_SCHEMA = {
       anyOf: [
         { const: 'examples', description: 'The target was set up with the ids of the contract’s examples.' },
         strict(
-          { http: { ...text, format: 'uri' }, kinds: kinds() },
+          { http: { ...TEXT, format: 'uri' }, kinds: kinds() },
           {
             required: ['http', 'kinds'],
             description: 'Called as POST with `{"kind": …, "change": …}`. Returns the members.',
           },
         ),
         strict(
-          { module: text, kinds: kinds() },
+          { module: TEXT, kinds: kinds() },
           {
             required: ['module', 'kinds'],
             description:
@@ -115,9 +115,9 @@ export const PROFILE_SCHEMA = {
     }),
     callbacks: strict(
       {
-        host: text,
+        host: TEXT,
         port: { type: 'integer', minimum: 0, maximum: 65_535 },
-        url: { ...text, format: 'uri', description: 'URL at which the target reaches the kit.' },
+        url: { ...TEXT, format: 'uri', description: 'URL at which the target reaches the kit.' },
         within: {
           type: 'number',
           exclusiveMinimum: 0,
@@ -125,7 +125,7 @@ export const PROFILE_SCHEMA = {
             'Seconds within which the orders of `voidable_sale` send a callback after a void. Their `notify_url` must be this URL.',
         },
         secret: {
-          ...text,
+          ...TEXT,
           description: 'Secret of the callbacks: `whsec_…`, or an environment variable.',
         },
       },
@@ -133,13 +133,13 @@ export const PROFILE_SCHEMA = {
     ),
     receiver: strict(
       {
-        url: { ...text, format: 'uri', description: 'URL to post callbacks to.' },
+        url: { ...TEXT, format: 'uri', description: 'URL to post callbacks to.' },
         secret: {
-          ...text,
+          ...TEXT,
           description: 'Secret to sign them with: `whsec_…`, or an environment variable.',
         },
         probe: {
-          ...text,
+          ...TEXT,
           format: 'uri',
           description:
             'Requested with `?number=<order number>`. Returns `{"state": …, "effects": …}`: the last state that was applied, or null, and how many callbacks had an effect.',
@@ -155,10 +155,10 @@ export const PROFILE_SCHEMA = {
       description: 'Steps to skip. A member that is absent matches any value.',
       items: strict(
         {
-          check: text,
-          operation: text,
-          title: { ...text, description: 'A part of the title of the step.' },
-          reason: text,
+          check: TEXT,
+          operation: TEXT,
+          title: { ...TEXT, description: 'A part of the title of the step.' },
+          reason: TEXT,
         },
         { required: ['reason'] },
       ),

@@ -9,19 +9,19 @@ export interface Unreachable {
   reason: string;
 }
 
-const terminal = 'the sandbox has no card terminals, so there is no change and there are no tips';
-const acquirer = 'the sandbox has no acquirer and no currency conversion';
-const deprecated = 'deprecated; the sandbox returns it only if your seed contains it';
+const TERMINAL = 'the sandbox has no card terminals, so there is no change and there are no tips';
+const ACQUIRER = 'the sandbox has no acquirer and no currency conversion';
+const DEPRECATED = 'deprecated; the sandbox returns it only if your seed contains it';
 
 /** What the sandbox never returns. */
 export const SANDBOX_UNREACHABLE: readonly Unreachable[] = [
-  { member: 'change_amount', reason: terminal },
-  { member: 'tips_amount', reason: terminal },
-  { member: 'payment_data/error_code', reason: deprecated },
-  { member: 'payment_data/error_desc', reason: deprecated },
-  { member: 'acquirer_response_body', reason: acquirer },
-  { member: 'original_currency_amount', reason: acquirer },
-  { member: 'extra', reason: acquirer },
+  { member: 'change_amount', reason: TERMINAL },
+  { member: 'tips_amount', reason: TERMINAL },
+  { member: 'payment_data/error_code', reason: DEPRECATED },
+  { member: 'payment_data/error_desc', reason: DEPRECATED },
+  { member: 'acquirer_response_body', reason: ACQUIRER },
+  { member: 'original_currency_amount', reason: ACQUIRER },
+  { member: 'extra', reason: ACQUIRER },
   { member: '3ds', reason: 'the sandbox has no 3-D Secure' },
   { member: 'current_payment_link', reason: 'the sandbox creates no payment links' },
   { member: 'plan/deleted_at', isNull: true, reason: 'plans cannot be deleted in the sandbox' },

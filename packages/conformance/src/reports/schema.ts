@@ -1,5 +1,5 @@
-const text = { type: 'string' };
-const count = { type: 'integer', minimum: 0 };
+const TEXT = { type: 'string' };
+const COUNT = { type: 'integer', minimum: 0 };
 const object = (properties: object, optional: readonly string[] = []) => ({
   type: 'object',
   properties,
@@ -8,35 +8,35 @@ const object = (properties: object, optional: readonly string[] = []) => ({
 const list = (items: object) => ({ type: 'array', items });
 
 const request = object({
-  method: text,
-  url: text,
-  headers: list({ type: 'array', items: text }),
-  body: { ...text, description: 'Truncated if it is long. Card and document numbers are masked.' },
+  method: TEXT,
+  url: TEXT,
+  headers: list({ type: 'array', items: TEXT }),
+  body: { ...TEXT, description: 'Truncated if it is long. Card and document numbers are masked.' },
 });
-const response = object({ status: count, headers: list({ type: 'array', items: text }), body: text });
+const response = object({ status: COUNT, headers: list({ type: 'array', items: TEXT }), body: TEXT });
 
 const finding = object(
   {
-    check: { ...text, description: 'Id of the check, such as C02.' },
-    operationId: text,
-    title: { ...text, description: 'What was sent.' },
-    pointer: { ...text, description: 'Pointer into the bundled contract.' },
-    location: { ...object({ file: text, line: count }), description: 'Line in the source of the contract.' },
-    expected: text,
-    actual: text,
-    occurrences: { ...count, description: 'How often it occurred.' },
+    check: { ...TEXT, description: 'Id of the check, such as C02.' },
+    operationId: TEXT,
+    title: { ...TEXT, description: 'What was sent.' },
+    pointer: { ...TEXT, description: 'Pointer into the bundled contract.' },
+    location: { ...object({ file: TEXT, line: COUNT }), description: 'Line in the source of the contract.' },
+    expected: TEXT,
+    actual: TEXT,
+    occurrences: { ...COUNT, description: 'How often it occurred.' },
     request,
     response: { ...response, description: 'Absent if there was no response.' },
-    curl: { ...text, description: 'Command that repeats the request. Credentials are shell variables.' },
+    curl: { ...TEXT, description: 'Command that repeats the request. Credentials are shell variables.' },
     seed: { type: 'integer' },
   },
   ['operationId', 'location', 'request', 'response', 'curl'],
 );
 
 const share = object({
-  covered: list(text),
-  skipped: list(object({ what: text, reason: text })),
-  unreachable: list(object({ what: text, reason: text })),
+  covered: list(TEXT),
+  skipped: list(object({ what: TEXT, reason: TEXT })),
+  unreachable: list(object({ what: TEXT, reason: TEXT })),
 });
 
 /** The JSON Schema of a report. */
@@ -44,25 +44,25 @@ export const REPORT_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Report of a conformance run',
   ...object({
-    target: { ...text, description: 'Base URL.' },
-    profile: text,
-    contract: object({ version: text, hash: { ...text, pattern: '^[0-9a-f]{64}$' } }),
-    kit: object({ version: text }),
+    target: { ...TEXT, description: 'Base URL.' },
+    profile: TEXT,
+    contract: object({ version: TEXT, hash: { ...TEXT, pattern: '^[0-9a-f]{64}$' } }),
+    kit: object({ version: TEXT }),
     seed: { type: 'integer' },
-    startedAt: { ...text, format: 'date-time' },
+    startedAt: { ...TEXT, format: 'date-time' },
     seconds: { type: 'number' },
-    requests: object({ sent: count, answered: count }),
+    requests: object({ sent: COUNT, answered: COUNT }),
     verdict: { enum: ['passed', 'failed'] },
     summary: {
-      ...object({ passed: count, failed: count, skipped: count }),
+      ...object({ passed: COUNT, failed: COUNT, skipped: COUNT }),
       description: 'The number of results, over all checks.',
     },
-    checks: list(object({ id: text, title: text, passed: count, failed: count, skipped: count })),
+    checks: list(object({ id: TEXT, title: TEXT, passed: COUNT, failed: COUNT, skipped: COUNT })),
     coverage: object({
       operations: list(
         object({
-          operationId: text,
-          success: object({ state: { enum: ['covered', 'skipped', 'unreachable'] }, reason: text }, [
+          operationId: TEXT,
+          success: object({ state: { enum: ['covered', 'skipped', 'unreachable'] }, reason: TEXT }, [
             'reason',
           ]),
           requests: share,
@@ -77,10 +77,10 @@ export const REPORT_SCHEMA = {
       ),
       totals: {
         type: 'object',
-        additionalProperties: object({ covered: count, skipped: count, unreachable: count }),
+        additionalProperties: object({ covered: COUNT, skipped: COUNT, unreachable: COUNT }),
       },
       shortfalls: {
-        ...list(text),
+        ...list(TEXT),
         description:
           'Why the run fails without a finding: no request succeeded, or the coverage is less than the profile requires.',
       },
@@ -88,10 +88,10 @@ export const REPORT_SCHEMA = {
     findings: list(finding),
     warnings: { ...list(finding), description: 'Like findings, but they do not fail the run.' },
     skipped: list(
-      object({ check: text, operationId: text, title: text, reason: text }, ['operationId', 'title']),
+      object({ check: TEXT, operationId: TEXT, title: TEXT, reason: TEXT }, ['operationId', 'title']),
     ),
     passed: {
-      ...list(object({ check: text, operationId: text }, ['operationId'])),
+      ...list(object({ check: TEXT, operationId: TEXT }, ['operationId'])),
       description: 'Each check and operation with a result that passed.',
     },
   }),

@@ -12,6 +12,8 @@ export type Fetch = (request: Request) => Promise<Response>;
 /** A call of an operation of the service or of the control interface. */
 export interface Call {
   operationId: string;
+  /** Absent for an operation of the control interface, which may have the same id as one of the service. */
+  operation: ContractOperation | undefined;
   request: Request;
   /** The URL of the server and sandbox, without the path of the operation. */
   base: string;
@@ -54,6 +56,7 @@ export function interceptAll(
       if (base === undefined) continue;
       const call: Call = {
         operationId,
+        operation,
         request,
         base: `${origin}${base}`,
         path,

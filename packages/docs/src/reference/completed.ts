@@ -5,6 +5,7 @@ import {
   type OpenApiDocument,
   operations,
   type Parameter,
+  referencesIn,
   resolve,
   type Schema,
 } from '@payments-openapi/spec';
@@ -91,12 +92,8 @@ export function problemsOf(document: OpenApiDocument, hasServer: boolean): strin
 
 /** Finds references that lead out of the document or nowhere. */
 function lostReferences(document: OpenApiDocument): string[] {
-  const lost = new Set<string>();
-  JSON.stringify(document, (key, value) => {
-    if (key === '$ref' && typeof value === 'string' && !leads(document, value)) lost.add(value);
-    return value;
-  });
-  return [...lost].map((ref) =>
+  const lost = [...referencesIn(document)].filter((ref) => !leads(document, ref));
+  return lost.map((ref) =>
     ref.startsWith('#')
       ? `$ref ${ref} does not exist in the contract`
       : `$ref ${ref} points outside the file. Bundle the contract first`,

@@ -1,4 +1,5 @@
 import {
+  componentName,
   membersOf,
   type OpenApiDocument,
   type Parameter,
@@ -7,7 +8,7 @@ import {
 } from '@payments-openapi/spec';
 import { code, type Field } from '../page/page.ts';
 import { type Rule, rulesOf } from './conditions.ts';
-import { nameOf, notesOf, typeWords } from './keywords.ts';
+import { notesOf, typeWords } from './keywords.ts';
 
 /** How to show the fields of a document. */
 export interface FieldOptions {
@@ -115,7 +116,7 @@ function describeTarget(
   position: Position,
   { isNamed }: { isNamed: boolean },
 ): Described {
-  const name = nameOf($ref);
+  const name = componentName($ref);
   const target = resolve<Schema>(options.document, { $ref });
   const link = linkTo(options)(name);
   if (position.trail.includes(name)) {
@@ -141,7 +142,7 @@ function countOf(fields: Field[]): number {
 /** Describes a branch of `allOf`, whose members belong to the object itself. */
 function describeBranch(options: FieldOptions, branch: Schema, position: Position): Described {
   if (!branch.$ref) return describe(options, branch, position);
-  const name = nameOf(branch.$ref);
+  const name = componentName(branch.$ref);
   const target = resolve<Schema>(options.document, branch);
   const described = describe(options, target, {
     ...position,
@@ -173,7 +174,7 @@ function typeOf(options: FieldOptions, schema: Schema): string {
   const link = linkTo(options);
   if (!schema.$ref) return typeWords(schema, link);
   const target = resolve<Schema>(options.document, schema);
-  return `${typeWords(target, link)}, ${link(nameOf(schema.$ref))}`;
+  return `${typeWords(target, link)}, ${link(componentName(schema.$ref))}`;
 }
 
 /** A branch may require a member that another branch declares. */

@@ -1,4 +1,4 @@
-import type { Json, Schema } from '@payments-openapi/spec';
+import { componentName, type Json, type Schema } from '@payments-openapi/spec';
 import { code } from '../page/page.ts';
 
 type Words = (value: never) => string;
@@ -75,7 +75,7 @@ const PLURALS: Record<string, string> = {
 
 /** The type of a schema in words, in Markdown: "string or null", "array of strings". */
 export function typeWords(schema: Schema, linkTo: (schemaName: string) => string): string {
-  if (schema.$ref) return linkTo(nameOf(schema.$ref));
+  if (schema.$ref) return linkTo(componentName(schema.$ref));
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices && (schema.type === undefined || areReferences(choices)))
     return [...new Set(choices.map((choice) => typeWords(choice, linkTo)))].join(' or ');
@@ -99,15 +99,10 @@ function many(schema: Schema, linkTo: (schemaName: string) => string): string {
   return PLURALS[words] ?? words;
 }
 
-/** The name of the component that a reference points to. */
-export function nameOf($ref: string): string {
-  return $ref.split('/').at(-1) ?? '';
-}
-
 export function literal(value: Json | undefined): string {
   return typeof value === 'string' && value !== '' ? code(value) : code(JSON.stringify(value));
 }
 
-function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`;
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }

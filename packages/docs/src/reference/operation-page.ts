@@ -1,4 +1,5 @@
 import {
+  callbacksOf,
   type Json,
   jsonSchemaOf,
   linksOf,
@@ -43,7 +44,7 @@ export function operationPage(
       ...exampleBlocks(reference, operation, options),
       ...tryBlocks(reference, operation, options.baseUrl ?? defaultBaseUrl(reference.document)),
       prose('## Failures', failures(reference, operation, options)),
-      ...callbackBlocks(operation),
+      ...callbackBlocks(reference.document, operation),
       prose('## Related', related(reference, operation)),
     ],
   };
@@ -231,27 +232,15 @@ function linkCodes(text: string, errorPath: (code: number) => string | undefined
   });
 }
 
-interface CallbackOperation {
-  summary?: string;
-  description?: string;
-}
-
-function callbackBlocks({ object }: Operation): Block[] {
-  const callbacks = (
-    object as { callbacks?: Record<string, Record<string, Record<string, CallbackOperation>>> }
-  ).callbacks;
-  const all = Object.values(callbacks ?? {}).flatMap((callback) =>
-    Object.entries(callback).flatMap(([url, item]) =>
-      Object.entries(item).map(([method, { summary = '', description }]) => ({
-        text: [`### ${summary}`, fence('http', `${method.toUpperCase()} ${url}`), description].filter(
-          Boolean,
-        ),
-      })),
-    ),
-  );
-  if (all.length === 0) return [];
+function callbackBlocks(document: Reference['document'], operation: Operation): Block[] {
+  const texts = callbacksOf(document, operation).flatMap(({ operation: { method, path, object } }) => [
+    `### ${object.summary ?? ''}`,
+    fence('http', `${method} ${path}`),
+    ...(object.description ? [object.description] : []),
+  ]);
+  if (texts.length === 0) return [];
   const guide = 'The guide [Callbacks](/guides/callbacks/) shows how to receive callbacks.';
-  return [prose('## Callbacks', ...all.flatMap(({ text }) => text), guide)];
+  return [prose('## Callbacks', ...texts, guide)];
 }
 
 function related(reference: Reference, operation: Operation): string {

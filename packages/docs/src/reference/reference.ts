@@ -1,12 +1,13 @@
 import {
+  componentName,
   type OpenApiDocument,
   type Operation,
   operations,
+  referencesIn,
   responseExamples,
   type Schema,
 } from '@payments-openapi/spec';
 import type { FieldOptions } from './fields.ts';
-import { nameOf } from './keywords.ts';
 
 /** A document whose operations and types get pages, and what those pages need. */
 export interface Reference {
@@ -58,7 +59,8 @@ export type Use = { operationId: string; as: 'request' | 'response' } | { schema
 export function usesOf(document: OpenApiDocument): Map<string, Use[]> {
   const uses = new Map<string, Use[]>();
   const add = (part: unknown, use: Use) => {
-    for (const name of referencedIn(part)) uses.set(name, [...(uses.get(name) ?? []), use]);
+    for (const name of [...referencesIn(part)].map(componentName))
+      uses.set(name, [...(uses.get(name) ?? []), use]);
   };
   for (const { operationId, parameters, body, responses } of operations(document)) {
     const sent = [...parameters.map(({ value }) => value.schema), ...contents(body?.value)];
@@ -90,15 +92,6 @@ export function operationsWith(uses: Map<string, Use[]>, name: string): Map<stri
 
 function contents(part: { content?: Record<string, { schema?: Schema }> } | undefined): unknown[] {
   return Object.values(part?.content ?? {}).map(({ schema }) => schema);
-}
-
-function referencedIn(part: unknown): Set<string> {
-  const names = new Set<string>();
-  JSON.stringify(part, (key, value) => {
-    if (key === '$ref') names.add(nameOf(value));
-    return value;
-  });
-  return names;
 }
 
 /** A failure in an example of the document. */

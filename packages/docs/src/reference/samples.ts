@@ -1,4 +1,5 @@
 import {
+  componentName,
   type Json,
   jsonSchemaOf,
   membersOf,
@@ -131,7 +132,7 @@ function objectBody({ path, body }: RequestExample): Record<string, Json> {
 function resultBinding(document: OpenApiDocument, { operationId, responses }: Operation): string | undefined {
   const envelope = responses['200'] && jsonSchemaOf(responses['200']);
   const data = membersOf(document, envelope?.value ?? {}).properties.data ?? {};
-  const name = data.$ref?.split('/').at(-1) ?? '';
+  const name = componentName(data.$ref ?? '');
   if (name !== '' && !name.endsWith('Output')) return isIdentifier(name) ? lowerFirst(name) : 'data';
   if (data.type === 'array') return operationId.split('_')[0];
   const members = Object.keys(membersOf(document, data).properties);

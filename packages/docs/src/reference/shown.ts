@@ -1,7 +1,7 @@
-import type { OpenApiDocument, Schema } from '@payments-openapi/spec';
+import { componentName, type OpenApiDocument, type Schema } from '@payments-openapi/spec';
 import { plainText, textOf, unescapeHtml } from '../page/html.ts';
 import { code } from '../page/page.ts';
-import { literal, nameOf, notesOf } from './keywords.ts';
+import { literal, notesOf } from './keywords.ts';
 
 /**
  * Finds keywords of a document's schemas that their pages do not show as text, one line each.
@@ -58,7 +58,9 @@ function hiddenIn(schema: Schema, place: Place): string[] {
   return [
     ...missing,
     ...required,
-    ...($ref && !shown.includes(nameOf($ref)) ? [`${where}: $ref is not shown: ${nameOf($ref)}`] : []),
+    ...($ref && !shown.includes(componentName($ref))
+      ? [`${where}: $ref is not shown: ${componentName($ref)}`]
+      : []),
     ...Object.entries(properties).flatMap(([name, member]) =>
       hiddenIn(member, { ...place, id: below(name) }),
     ),

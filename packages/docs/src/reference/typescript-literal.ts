@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 
-const width = 60;
+const WIDTH = 60;
 
 /** Formats a value as TypeScript: on one line if it is short, otherwise one member per line. */
 export function typescriptLiteral(value: Json, indent = ''): string {
@@ -18,7 +18,7 @@ export function typescriptLiteral(value: Json, indent = ''): string {
 
   const pad = Array.isArray(value) ? '' : ' ';
   const oneLine = `${open}${pad}${members.join(', ')}${pad}${close}`;
-  if (oneLine.length + indent.length <= width && !oneLine.includes('\n')) return oneLine;
+  if (oneLine.length + indent.length <= WIDTH && !oneLine.includes('\n')) return oneLine;
   return [open, ...members.map((member) => `${deeper}${member},`), `${indent}${close}`].join('\n');
 }
 

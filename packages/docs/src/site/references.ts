@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type OpenApiDocument, operations, type Schema } from '@payments-openapi/spec';
+import {
+  componentName,
+  type OpenApiDocument,
+  operations,
+  referencesIn,
+  type Schema,
+} from '@payments-openapi/spec';
 import { code, type Page, prose, table } from '../page/page.ts';
 import { firstSentence, operationPage } from '../reference/operation-page.ts';
 import { operationPath, type Reference, typePath, usesOf } from '../reference/reference.ts';
@@ -48,10 +54,7 @@ function sharedSchemas(one: OpenApiDocument, other: OpenApiDocument): Set<string
   const schemasOf = ({ components }: OpenApiDocument): Record<string, Schema> => components?.schemas ?? {};
   const isSame = (name: string) => isDeepStrictEqual(schemasOf(one)[name], schemasOf(other)[name]);
   const shared = new Set(Object.keys(schemasOf(one)).filter(isSame));
-  const refers = (name: string) =>
-    [...JSON.stringify(schemasOf(one)[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
-      ([, to = '']) => to,
-    );
+  const refers = (name: string) => [...referencesIn(schemasOf(one)[name])].map(componentName);
   for (let size = -1; size !== shared.size; ) {
     size = shared.size;
     for (const name of shared) if (!refers(name).every((to) => shared.has(to))) shared.delete(name);

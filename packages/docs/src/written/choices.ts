@@ -30,16 +30,14 @@ export function choicesOf(url: URL, values: object, kinds: { functions: boolean 
   return choices;
 }
 
-/** The comments on the members of an exported type, by name. */
-export function memberComments(url: URL, type: string): Map<string, string> {
-  const declared = parse(url).statements.find(
-    (statement) => ts.isTypeAliasDeclaration(statement) && statement.name.text === type,
-  );
-  if (!declared || !ts.isTypeAliasDeclaration(declared) || !ts.isTypeLiteralNode(declared.type)) {
-    throw new Error(`${url.pathname}: no such type: ${type}`);
-  }
+/** The comments on the members of an interface, by name. */
+export function memberComments(url: URL, name: string): Map<string, string> {
+  const declared = parse(url)
+    .statements.filter((statement) => ts.isInterfaceDeclaration(statement))
+    .find((statement) => statement.name.text === name);
+  if (!declared) throw new Error(`${url.pathname}: no such interface: ${name}`);
   return new Map(
-    declared.type.members.map((member) => [member.name?.getText() ?? '', commentOf(member)] as const),
+    declared.members.map((member) => [member.name?.getText() ?? '', commentOf(member)] as const),
   );
 }
 

@@ -49,7 +49,7 @@ const typed = flow
   .replace('(running) => running', '(running: Promise<unknown>): Promise<string> => running')
   .replace('(error) => error', '(error: Error) => error');
 
-const imports = `import type { Client } from '@payments-openapi/client';
+const IMPORTS = `import type { Client } from '@payments-openapi/client';
 import {
   type EnvelopeMatchers, everyOutcome, matchers, sandboxFixture, type TestSandbox,
 } from '@payments-openapi/sandbox/testing';
@@ -69,7 +69,7 @@ const tsconfig = (...more: string[]) =>
   });
 
 /** The test of a runner whose fixtures come as an argument. */
-const withFixture = `
+const WITH_FIXTURE = `
 test('bills, calls back, and answers failures', async ({ sandbox }) => {
   const receiver = await sandbox.receiver();
   await subscribe(sandbox.api, receiver.url, 'M-1');
@@ -101,7 +101,7 @@ const vitest: Project = {
   files: {
     'tsconfig.json': tsconfig(),
     'page.test.js': pageCode("from 'vitest'"),
-    'billing.test.ts': `${imports}import { expect, test as base } from 'vitest';
+    'billing.test.ts': `${IMPORTS}import { expect, test as base } from 'vitest';
 expect.extend(matchers);
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void>, T> extends EnvelopeMatchers<R> {}
@@ -110,7 +110,7 @@ const test = base.extend<{ sandbox: TestSandbox; shared: TestSandbox }>({
   sandbox: sandboxFixture({ clock: '2026-04-30T00:00:00Z' }),
   shared: [sandboxFixture({ seed: 'empty' }), { scope: 'file' }],
 });
-${typed}${withFixture}`,
+${typed}${WITH_FIXTURE}`,
   },
   commands: [
     ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout=60000'],
@@ -141,13 +141,13 @@ const playwright: Project = {
     // Its own types name elements of a page.
     'tsconfig.json': tsconfig('dom'),
     'page.spec.js': pageCode("from '@playwright/test'"),
-    'billing.spec.ts': `${imports.replace('type EnvelopeMatchers, ', '')}import { expect as plain, test as base } from '@playwright/test';
+    'billing.spec.ts': `${IMPORTS.replace('type EnvelopeMatchers, ', '')}import { expect as plain, test as base } from '@playwright/test';
 const expect = plain.extend(matchers);
 const test = base.extend<{ sandbox: TestSandbox }, { shared: TestSandbox }>({
   sandbox: sandboxFixture({ clock: '2026-04-30T00:00:00Z' }),
   shared: [sandboxFixture({ seed: 'empty' }), { scope: 'worker' }],
 });
-${typed}${withFixture}`,
+${typed}${WITH_FIXTURE}`,
   },
   commands: [
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line', '--workers=1'],

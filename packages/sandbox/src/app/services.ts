@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { createDeliverer, type Deliverer } from '../callbacks/deliverer.ts';
-import { EventStreams } from '../control/event-stream.ts';
 import type { Database } from '../database/database.ts';
+import { EventStreams } from '../events/event-streams.ts';
 import type { Seed } from '../generated/contract.ts';
 import { createRequestLog, type RequestLog } from '../requests/log.ts';
 import { readySeed } from '../seed/ready.ts';

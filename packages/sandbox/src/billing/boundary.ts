@@ -25,17 +25,8 @@ function billPeriod(run: Run, cycle: Cycle): void {
   awaitPeriod(cycle, schedule, cycle.next_period + 1);
 
   run.touched.add(billing);
-  const { order_sequence, period_start, period_end, amount, credit_applied, due } = billing;
-  emit(run, {
-    kind: 'billing_made',
-    ...keyOf(billing),
-    order_sequence,
-    period_start,
-    period_end,
-    amount,
-    credit_applied,
-    due,
-  });
+  const { amount, credit_applied, due } = billing;
+  emit(run, { kind: 'billing_made', ...keyOf(billing), amount, due });
   postCredit(run, -credit_applied, 'billing', billing);
   settleIfPaid(run, billing);
   scheduleAttempt(run, billing);

@@ -16,7 +16,7 @@ export function calculate(
   change: CycleChange,
   attempt: DecideAttempt,
 ): StepResult & { next_billing_amount: bigint } {
-  if (readActivateType(change, '') !== 'immediate') {
+  if (readActivateType(change) !== 'immediate') {
     throw new InputError('activate_type', 'must be immediate in a calculation');
   }
   if (change.process_credit === false) {

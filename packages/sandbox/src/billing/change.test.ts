@@ -100,7 +100,7 @@ describe('the credit of an immediate change (30.00, 04-01 to 05-01)', () => {
     ['JPY 1000, 10 of 31 days left', '2024-05-01', '2024-05-22', 1000, 'JPY', 323n],
     ['BHD 10.000, 10 of 31 days left', '2024-05-01', '2024-05-22', 10, 'BHD', 3226n],
   ])('%s', (_, start, date, price, currency, delta) => {
-    const cycle = (id: string) => aCycle(id, { recurring_items: [{ id: 'i', price, currency }] });
+    const cycle = (id: string) => aCycle(id, { recurring_items: [{ price, currency }] });
     const begun = createPlan(aPlan({ recurring_cycles: [cycle('a')] }), on(start), pays).plan;
     expect(moves(change(begun, on(date), now(cycle('b'))).plan)).toEqual([delta]);
   });
@@ -348,7 +348,7 @@ describe('adding a cycle', () => {
     ],
     [{ activate_type: 'immediate', cycles: [aCycle('b'), aCycle('c')] }, 'cycles[1]: would never start'],
     [
-      { cycles: [aCycle('b', { recurring_items: [{ id: 'i', price: 1, currency: 'USD' }] })] },
+      { cycles: [aCycle('b', { recurring_items: [{ price: 1, currency: 'USD' }] })] },
       'cycles[0].recurring_items[0].currency: is USD, but the plan bills in HKD',
     ],
     [
@@ -356,8 +356,8 @@ describe('adding a cycle', () => {
         cycles: [
           aCycle('b', {
             recurring_items: [
-              { id: 'i', price: 1, currency: 'HKD' },
-              { id: 'j', price: 1, currency: 'USD' },
+              { price: 1, currency: 'HKD' },
+              { price: 1, currency: 'USD' },
             ],
           }),
         ],
@@ -377,7 +377,7 @@ describe('calculate', () => {
     const plan = april();
     const cycle = aCycle('b', {
       recurring_billing_config: fixed,
-      recurring_items: [{ id: 'i', price: 19.99, quantity: 3, currency: 'HKD' }],
+      recurring_items: [{ price: 19.99, quantity: 3, currency: 'HKD' }],
       discount_type: 'percentage',
       discount_amount: 12.5,
     });

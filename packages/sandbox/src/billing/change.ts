@@ -23,21 +23,21 @@ export interface CycleChange {
   cycles: readonly CycleRequest[];
 }
 
-export function addCycles(run: Run, change: CycleChange, field: string): void {
+export function addCycles(run: Run, change: CycleChange): void {
   const { activate_type, cycles } = readAll({
-    activate_type: () => readActivateType(change, field),
-    cycles: () => readCycles(run.plan, change.cycles, field),
+    activate_type: () => readActivateType(change),
+    cycles: () => readCycles(run.plan, change.cycles, ''),
   });
   const [first, ...rest] = cycles;
   if (!first) return;
   if (activate_type === 'immediate') addNow(run, first, change.process_credit !== false);
   else if (activate_type === 'next_billing_date') addAtNextBilling(run, first);
-  else addLast(run, first, activate_type);
-  for (const cycle of rest) addLast(run, cycle, 'as_last_cycle');
+  else addLast(run, first);
+  for (const cycle of rest) addLast(run, cycle);
 }
 
-export function readActivateType(change: CycleChange, field: string): ActivateType {
-  return oneOf(change.activate_type ?? DEFAULT_ACTIVATE_TYPE, ACTIVATE_TYPES, `${field}activate_type`);
+export function readActivateType(change: CycleChange): ActivateType {
+  return oneOf(change.activate_type ?? DEFAULT_ACTIVATE_TYPE, ACTIVATE_TYPES, 'activate_type');
 }
 
 /** @throws {InputError} if a plan would have too many cycles */
@@ -85,11 +85,11 @@ export function readCycles(
 }
 
 /** Adds the cycle after the last one that has not ended, unless that is endless. If all have ended, it starts today. */
-export function addLast(run: Run, cycle: Cycle, activate_type: ActivateType): void {
+export function addLast(run: Run, cycle: Cycle): void {
   const current = currentCycle(run.plan);
   const last = run.plan.recurring_cycles.findLast((each) => each.state === 'scheduled' || each === current);
   if (last && isEndless(last)) {
-    emit(run, { kind: 'cycle_not_added', cycle_id: cycle.id, activate_type, cause: 'last_cycle_is_endless' });
+    emit(run, { kind: 'cycle_not_added', cycle_id: cycle.id, cause: 'last_cycle_is_endless' });
     return;
   }
   if (!last) cycle.estimated_start_date = run.today;

@@ -4,7 +4,7 @@ import { chargeOf, readDiscount, readItem, splitByUse } from './charge.ts';
 import { toDecimal } from './money.ts';
 
 const item = (price: number, quantity = 1, currency = 'HKD') =>
-  readItem({ id: 'i', price, quantity, currency }, 'item');
+  readItem({ price, quantity, currency }, 'item');
 const discount = (discount_type: string, discount_amount: number) =>
   readDiscount({ discount_type, discount_amount }, 'HKD', 'cycle');
 const hkd = (minor: bigint) => toDecimal(minor, 'HKD');
@@ -118,13 +118,10 @@ describe('used and unused', () => {
 
 describe('items and discounts from the contract', () => {
   it.each([
-    [
-      { id: 'i', price: 1.001, currency: 'HKD' },
-      'items[0].price: 1.001 has more decimals than HKD allows (2)',
-    ],
-    [{ id: 'i', price: -1, currency: 'HKD' }, 'items[0].price: -1 is negative'],
-    [{ id: 'i', price: 1, quantity: 1.5, currency: 'HKD' }, 'items[0].quantity: 1.5 is not a whole number'],
-    [{ id: 'i', price: 1, currency: 'dollar' }, 'items[0].currency: "dollar" is not an ISO 4217 currency'],
+    [{ price: 1.001, currency: 'HKD' }, 'items[0].price: 1.001 has more decimals than HKD allows (2)'],
+    [{ price: -1, currency: 'HKD' }, 'items[0].price: -1 is negative'],
+    [{ price: 1, quantity: 1.5, currency: 'HKD' }, 'items[0].quantity: 1.5 is not a whole number'],
+    [{ price: 1, currency: 'dollar' }, 'items[0].currency: "dollar" is not an ISO 4217 currency'],
   ])('%j is refused: %s', (input, message) => {
     expect(() => readItem(input, 'items[0]')).toThrow(message);
   });
@@ -153,7 +150,7 @@ describe('items and discounts from the contract', () => {
     { discount_amount: 0 },
     { discount_amount: 0, discount_type: 'fixed' },
     { discount_type: null },
-  ])('%j is no discount', (input) => {
+  ])('%j is not a discount', (input) => {
     expect(readDiscount(input, 'HKD', 'cycle')).toBeNull();
   });
 });

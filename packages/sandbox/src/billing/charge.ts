@@ -6,7 +6,6 @@ import type { Period } from './schedule.ts';
 
 /** A recurring item of the contract. `price` is in major units of the currency. */
 export interface ItemInput {
-  id: string;
   price: number | string;
   quantity?: number | null;
   currency: string;
@@ -14,7 +13,6 @@ export interface ItemInput {
 
 /** `price` is in minor units of `currency`. */
 export interface RecurringItem {
-  id: string;
   price: bigint;
   quantity: number;
   currency: string;
@@ -26,7 +24,7 @@ export type Discount =
   | { discount_type: 'percentage'; discount_amount: string };
 
 export function readItem(input: ItemInput, field: string): RecurringItem {
-  const { id, currency } = input;
+  const { currency } = input;
   const { price, quantity } = readAll({
     price() {
       exponentOf(currency, `${field}.currency`);
@@ -36,7 +34,7 @@ export function readItem(input: ItemInput, field: string): RecurringItem {
     },
     quantity: () => wholeNumber(input.quantity ?? 1, `${field}.quantity`, 0, MAX_COUNT),
   });
-  return { id, price, quantity, currency };
+  return { price, quantity, currency };
 }
 
 /** Reads a discount; none if the amount is absent or 0. An amount without a type is refused, since it is ambiguous. */

@@ -4,7 +4,7 @@ import { addLast, readCycles } from './change.ts';
 import { postCredit } from './credit.ts';
 import type { CycleRequest } from './cycle.ts';
 import { type Plan, readTerms } from './plan.ts';
-import { DEFAULT_ACTIVATE_TYPE, timeZoneOfPlan } from './policy.ts';
+import { timeZoneOfPlan } from './policy.ts';
 import type { DecideAttempt } from './run.ts';
 import { advance, beginRun, endRun, type StepResult } from './step.ts';
 
@@ -30,7 +30,7 @@ export function createPlan(request: PlanRequest, now: Instant, attempt: DecideAt
   const cycles = readCycles(plan, request.recurring_cycles, 'plan.recurring_');
   const run = beginRun(plan, attempt);
   postCredit(run, request.credit ?? 0n, 'opening', null);
-  for (const cycle of cycles) addLast(run, cycle, DEFAULT_ACTIVATE_TYPE);
+  for (const cycle of cycles) addLast(run, cycle);
   const [first] = run.plan.recurring_cycles;
   if (first) first.estimated_start_date = startDate(request, run.today);
   advance(run, run.at);

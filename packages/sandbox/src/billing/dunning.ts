@@ -203,7 +203,7 @@ function failOrder(run: Run, billing: Billing): void {
   endAttempts(billing);
   const days = daysUntilVoid(run.plan.grace_period);
   billing.void_date = days === null ? null : addDays(run.today, days);
-  emit(run, { kind: 'order_failed', ...keyOf(billing), void_date: billing.void_date });
+  emit(run, { kind: 'order_failed', ...keyOf(billing) });
   const cycle = run.plan.recurring_cycles.find((each) => each.id === billing.cycle_id);
   if (cycle?.state === 'active') setCycleState(run, cycle, 'uncollectible', 'retries_exhausted');
 }

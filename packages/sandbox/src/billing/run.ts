@@ -1,6 +1,5 @@
 import type { CivilDate, Instant } from './calendar.ts';
 import type { AttemptOutcome, Billing, BillingKey, CreditEntry, CycleState, Plan, Terms } from './plan.ts';
-import type { ActivateType } from './policy.ts';
 
 /** An attempt to collect an order, to be decided. `amount` is in minor units. */
 export type AttemptRequest = BillingKey & {
@@ -27,16 +26,8 @@ export type CycleCause =
 
 export type EventDetails =
   | { kind: 'cycle_changed'; cycle_id: string; from: CycleState | null; to: CycleState; cause: CycleCause }
-  | { kind: 'cycle_not_added'; cycle_id: string; activate_type: ActivateType; cause: 'last_cycle_is_endless' }
-  | ({
-      kind: 'billing_made';
-      order_sequence: number;
-      period_start: CivilDate;
-      period_end: CivilDate;
-      amount: bigint;
-      credit_applied: bigint;
-      due: bigint;
-    } & BillingKey)
+  | { kind: 'cycle_not_added'; cycle_id: string; cause: 'last_cycle_is_endless' }
+  | ({ kind: 'billing_made'; amount: bigint; due: bigint } & BillingKey)
   | ({
       kind: 'attempt_made' | 'attempt_settled';
       number: number;
@@ -48,8 +39,7 @@ export type EventDetails =
       payment_id: string;
       amount: bigint;
     } & BillingKey)
-  | ({ kind: 'order_paid' | 'order_reopened' } & BillingKey)
-  | ({ kind: 'order_failed'; void_date: CivilDate | null } & BillingKey)
+  | ({ kind: 'order_paid' | 'order_failed' | 'order_reopened' } & BillingKey)
   | ({ kind: 'order_voided'; cause: 'grace_period_ended' | 'superseded' } & BillingKey)
   | { kind: 'credit_changed'; entry: CreditEntry }
   | ({ kind: 'terms_edited' } & Terms);

@@ -24,7 +24,7 @@ export function aCycle(id: string, changes: Partial<CycleRequest> = {}): CycleRe
     id,
     billing_count: null,
     recurring_billing_config: { billing_interval: 'month' },
-    recurring_items: [{ id: 'item', price: 30, quantity: 1, currency: 'HKD' }],
+    recurring_items: [{ price: 30, quantity: 1, currency: 'HKD' }],
     ...changes,
   };
 }
@@ -95,7 +95,6 @@ const anyDiscount = fc.oneof(
   fc.record({ discount_type: fc.constant('fixed'), discount_amount: fc.constantFrom(1, 9.99, 500) }),
 );
 const anyItem = fc.record({
-  id: fc.constantFrom('x', 'y'),
   price: fc.integer({ min: 0, max: 20_000 }).map((cents) => cents / 100),
   quantity: fc.integer({ min: 0, max: 4 }),
   currency: fc.constant('HKD'),

@@ -5,7 +5,6 @@ import {
   BILLING_INTERVALS,
   BILLING_TYPES,
   type BillingInterval,
-  type BillingType,
   DEFAULT_BILLING_TYPE,
   DEFAULT_INTERVAL_COUNT,
   DEFAULT_PRORATION_ENABLED,
@@ -27,7 +26,6 @@ export interface BillingConfigInput {
 export interface BillingConfig {
   interval_count: number;
   billing_interval: BillingInterval;
-  billing_type: BillingType;
   billing_month: number | null;
   billing_day_of_month: number | null;
   billing_proration_enabled: boolean;
@@ -85,7 +83,7 @@ export function readBillingConfig(input: BillingConfigInput, place: string): Bil
       fixed ? wholeNumber(input.billing_day_of_month, `${place}billing_day_of_month`, 1, 31) : null,
   });
   const billing_proration_enabled = input.billing_proration_enabled ?? DEFAULT_PRORATION_ENABLED;
-  return { interval_count, billing_interval, billing_type, ...day, billing_proration_enabled };
+  return { interval_count, billing_interval, ...day, billing_proration_enabled };
 }
 
 export function scheduleOf(config: BillingConfig, start: CivilDate): Schedule {

@@ -235,7 +235,7 @@ describe('the next execute time of a cycle', () => {
 
 describe('a debt', () => {
   const dear = (id: string) =>
-    aCycle(id, { recurring_items: [{ id: 'item', price: MAX_AMOUNT, quantity: 1, currency: 'HKD' }] });
+    aCycle(id, { recurring_items: [{ price: MAX_AMOUNT, quantity: 1, currency: 'HKD' }] });
   const most = BigInt(MAX_AMOUNT) * 100n;
   const debt = aPlan({ credit: -300n, grace_period: null, recurring_cycles: [dear('a')] });
 
@@ -282,7 +282,7 @@ describe('making a plan', () => {
         'billing_count and never ends',
     ],
     [
-      { recurring_cycles: [aCycle('a', { recurring_items: [{ id: 'i', price: 0.001, currency: 'HKD' }] })] },
+      { recurring_cycles: [aCycle('a', { recurring_items: [{ price: 0.001, currency: 'HKD' }] })] },
       'recurring_cycles[0].recurring_items[0].price: 0.001 has more decimals than HKD allows (2)',
     ],
   ] as [Partial<PlanRequest>, string][])('is refused when it makes no sense: %2$s', (wrong, message) => {

@@ -243,7 +243,7 @@ function checkCredit({ credit, currency }: Plan, field: string): void {
 
 function apply(run: Run, input: Input): void {
   if (input.kind === 'cycles_added') {
-    addCycles(run, input, '');
+    addCycles(run, input);
     return;
   }
   if (input.kind === 'terms_edited') {

@@ -16,14 +16,14 @@ export interface Deliverer {
    * Waits until all callbacks due in a sandbox, by its clock or in real time, have been attempted by any process,
    * including retries that fall due meanwhile. Ends early if `signal` aborts or this deliverer is closed.
    */
-  deliverDue(sandboxId: string, waiting?: Waiting): Promise<void>;
+  deliverDue(sandboxId: string, waiting?: DeliverOptions): Promise<void>;
   /** Starts to look for callbacks that fall due in real time, or were left by a process that ended. */
   start(): void;
   /** Stops sending. Callbacks without a response stay due, and the next process sends them again. */
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface DeliverOptions {
   signal?: AbortSignal;
   /** Whether there is more to wait for. @default whether any callback is due */
   isLeft?: () => Promise<boolean>;

@@ -1,10 +1,10 @@
 import { joinPointer, type Schema, splitPointer } from '@payments-openapi/spec';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { problemsOfEntries } from './entries.ts';
-import { type Problem, sentenceOf } from './problem.ts';
+import { type SchemaProblem, sentenceOf } from './problem.ts';
 
 /** Converts Ajv's errors to problems; `root` is the prefix of their paths. */
-export function describeAll(errors: readonly ErrorObject[], root: string): Problem[] {
+export function describeAll(errors: readonly ErrorObject[], root: string): SchemaProblem[] {
   const relevant = errors.filter((error) => isRelevant(error, errors));
   const problems = relevant.flatMap((error) => problemsOfEntries(error) ?? [describe(error, root)]);
   return [...new Map(problems.map((problem) => [sentenceOf(problem), problem])).values()];
@@ -32,7 +32,7 @@ function branchOf({ params, parentSchema }: ErrorObject): Schema {
 }
 
 /** Names the member and what was expected, but never the value, which may be a secret. */
-function describe(error: ErrorObject, root: string): Problem {
+function describe(error: ErrorObject, root: string): SchemaProblem {
   const { instancePath, keyword, params } = error;
   const missing = keyword === 'required' ? [params.missingProperty] : [];
   const places = [root, ...splitPointer(instancePath).map(shortened), ...missing].filter(Boolean);

@@ -1,6 +1,6 @@
 import { joinPointer } from '@payments-openapi/spec';
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Problem } from './problem.ts';
+import type { SchemaProblem } from './problem.ts';
 
 /** The progress of a check, which is called with it as `this`. */
 export interface Progress {
@@ -9,7 +9,7 @@ export interface Progress {
   /** Number of entries of lists and maps that were not checked. */
   unchecked: number;
   /** Converts the errors of an entry to problems, and counts them. */
-  describe(errors: readonly ErrorObject[]): Problem[];
+  describe(errors: readonly ErrorObject[]): SchemaProblem[];
 }
 
 /** A check as Ajv compiles it. */
@@ -19,7 +19,7 @@ export interface SchemaCheck {
 }
 
 /** Checks all entries of a list or a map. @returns undefined if all are valid */
-export type EntriesCheck = (this: Progress, holder: Holder, at: string) => Problem[] | undefined;
+export type EntriesCheck = (this: Progress, holder: Holder, at: string) => SchemaProblem[] | undefined;
 
 interface Holder {
   [key: string | number]: unknown;
@@ -32,7 +32,7 @@ export function entriesOf(entry: () => SchemaCheck, named?: readonly string[]): 
     const check = entry();
     const keys = named && Object.keys(holder).filter((name) => !named.includes(name));
     const size = keys ? keys.length : holder.length;
-    let problems: Problem[] | undefined;
+    let problems: SchemaProblem[] | undefined;
     for (let i = 0; i < size; i++) {
       if (this.left <= 0) {
         this.unchecked += size - i;
@@ -53,6 +53,6 @@ export function entriesOf(entry: () => SchemaCheck, named?: readonly string[]): 
 }
 
 /** The problems of entries in an error; undefined if it is of another keyword. */
-export function problemsOfEntries({ params }: ErrorObject): readonly Problem[] | undefined {
+export function problemsOfEntries({ params }: ErrorObject): readonly SchemaProblem[] | undefined {
   return params.problems;
 }

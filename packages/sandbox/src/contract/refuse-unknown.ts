@@ -2,11 +2,11 @@ import { joinPointer } from '@payments-openapi/spec';
 import { MAX_PROBLEMS } from '../input/failures.ts';
 import { shortened } from './describe.ts';
 import type { Named } from './named-members.ts';
-import type { Problem } from './problem.ts';
+import type { SchemaProblem } from './problem.ts';
 
 /** Finds members at any depth that the contract does not name, up to the maximum number of problems. */
-export function unknownMembers(value: unknown, named: Named | undefined, root: string): Problem[] {
-  const problems: Problem[] = [];
+export function unknownMembers(value: unknown, named: Named | undefined, root: string): SchemaProblem[] {
+  const problems: SchemaProblem[] = [];
   const look = (value: unknown, named: Named | undefined, places: readonly string[]) => {
     if (!named || typeof value !== 'object' || value === null || problems.length >= MAX_PROBLEMS) return;
     const { members, item } = named;
@@ -26,7 +26,7 @@ export function unknownMembers(value: unknown, named: Named | undefined, root: s
   return problems;
 }
 
-function unknown(places: readonly string[], names: readonly string[]): Problem {
+function unknown(places: readonly string[], names: readonly string[]): SchemaProblem {
   const text = names.length > 0 ? `is unknown; expected one of ${names.join(', ')}` : 'is unknown';
   return {
     path: places.join('.'),

@@ -11,7 +11,7 @@ import { YAML_TYPE } from '../input/yaml.ts';
 import { countOf, describeAll } from './describe.ts';
 import type { Progress, SchemaCheck } from './entries.ts';
 import { type Named, namedInBody } from './named-members.ts';
-import type { Problem } from './problem.ts';
+import type { SchemaProblem } from './problem.ts';
 import { unknownMembers } from './refuse-unknown.ts';
 import { type Part, parametersIn } from './schemas.ts';
 import { stripUnknown } from './strip-unknown.ts';
@@ -38,11 +38,11 @@ export type CheckedOperation = Operation & {
   /** Compiles its checks before its first call. */
   prepare(): void;
   /** Checks the input, and converts parameters to the contract's types in place. */
-  checkInput(input: Input): Problem[];
+  checkInput(input: Input): SchemaProblem[];
   /** Removes members that the contract does not name from a checked body. */
   stripUnknown(body: unknown): unknown;
   /** Checks a success envelope before it is sent. */
-  checkOutput(envelope: unknown): Problem[];
+  checkOutput(envelope: unknown): SchemaProblem[];
 };
 
 /** Returns the compiled check of a part of an operation. */
@@ -69,7 +69,7 @@ export function withChecks(
       return { members: new Map(names), item: undefined };
     });
     const inBody = once(() => namedInBody(document, operation));
-    const problemsOf = (input: Input): Problem[] => {
+    const problemsOf = (input: Input): SchemaProblem[] => {
       const problems = checkParameters()(input);
       if (!body) return problems;
       if (input.body !== undefined) return [...problems, ...checkBody()(input.body)];
@@ -102,7 +102,7 @@ export function withChecks(
   });
 }
 
-const NO_BODY: Problem = {
+const NO_BODY: SchemaProblem = {
   path: 'body',
   pointer: '/body',
   text: 'is required, as application/json',
@@ -122,7 +122,7 @@ function once<T>(create: () => T): () => T {
 }
 
 /** Returns a function that checks a value; `root` is the prefix of the paths in its problems. */
-function checkBy(check: SchemaCheck, root: string): (value: unknown) => Problem[] {
+function checkBy(check: SchemaCheck, root: string): (value: unknown) => SchemaProblem[] {
   return (value) => {
     const progress: Progress = {
       left: MAX_PROBLEMS,
@@ -140,4 +140,4 @@ function checkBy(check: SchemaCheck, root: string): (value: unknown) => Problem[
   };
 }
 
-const NONE: Problem[] = [];
+const NONE: SchemaProblem[] = [];

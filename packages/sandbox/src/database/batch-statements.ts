@@ -6,7 +6,7 @@ const { clearTimeout, setImmediate, setTimeout } = globalThis;
 /** A statement, to be run by a database or in a transaction. */
 export type Statement<T> = (executor: Executor) => Promise<T>;
 
-interface Waiting {
+interface WaitingStatement {
   statement: Statement<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -27,7 +27,7 @@ export function batchStatements(
   runAll: RunAll,
   isRolledBack: (error: unknown) => boolean,
 ): <T>(statement: Statement<T>) => Promise<T> {
-  const run = async (batch: readonly Waiting[]) => {
+  const run = async (batch: readonly WaitingStatement[]) => {
     try {
       const results = await runAll(batch.map(({ statement }) => statement));
       for (const [i, { resolve }] of batch.entries()) resolve(results[i]);
@@ -39,8 +39,8 @@ export function batchStatements(
       }
     }
   };
-  let waiting: Waiting[] = [];
-  let underWay: readonly Waiting[] | undefined;
+  let waiting: WaitingStatement[] = [];
+  let underWay: readonly WaitingStatement[] | undefined;
   let patience: NodeJS.Timeout | undefined;
   const runNext = async () => {
     clearTimeout(patience);
@@ -55,7 +55,7 @@ export function batchStatements(
     // Not at once: the callers that were just answered may have statements for this batch.
     if (waiting.length > 0) setImmediate(runNext);
   };
-  const ask = (item: Waiting) => {
+  const ask = (item: WaitingStatement) => {
     if (waiting.push(item) > 1) return;
     if (underWay) patience = setTimeout(runNext, PATIENCE_MS);
     else setImmediate(runNext);

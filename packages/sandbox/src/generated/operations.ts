@@ -1,8 +1,8 @@
 // Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
 
-import type { Operation } from '@payments-openapi/client/runtime';
+import type { Endpoint } from '@payments-openapi/client/runtime';
 
-export const operations: readonly Operation[] = [
+export const operations: readonly Endpoint[] = [
   {"id":"sandboxes_create","method":"POST","path":"/_sandbox/sandboxes","body":true},
   {"id":"sandboxes_list","method":"GET","path":"/_sandbox/sandboxes","items":"sandboxes"},
   {"id":"sandboxes_get","method":"GET","path":"/_sandbox/sandboxes/{id}"},

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** What is wrong with options from code that no compiler has checked: they are no object, or one of them is unknown. */
+/** What is wrong with options that no compiler has checked: they are not an object, or one of them is unknown. */
 export function problemOfOptions(
   what: string,
   options: unknown,
@@ -13,7 +13,7 @@ export function problemOfOptions(
   return `Unknown option "${unknown}" of ${what}. Expected one of: ${known.join(', ')}`;
 }
 
-/** @throws {TypeError} when the options are no object, or one of them is unknown */
+/** @throws {TypeError} if the options are not an object, or one of them is unknown */
 export function checkOptions(what: string, options: unknown, known: readonly string[]): void {
   const problem = problemOfOptions(what, options, known);
   if (problem !== undefined) throw new TypeError(problem);

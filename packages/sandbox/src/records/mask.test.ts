@@ -81,7 +81,7 @@ describe('A masked text', () => {
     '+852 6123 4567',
     '00000000-0000-4000-8000-000000000001',
     '411111******1111',
-  ])('keeps what is none: %s', (text) => {
+  ])('keeps what is not a secret: %s', (text) => {
     expect(maskText(text)).toBe(text);
   });
 

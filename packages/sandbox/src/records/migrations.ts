@@ -1,21 +1,21 @@
 import type { Database, Executor } from '../database/database.ts';
 import { StartError } from '../input/start-error.ts';
-import { initialTables } from './migrations/1-initial-tables.ts';
-import { requestIds } from './migrations/2-request-ids.ts';
-import { numbersAndEvents } from './migrations/3-numbers-and-events.ts';
-import { incarnationsAndSilence } from './migrations/4-incarnations-and-silence.ts';
-import { cyclesBesidePlans } from './migrations/5-cycles-beside-plans.ts';
+import { INITIAL_TABLES } from './migrations/1-initial-tables.ts';
+import { REQUEST_IDS } from './migrations/2-request-ids.ts';
+import { NUMBERS_AND_EVENTS } from './migrations/3-numbers-and-events.ts';
+import { INCARNATIONS_AND_SILENCE } from './migrations/4-incarnations-and-silence.ts';
+import { CYCLES_BESIDE_PLANS } from './migrations/5-cycles-beside-plans.ts';
 
 /** SQL; one for each database if it takes documents apart, which each does with functions of its own. */
 type Migration = string | Readonly<Record<Database['type'], string>>;
 
 /** Each one runs once, in order. Never edit a released one: to change a table, add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
-  initialTables,
-  requestIds,
-  numbersAndEvents,
-  incarnationsAndSilence,
-  cyclesBesidePlans,
+  INITIAL_TABLES,
+  REQUEST_IDS,
+  NUMBERS_AND_EVENTS,
+  INCARNATIONS_AND_SILENCE,
+  CYCLES_BESIDE_PLANS,
 ];
 
 /**

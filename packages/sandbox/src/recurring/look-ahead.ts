@@ -111,10 +111,10 @@ function advance(ahead: Ahead): Occurrence[] {
   const next = nextDueAt(after);
   ahead.plan = after;
   ahead.due = next === null ? Number.POSITIVE_INFINITY : Date.parse(next);
-  return events.flatMap((event, i) => tell(ahead, event, events[i - 1]));
+  return events.flatMap((event, i) => occurrencesOf(ahead, event, events[i - 1]));
 }
 
-function tell(
+function occurrencesOf(
   { record, plan, numbers }: Ahead,
   event: BillingEvent,
   before: BillingEvent | undefined,

@@ -99,7 +99,7 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
       : undefined;
     const before = rows.deliveries.length;
     if (order && 'period' in event) apply(step, event, order, rows, known);
-    tell(step, i, order, rows);
+    addOccurrence(step, i, order, rows);
     for (const delivery of rows.deliveries.slice(before)) {
       delivery.fellDue = i < result.fell_due;
       rows.occurrences.push(callbackCreated(delivery.document));
@@ -164,7 +164,12 @@ function newOrder(step: PlanStep, billing: Billing, { takenReferences }: Known):
 }
 
 /** Adds an event to the occurrences, with the transaction of an attempt. */
-function tell({ record, result }: PlanStep, i: number, open: OpenOrder | undefined, rows: Rows): void {
+function addOccurrence(
+  { record, result }: PlanStep,
+  i: number,
+  open: OpenOrder | undefined,
+  rows: Rows,
+): void {
   const { events, plan } = result;
   const event = events[i];
   if (!event) return;

@@ -10,7 +10,7 @@ import { requests } from '../records/collections.ts';
 import type { Exchange } from './exchange.ts';
 import { createRequestLog } from './log.ts';
 import { measured } from './size.ts';
-import { Waiting } from './waiting.ts';
+import { WaitingCalls } from './waiting.ts';
 
 const path = '/svc/ts/api/v1/openapi/user';
 const payees = '/svc/ts/api/v1/openapi/payees';
@@ -183,7 +183,7 @@ describeDatabases('The request log', (database) => {
     expect(kept[0]).toMatchObject({ payee: { nickname: expect.stringMatching(/^23 /) } });
   });
 
-  it('counts calls that came too fast to be written', async () => {
+  it('counts calls that arrive too fast to be written', async () => {
     const log = createRequestLog({
       database: database(),
       limits: { requestsKept: 1_000, requestBytesKept: 20_000 },
@@ -269,7 +269,7 @@ describe('The request log of a database that does not respond', () => {
   });
 
   it('counts the dropped calls of a limited number of sandboxes', () => {
-    const waiting = new Waiting({ callsKept: 10, bytesKept: 10_000 });
+    const waiting = new WaitingCalls({ callsKept: 10, bytesKept: 10_000 });
     for (let i = 0; i < 2_000; i++) waiting.add(call(`s${i}`, 'x'.repeat(100)));
     const taken = waiting.take();
     expect(taken.size).toBeLessThan(150);

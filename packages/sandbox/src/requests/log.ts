@@ -8,13 +8,13 @@ import { maskHeaders, maskJson, maskText, maskUrl } from '../records/mask.ts';
 import { drawNumbers, keyOf } from '../records/numbers.ts';
 import { findSandbox } from '../records/sandboxes.ts';
 import type { Exchange } from './exchange.ts';
-import { Waiting, type WaitingCall } from './waiting.ts';
+import { type WaitingCall, WaitingCalls } from './waiting.ts';
 
 export interface RequestLog {
   /** Adds a call. It is written within a second, and before this process reads the log. */
   add(finished: Exchange): void;
   flush(): Promise<void>;
-  /** Number of calls to a sandbox that came faster than they could be written, since this server started. */
+  /** Number of calls to a sandbox that arrived faster than they could be written, since this server started. */
   dropped(sandboxId: string): number;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function createRequestLog({
   limits: { requestsKept: number; requestBytesKept: number };
   onError: (error: unknown) => void;
 }): RequestLog {
-  const waiting = new Waiting({ callsKept: requestsKept, bytesKept: requestBytesKept });
+  const waiting = new WaitingCalls({ callsKept: requestsKept, bytesKept: requestBytesKept });
   const written = new Map<string, { calls: number; bytes: number }>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();

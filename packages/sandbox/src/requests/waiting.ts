@@ -30,7 +30,7 @@ const MAX_SANDBOXES = 1_000;
  * The calls that wait to be written, limited in number and in bytes, for each sandbox and in total. If calls arrive
  * faster than they can be written, the oldest ones of their sandbox are dropped and counted.
  */
-export class Waiting {
+export class WaitingCalls {
   readonly #options: WaitingOptions;
   readonly #dropped = new Map<string, number>();
   #queues = new Map<string, Queue>();

@@ -16,16 +16,15 @@ export interface ResourceType<From, T> {
 }
 
 /**
- * Creates a resource. `place` is the prefix of its members in messages.
+ * Creates a resource from the body of a call.
  * @throws {Failure} if the input is invalid, or its id or another unique value is taken
  */
 export async function create<From, T>(
   context: Context,
   resourceType: ResourceType<From, T>,
   from: From,
-  place = 'body.',
 ): Promise<T> {
-  const { id, document } = await checked(place, async () => resourceType.make(from, context));
+  const { id, document } = await checked('body.', async () => resourceType.make(from, context));
   await resourceType.prepare?.([document], context);
   await insertNew(context, resourceType.collection, { id, document });
   return document;

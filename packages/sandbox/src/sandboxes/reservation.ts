@@ -11,7 +11,7 @@ const KEPT_MS = 5_000;
 /** A reservation whose name nobody asks for again is deleted after this time. */
 const FORGOTTEN_MS = 3_600_000;
 
-/** A name under which one process is about to create a sandbox; the time tells it from another's reservation. */
+/** A name under which one process is about to create a sandbox; the time distinguishes it from reservations of other processes. */
 interface Reservation {
   id: string;
   at: number;

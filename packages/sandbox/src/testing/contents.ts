@@ -2,43 +2,43 @@ import type { Seed } from '../generated/contract.ts';
 import type { Difference } from './difference.ts';
 import { idOf, KINDS } from './difference.ts';
 
-/** What a resource holds, by path, such as `payout_account.currency`; values as JSON. */
+/** The members of a resource, by path, such as `payout_account.currency`; values as JSON. */
 export type Content = ReadonlyMap<string, string>;
 
-/** A member that another run has otherwise; undefined where it is missing. */
+/** A member that differs between two runs; undefined in the run where it is missing. */
 export interface Discrepancy {
   path: string;
   expected: string | undefined;
-  came: string | undefined;
+  actual: string | undefined;
 }
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** Instants of the sandbox's own clock: when it happened is no part of what happened. */
+/** Instants of the sandbox's clock are not compared: they only say when something happened. */
 const TIMES = /(?:^|_)(?:created|updated)_at$/;
 
-/** Members with an amount, or a quantity that makes one. */
+/** Members with an amount, or with a quantity that an amount depends on. */
 const MONEY =
   /(?:^|[._])(?:amount|amount_in_usd|currency|price|quantity|total|subtotal|tips|fee|credit|credit_applied|credited|due|paid)$/;
 
-/** Whether a member says how much money moves. */
+/** Whether a member determines how much money moves. */
 export function isMoney(path: string): boolean {
   return MONEY.test(path);
 }
 
-/** The ids in a state, so that what refers to one of them is compared. */
+/** The ids in a state. References to them are compared. */
 export function idsIn(state: Seed): ReadonlySet<string> {
   return new Set(JSON.stringify(state).match(UUID));
 }
 
-/** What all resources of a difference hold, those created first. Ids that are not `known` are all alike. */
+/** The members of all resources of a difference, created ones first. Ids that are not `known` count as equal. */
 export function contentsOf(difference: Difference, known: ReadonlySet<string>): Content[] {
   return (['created', 'changed'] as const).flatMap((how) =>
     KINDS.flatMap((kind) => difference[how][kind].map((entry) => contentOf(entry, known))),
   );
 }
 
-/** What the resources of `contentsOf` held before, in the same order. */
+/** The earlier members of the resources of `contentsOf`, in the same order. */
 export function earlierContentsOf(
   difference: Difference,
   before: Seed,
@@ -67,35 +67,35 @@ function contentOf(entry: object, known: ReadonlySet<string>): Content {
   return content;
 }
 
-/** Decimal text without zeros at its end: `500.00` is as much as `500`. */
+/** Removes trailing zeros from a decimal text: `500.00` equals `500`. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'string' || !/^-?\d+\.\d+$/.test(value)) return value;
   return value.replace(/\.?0+$/, '');
 }
 
-/** The members that two resources have otherwise. */
-function discrepancies(expected: Content, came: Content, except?: ReadonlySet<string>): Discrepancy[] {
-  return [...new Set([...expected.keys(), ...came.keys()])]
-    .filter((path) => expected.get(path) !== came.get(path) && !except?.has(path))
-    .map((path) => ({ path, expected: expected.get(path), came: came.get(path) }));
+/** The members that differ between two resources. */
+function discrepancies(expected: Content, actual: Content, except?: ReadonlySet<string>): Discrepancy[] {
+  return [...new Set([...expected.keys(), ...actual.keys()])]
+    .filter((path) => expected.get(path) !== actual.get(path) && !except?.has(path))
+    .map((path) => ({ path, expected: expected.get(path), actual: actual.get(path) }));
 }
 
-/** Pairs resources with those that are expected, the most alike first. @returns how each pair differs */
+/** Pairs resources with the expected ones, the most similar first. @returns how each pair differs */
 export function pairUp(
   expected: readonly Content[],
-  came: readonly Content[],
+  actual: readonly Content[],
   except?: ReadonlySet<string>,
 ): Discrepancy[][] {
   const left = [...expected];
   const pairs: Discrepancy[][] = [];
-  // What is there as expected takes its place first, so that nothing else is compared with it.
-  const others = came.filter((content) => {
+  // Exact matches are paired first, so that no other resource is compared with theirs.
+  const others = actual.filter((content) => {
     const at = left.findIndex((candidate) => discrepancies(candidate, content, except).length === 0);
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
   for (const content of others) {
-    // One too many is compared with any: it may be the same once more.
+    // A surplus resource is compared with any expected one: it may be a duplicate.
     const [nearest] = (left.length > 0 ? left : expected)
       .map((candidate) => ({ candidate, found: discrepancies(candidate, content, except) }))
       .sort((a, b) => a.found.length - b.found.length);

@@ -16,7 +16,7 @@ export interface Difference {
   changed: Resources;
 }
 
-/** Members that tell an entry from the others of its list. */
+/** Members that identify an entry in its list. */
 const IDENTITY: Record<Kind, readonly string[]> = {
   users: ['id'],
   payees: ['id'],

@@ -10,16 +10,16 @@ export interface Write {
   nth: number;
 }
 
-/** A `fetch` to a sandbox that lets one write go wrong, and notes all of them. */
+/** A `fetch` to a sandbox that makes one write go wrong, and records all writes. */
 export interface DisturbedFetch {
   fetch: typeof fetch;
-  /** The writes that were made, in their order. */
+  /** The writes that were made, in order. */
   writes: readonly Write[];
   /** The calls that were made after the flow had ended, such as `POST /svc/ts/api/v1/openapi/user`. */
   strays: readonly string[];
   /** How many writes have reached the sandbox, repeats included. */
   arrived(): number;
-  /** The flow has ended: waits for calls that are still under way, and then sends what arrives late. */
+  /** Called when the flow has ended: waits for calls that are still running, then sends the late ones. */
   end(): Promise<void>;
   /** From now on, nothing is sent. */
   close(): void;

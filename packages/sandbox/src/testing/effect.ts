@@ -1,7 +1,7 @@
 import type { Seed } from '../generated/contract.ts';
 import { type Difference, idOf, KINDS, type Kind } from './difference.ts';
 
-/** A resource that a run created or changed, and what it is about. */
+/** A resource that a run created or changed, and its references. */
 export interface Effect {
   how: keyof Difference;
   kind: Kind;
@@ -16,10 +16,10 @@ export interface Effect {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Members with a reference of the caller's. */
+/** Members with a reference chosen by the caller. */
 const REFERENCES = ['reference_number', 'reference_id', 'nickname'];
 
-/** Members that name what a resource belongs to. */
+/** Members that refer to what a resource belongs to. */
 const OWNERS = [
   ['order_number', 'orders'],
   ['plan_id', 'recurring_plans'],
@@ -27,7 +27,7 @@ const OWNERS = [
   ['p_user_id', 'users'],
 ] as const;
 
-/** What a run did, one by one. `after` is what the sandbox holds then. */
+/** Every effect of a run. `after` is the state of the sandbox after it. */
 export function effectsIn(difference: Difference, after: Seed): Effect[] {
   const known = new Map<string, Members>();
   for (const kind of KINDS)

@@ -75,7 +75,7 @@ describe('the effects of a run', () => {
   it('are rejected if their amounts are random', () => {
     const random = () => undisturbedOf(done(payment(5.01, 'A')), done(payment(5.02, 'B')));
     expect(random).toThrow(
-      /^The flow moves other money each time .*: transactions of 5.01 HKD; then transactions of 5.02 HKD$/,
+      /^The flow moves different amounts in each undisturbed run.*: transactions of 5.01 HKD; then transactions of 5.02 HKD$/,
     );
   });
 });
@@ -227,6 +227,8 @@ describe('values that change each time', () => {
       }));
       return api.recurringPlans.create({ plan: { ...membership(), recurring_cycles } });
     };
-    await expect(everyOutcome(sandbox, risen)).rejects.toThrow('The flow moves other money each time');
+    await expect(everyOutcome(sandbox, risen)).rejects.toThrow(
+      'The flow moves different amounts in each undisturbed run',
+    );
   });
 });

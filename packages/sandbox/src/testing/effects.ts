@@ -5,47 +5,47 @@ import type { Effect } from './effect.ts';
 /**
  * How a run ended:
  * - `none`: nothing happened.
- * - `one`: the sandbox holds just what it holds when nothing goes wrong.
+ * - `one`: the state of the sandbox is the same as after an undisturbed run.
  * - `more`: something happened too often; `count` says how often.
- * - `different`: something is missing, or is there with other contents.
+ * - `different`: something is missing or differs.
  */
 type Verdict = 'none' | 'one' | 'more' | 'different';
 
-/** What a run of a flow did to its sandbox, measured by what the flow does when nothing goes wrong. */
+/** What a run of a flow did to its sandbox, compared with an undisturbed run of the flow. */
 export type Effects = Difference & {
   verdict: Verdict;
-  /** How often it happened: 1 if as much is there as when nothing goes wrong, 2 if something is there twice. */
+  /** How often it happened: 1 as in an undisturbed run, 2 if something happened twice. */
   count: number;
-  /** All that was created or changed, one by one, with what it is about. */
+  /** Everything that was created or changed, with its references. */
   list: readonly Effect[];
-  /** How the state differs from the one that the flow leaves when nothing goes wrong, in words. */
+  /** How the state differs from that after an undisturbed run, in words. */
   differences: readonly string[];
-  /** What no undisturbed run has at any point, not even between two writes: too much, about something else, or with another value. */
+  /** Effects that no undisturbed run has at any point, not even between two writes: surplus, for something else, or with another value. */
   extra: readonly Effect[];
 };
 
-/** What a run did: each effect, and what its resource holds. */
+/** What a run did: each effect, and the members of its resource. */
 export interface Done {
   difference: Difference;
   list: readonly Effect[];
   contents: readonly Content[];
-  /** What the resources of the changes held before; of what was created, nothing. */
+  /** The earlier members of changed resources; empty for created ones. */
   earlier?: readonly Content[];
 }
 
-/** What a flow does when nothing goes wrong. */
+/** What undisturbed runs of a flow do. */
 export type Undisturbed = Done & {
-  /** What it has done after each of its writes, and at the end. */
+  /** What a run has done after each of its writes, and at the end. */
   stages: readonly Done[];
-  /** References that it chooses each time, and not at random. */
+  /** References that are the same in each run. */
   references: ReadonlySet<string>;
-  /** Members that are not the same each time, such as an order's number, by `placeOf`. */
+  /** Members that differ between runs, such as an order's number, by `placeOf`. */
   volatile: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 /**
- * What two runs in which nothing goes wrong have in common.
- * @throws {Error} when they do not move the same money
+ * What two undisturbed runs have in common.
+ * @throws {Error} if they move different amounts
  */
 export function undisturbedOf(first: Done, second: Done, stages: readonly Done[] = []): Undisturbed {
   return sharedBy(
@@ -54,7 +54,7 @@ export function undisturbedOf(first: Done, second: Done, stages: readonly Done[]
   );
 }
 
-/** What another run in which nothing goes wrong has in common with those before. @throws {Error} as above */
+/** What another undisturbed run has in common with the previous ones. @throws {Error} as above */
 export function sharedBy(undisturbed: Undisturbed, another: Done): Undisturbed {
   const again = referencesIn(another);
   const references = new Set([...undisturbed.references].filter((reference) => again.has(reference)));
@@ -63,10 +63,10 @@ export function sharedBy(undisturbed: Undisturbed, another: Done): Undisturbed {
     throw new Error(`${UNSTEADY}: ${amounts.map((each) => each.join(', ')).join('; then ')}`);
   const volatile = new Map([...undisturbed.volatile].map(([place, paths]) => [place, new Set(paths)]));
   const known = { references };
-  for (const { subject, came, expected } of talliesOf(another, undisturbed, (effect) =>
+  for (const { subject, actual, expected } of talliesOf(another, undisturbed, (effect) =>
     subjectOf(effect, known),
   ))
-    for (const { path } of pairUp(expected, came, volatile.get(placeOf(subject))).flat()) {
+    for (const { path } of pairUp(expected, actual, volatile.get(placeOf(subject))).flat()) {
       if (isMoney(path)) throw new Error(`${UNSTEADY}: ${subject.kind}.${path}`);
       const paths = volatile.get(placeOf(subject)) ?? new Set();
       volatile.set(placeOf(subject), paths.add(path));
@@ -75,7 +75,7 @@ export function sharedBy(undisturbed: Undisturbed, another: Done): Undisturbed {
 }
 
 const UNSTEADY =
-  'The flow moves other money each time that it runs, although nothing goes wrong, so that a wrong amount could not be told: let it use the same amounts and quantities each time';
+  'The flow moves different amounts in each undisturbed run, so a wrong amount would not be noticed. Use the same amounts and quantities in each run';
 
 function referencesIn({ list }: Done): Set<string> {
   return new Set(list.flatMap(({ references }) => references));
@@ -95,18 +95,18 @@ export function notComparedIn({ volatile }: Undisturbed): string[] {
   return [...new Set(members)].sort();
 }
 
-/** The effects of a run, measured by those of a run in which nothing goes wrong. */
+/** The effects of a run, compared with those of an undisturbed run. */
 export function effectsOf(done: Done, undisturbed: Undisturbed): Effects {
   const tallies = talliesOf(done, undisturbed, (effect) => subjectOf(effect, undisturbed));
   const kinds = talliesOf(done, undisturbed, ({ how, kind }) => ({ how, kind }));
   const shares = [...tallies, ...kinds]
     .filter(({ expected }) => expected.length > 0)
-    .map(({ came, expected }) => came.length / expected.length);
+    .map(({ actual, expected }) => actual.length / expected.length);
   const count = Math.ceil(Math.max(0, ...shares));
   const differences = [
     ...countsIn(tallies),
-    ...tallies.flatMap(({ subject, came, expected }) =>
-      pairUp(expected, came, undisturbed.volatile.get(placeOf(subject))).map((found) =>
+    ...tallies.flatMap(({ subject, actual, expected }) =>
+      pairUp(expected, actual, undisturbed.volatile.get(placeOf(subject))).map((found) =>
         lineOf(subject, found),
       ),
     ),
@@ -123,28 +123,28 @@ export function effectsOf(done: Done, undisturbed: Undisturbed): Effects {
   };
 }
 
-/** What members differ where something is about something else: what is there too much, next to what is missing. */
+/** Compares surplus effects with missing ones of the same resource, member by member. */
 function movedIn(tallies: readonly Tally[], { volatile }: Undisturbed): string[] {
   const groups = Map.groupBy(tallies, ({ subject }) => `${placeOf(subject)} ${subject.id}`);
   return [...groups.values()].flatMap((group) => {
-    const missing = group.flatMap(({ came, expected }) => expected.slice(came.length));
-    return group.flatMap(({ subject, came, expected }) =>
+    const missing = group.flatMap(({ actual, expected }) => expected.slice(actual.length));
+    return group.flatMap(({ subject, actual, expected }) =>
       missing.length === 0
         ? []
-        : pairUp(missing, came.slice(expected.length), volatile.get(placeOf(subject))).map((found) =>
+        : pairUp(missing, actual.slice(expected.length), volatile.get(placeOf(subject))).map((found) =>
             lineOf(subject, found),
           ),
     );
   });
 }
 
-/** A resource as an undisturbed run has it over time: what it is about, and the values of its members. */
+/** A resource during an undisturbed run: its subjects, and all values that its members have. */
 interface Course {
   subjects: Set<string>;
   values: Map<string, Set<string>>;
 }
 
-/** Effects that are no part of an undisturbed run. */
+/** Effects that an undisturbed run does not have. */
 function extraIn(done: Done, undisturbed: Undisturbed): Effect[] {
   const courses = coursesOf(undisturbed);
   return done.list.filter((effect, at) => {
@@ -175,33 +175,33 @@ function coursesOf(undisturbed: Undisturbed): Course[] {
   return [...courses.values()];
 }
 
-/** What tells an effect from others, in each run alike. */
+/** Identifies an effect, the same way in each run. */
 type Subject = Pick<Effect, 'how' | 'kind' | 'amount' | 'currency'> & {
   id?: string;
   for?: readonly string[];
 };
 
-/** The resources of which something is said, in a run, and when nothing goes wrong. */
+/** The resources with the same subject: those of this run, and those of an undisturbed run. */
 interface Tally {
   subject: Subject;
   references: readonly string[];
-  came: Content[];
+  actual: Content[];
   expected: Content[];
 }
 
 function talliesOf(done: Done, undisturbed: Done, by: (effect: Effect) => Subject): Tally[] {
   const tallies = new Map<string, Tally>();
-  const add = ({ list, contents }: Done, which: 'came' | 'expected') => {
+  const add = ({ list, contents }: Done, which: 'actual' | 'expected') => {
     for (const [at, effect] of list.entries()) {
       const subject = by(effect);
       const key = JSON.stringify(subject);
-      const tally = tallies.get(key) ?? { subject, references: effect.references, came: [], expected: [] };
+      const tally = tallies.get(key) ?? { subject, references: effect.references, actual: [], expected: [] };
       tally[which].push(contents[at] ?? new Map());
       tallies.set(key, tally);
     }
   };
   add(undisturbed, 'expected');
-  add(done, 'came');
+  add(done, 'actual');
   return [...tallies.values()];
 }
 
@@ -215,7 +215,7 @@ function subjectOf(
     how,
     kind,
     for: chosen.length === 0 && isChange ? [references[0] ?? id] : chosen,
-    // What a run creates has another id each time.
+    // The id of a created resource differs in each run.
     ...(isChange && { id }),
     ...(amount !== undefined && { amount, currency }),
   };
@@ -238,7 +238,7 @@ function whose({ for: [reference] = [] }: Subject): string {
   return reference === undefined ? '' : ` for ${reference}`;
 }
 
-/** Also names what no undisturbed run is about, such as ` for CARD-000813 (EMP-2)`. */
+/** Also names references that no undisturbed run has, such as ` for CARD-000813 (EMP-2)`. */
 function whoseOf({ subject, references, expected }: Tally): string {
   const others = expected.length > 0 ? [] : references.filter((each) => !subject.for?.includes(each));
   if (others.length === 0) return whose(subject);
@@ -251,9 +251,9 @@ function countsIn(tallies: readonly Tally[]): string[] {
   const what = ({ kind, amount, currency }: Subject) =>
     amount === undefined ? kind : `${kind} of ${amount} ${currency}`;
   const lines = tallies
-    .filter(({ came, expected }) => came.length !== expected.length)
+    .filter(({ actual, expected }) => actual.length !== expected.length)
     .map((tally) => [
-      `${tally.came.length} instead of ${tally.expected.length} ${tally.subject.how}${whoseOf(tally)}`,
+      `${tally.actual.length} instead of ${tally.expected.length} ${tally.subject.how}${whoseOf(tally)}`,
       what(tally.subject),
     ]);
   return [...Map.groupBy(lines, ([start]) => start)].map(
@@ -269,7 +269,7 @@ function lineOf(subject: Subject, found: readonly Discrepancy[]): string {
   const shown = (value: string | undefined) => value ?? 'missing';
   const members = found
     .slice(0, NAMED)
-    .map(({ path, expected, came }) => `${path} is ${shown(came)}, expected ${shown(expected)}`);
+    .map(({ path, expected, actual }) => `${path} is ${shown(actual)}, expected ${shown(expected)}`);
   const rest = found.length > NAMED ? [`and ${found.length - NAMED} more`] : [];
   return `${subject.kind}${whose(subject)}: ${[...members, ...rest].join('; ')}`;
 }

@@ -60,8 +60,8 @@ describe('a success without data', () => {
     [undefined, 'nothing'],
     [null, 'null'],
     ['done', '"done"'],
-  ])('is none: %s', (data, said) => {
-    const message = `expected the envelope of a success, not code 200 with ${said} as data: succeed`;
+  ])('is not a success: %s', (data, shown) => {
+    const message = `expected the envelope of a success, not code 200 with ${shown} as data: succeed`;
     expect(() => expect({ ...success, data }).toBeSuccess()).toThrow(message);
     expect(() => assertSuccess({ ...success, data })).toThrow(message);
     expect({ ...success, data }).not.toBeFailure();

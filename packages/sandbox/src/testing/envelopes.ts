@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert';
 import { inspect } from 'node:util';
 
-/** The verdict on a value: whether it is as expected, a description of it, and whether it has a code at all. */
+/** The result of a check: whether the value is as expected, its description, and whether it has a code at all. */
 interface Judged {
   pass: boolean;
   actual: string;
@@ -13,9 +13,9 @@ const SUCCESS_CODES = [0, 200];
 
 /**
  * Asserts that a value is a failure: an envelope with a failure's code, or an `ApiError` of the client.
- * @param code the code that it has to have. @default any
+ * @param code the expected code. @default any
  * @throws {AssertionError} otherwise
- * @throws {TypeError} when the code is no number
+ * @throws {TypeError} if the code is not a number
  */
 export function assertFailure(value: unknown, code?: number): void {
   const { pass, actual } = judgeFailure(value, code);
@@ -33,8 +33,8 @@ export function assertSuccess(value: unknown): void {
 }
 
 /**
- * What the matchers add to the assertions of `expect`. `R` is what an assertion returns. What is neither a success nor a
- * failure, such as `undefined` or a promise, fails under `.not` as well.
+ * What the matchers add to the assertions of `expect`. `R` is what an assertion returns. A value that is neither a success
+ * nor a failure, such as `undefined` or a promise, also fails with `.not`.
  */
 export interface EnvelopeMatchers<R = void> {
   /** Is a failure: an envelope with a failure's code, or an `ApiError` of the client. @param code its code; any by default */
@@ -49,7 +49,7 @@ interface MatcherResult {
   message: () => string;
 }
 
-/** What a runner tells its matchers. */
+/** What a test runner passes to its matchers. */
 interface MatcherContext {
   isNot?: boolean;
 }
@@ -65,7 +65,7 @@ export const matchers = {
 };
 
 function resultOf({ pass, actual, hasCode }: Judged, expected: string, isNot = false): MatcherResult {
-  // A forgotten await would otherwise pass every negation.
+  // Otherwise, a forgotten `await` would pass every negation.
   if (isNot && !hasCode)
     return { pass: true, message: () => `expected an envelope or an ApiError, not ${actual}` };
   const message = pass

@@ -222,7 +222,7 @@ describe('a flow that cannot be judged', () => {
     [
       'changes nothing',
       (api) => api.customers.update(CUSTOMER, { name: 'Chan Tai Man', phone: '51234567' }),
-      'changes nothing that the sandbox holds',
+      'changes nothing in the sandbox',
     ],
   ])('is refused when it %s', async (_, flow, problem) => {
     await expect(everyOutcome(sandbox, flow)).rejects.toThrow(problem);

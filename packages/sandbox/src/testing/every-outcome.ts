@@ -29,43 +29,43 @@ import { leftoverTimers, within } from './waiting.ts';
 import { detoursOf, watchOriginal } from './watch.ts';
 
 /**
- * Your own flow: whatever your code does to reach one goal, retries included. It must reach the sandbox through `api`,
- * or through `fetch` of the sandbox that it is given, a copy of the original, and be over when it settles.
+ * Your own flow: everything your code does to reach one goal, including retries. It gets a copy of the sandbox, must
+ * call only its `api` or `fetch`, and must be finished when it settles.
  */
 export type Flow<T> = (api: Client, sandbox: TestSandbox) => Promise<T>;
 
 /**
- * Throws when a run did not end as it should. `effects` are read from what the sandbox holds after the run. A check that
- * returns a boolean fails the run, since its verdict would be lost.
+ * Throws if a run did not end as it should. `effects` are read from the state of the sandbox after the run. A check that
+ * returns a boolean fails the run, because its result would be ignored.
  */
 export type CheckEffects<T> = (effects: Effects, run: RunUnderTest<T>) => void | Promise<void>;
 
 /** How `everyOutcome` runs a flow. */
 export interface EveryOutcomeOptions {
   /**
-   * Milliseconds of real time that a run may take until the flow has settled; `Infinity` for as long as it takes.
-   * @default 4_000, less than test runners wait
+   * Milliseconds of real time until the flow must have settled; `Infinity` for no limit.
+   * @default 4_000, less than the timeouts of test runners
    */
   timeout?: number;
 }
 
 /**
  * Runs a flow twice undisturbed, and then once for each of its writes and each way in which a write can go wrong, each
- * time in a copy of the sandbox. It compares what the copy holds afterwards with what it holds when nothing goes wrong,
- * and so finds the retry that charges a customer twice.
+ * time in a copy of the sandbox. It compares the state of the copy with that after an undisturbed run, which finds the
+ * retry that charges a customer twice.
  *
- * A run passes when the flow resolves and the copy holds just what it holds when nothing goes wrong, or when it rejects
- * and the copy holds all of that or nothing new. Pass `check` to decide for yourself, such as of a flow that may stop
- * halfway, or that undoes by another write what it did before.
+ * A run passes if the flow resolves and the state is the same as after an undisturbed run, or if the flow rejects and
+ * the state is that or unchanged. Pass `check` to decide for yourself, for example if a flow may stop halfway, or undoes
+ * a write with another one.
  *
- * Runs follow one another, and no time passes: a timeout comes at once. Writes are recognised by their operation and
- * their number, so a flow must make them in the same order each time. A write that it makes only when another one has
- * failed, such as a void, does not go wrong itself. The sandbox itself stays as it is.
+ * Runs follow one another, and no time passes: timeouts occur immediately. Writes are recognised by their operation and
+ * their number, so a flow must make them in the same order each time. A write that it makes only after another one has
+ * failed, such as a void, does not go wrong itself. The original sandbox does not change.
  * @returns every run, if all pass
- * @throws {OutcomeError} when runs fail; its message is a table of all of them
- * @throws {TypeError} when the timeout is no number from 0, another option is given, or an argument is of another type
- * @throws {Error} when the flow rejects although nothing goes wrong, changes nothing, does not settle in time, goes past
- * the sandbox that it is given, or moves other amounts each time
+ * @throws {OutcomeError} if runs fail; its message is a table of all of them
+ * @throws {TypeError} if the timeout is not a number of at least 0, an option is unknown, or an argument has the wrong type
+ * @throws {Error} if an undisturbed flow rejects, changes nothing, does not settle in time, calls another sandbox than its
+ * copy, or moves different amounts each time
  */
 export async function everyOutcome<T>(
   sandbox: TestSandbox,
@@ -79,7 +79,7 @@ export async function everyOutcome<T>(
   const original = await watchOriginal(sandbox);
   const timers = leftoverTimers();
   return inCopy(sandbox, async (start) => {
-    // What is due already is no effect of the flow.
+    // What is already due is not an effect of the flow.
     await start.advance();
     const { seed: before } = await start.control.seeds.save();
     const attempt = { start, before, flow, timeout };
@@ -109,7 +109,7 @@ export async function everyOutcome<T>(
   });
 }
 
-/** Not everybody compiles. */
+/** Callers in JavaScript have no types. */
 function checkArguments(sandbox: unknown, flow: unknown, check: unknown): void {
   const refuse = (expected: string, value: unknown) => {
     const given = inspect(value, { depth: 0, breakLength: Number.POSITIVE_INFINITY });
@@ -131,7 +131,7 @@ async function inCopy<T>(sandbox: TestSandbox, work: (copy: TestSandbox) => Prom
 
 const ALL = Object.keys(OUTCOMES) as Outcome[];
 
-/** What one attempt needs: the sandbox to copy, what that holds, and the flow. */
+/** What one attempt needs: the sandbox to copy, its state, and the flow. */
 interface Attempt<T> {
   start: TestSandbox;
   before: Seed;
@@ -141,13 +141,13 @@ interface Attempt<T> {
 
 type Attempted<T> = Done & { flow: PromiseSettledResult<T>; calls: DisturbedFetch; detours: string[] };
 
-/** A run, and the calls of its flow: more of them may come later. */
+/** A run, and the calls of its flow. More calls may follow. */
 interface Tried<T> {
   run: OutcomeRun<T>;
   calls: DisturbedFetch;
 }
 
-/** What the flow does when nothing goes wrong. It runs twice, to tell what it does each time from what is random. */
+/** What the flow does undisturbed. It runs twice, to separate what it always does from what is random. */
 async function attemptUndisturbed<T>(
   attempt: Attempt<T>,
   checkOriginal: () => Promise<void>,
@@ -167,18 +167,18 @@ async function attemptUndisturbed<T>(
     });
   if (calls.writes.length === 0) throw new Error('The flow calls no operation that changes anything');
   if (list.length === 0)
-    throw new Error('The flow changes nothing that the sandbox holds: there is no effect to count');
+    throw new Error('The flow changes nothing in the sandbox, so there is no effect to count');
   const second = await inCopy(attempt.start, (copy) => run(attempt, copy));
   return { undisturbed: undisturbedOf(first, second, stages), calls };
 }
 
 /**
- * A value may change with the time, such as a reference with the second, and be the same in two runs. A later run tells
- * that: by then, it is another one.
+ * A value may change with time, such as a reference with the second, and be the same in two runs. A later run shows
+ * this: by then, the value is different.
  */
 async function onceMore<T>(attempt: Attempt<T>, undisturbed: Undisturbed): Promise<Undisturbed> {
   const again = await inCopy(attempt.start, (copy) => run(attempt, copy));
-  // A flow that remembers its runs may do less now: that says nothing of what it does each time.
+  // A flow that remembers its runs may do less now, which does not show what it does each time.
   const isWhole = again.flow.status === 'fulfilled' && again.list.length === undisturbed.list.length;
   return isWhole ? sharedBy(undisturbed, again) : undisturbed;
 }
@@ -229,7 +229,7 @@ async function run<T>(
 ): Promise<Attempted<T>> {
   const calls = disturbedFetch(copy, disturbed, afterWrite);
   const { fetch } = calls;
-  // It repeats nothing by itself, so that the flow sees each failure.
+  // Without retries, so that the flow sees each failure.
   const api = createClient({ baseUrl: copy.baseUrl, fetch, retries: 0 });
   try {
     const settled = await within(timeout, nameOf(disturbed), async () => {
@@ -244,7 +244,7 @@ async function run<T>(
   }
 }
 
-/** What has happened in a copy, with all that is due by now. */
+/** What has happened in a copy, including everything that is due. */
 async function doneIn(copy: TestSandbox, before: Seed): Promise<Done> {
   await copy.advance();
   const { seed: after } = await copy.control.seeds.save();
@@ -258,7 +258,7 @@ async function doneIn(copy: TestSandbox, before: Seed): Promise<Done> {
   };
 }
 
-/** A run, for messages. */
+/** Names a run in messages. */
 function nameOf(disturbed?: { write: Write; outcome: Outcome }): string {
   if (!disturbed) return 'The undisturbed flow';
   const { write, outcome } = disturbed;
@@ -268,7 +268,7 @@ function nameOf(disturbed?: { write: Write; outcome: Outcome }): string {
 async function problemOf(check: () => unknown): Promise<unknown> {
   try {
     const returned: unknown = await check();
-    // Without types, a check may return its verdict in place of throwing.
+    // Without types, a check may return its result instead of throwing.
     if (typeof returned === 'boolean' || typeof Object(returned).pass === 'boolean')
       throw new Error(`the check returned a verdict: it has to throw, such as by an assertion`);
     return undefined;

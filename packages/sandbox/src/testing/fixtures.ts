@@ -1,6 +1,6 @@
 import { type TestSandbox, type TestSandboxOptions, testSandbox } from './test-sandbox.ts';
 
-/** A fixture of `test.extend`, of Vitest and of Playwright alike. */
+/** A fixture for `test.extend` of Vitest and Playwright. */
 export type SandboxFixture = (
   context: Record<never, never>,
   use: (sandbox: TestSandbox) => Promise<void>,
@@ -11,7 +11,7 @@ export type SandboxFixture = (
  * runner, the tests of a worker or file share one.
  */
 export function sandboxFixture(options?: TestSandboxOptions): SandboxFixture {
-  // Both runners read its text: it has to take an object apart.
+  // Both runners read the function's text, so it must destructure its first parameter.
   // biome-ignore lint/correctness/noEmptyPattern: it needs no other fixture
   return async ({}, use) => {
     const sandbox = await testSandbox(options);
@@ -30,8 +30,8 @@ export interface Hooks {
 }
 
 /**
- * Gives each test its own sandbox by hooks, and deletes it afterwards. Call it at the top of a file, or within a
- * `describe`. Its tests have to run one after the other: hooks do not tell which of several tests asks.
+ * Gives each test its own sandbox through hooks, and deletes it afterwards. Call it at the top of a file, or in a
+ * `describe`. Its tests have to run one after the other: a hook cannot know which of several tests it runs for.
  * @returns a function that returns the sandbox of the current test, and throws outside of a test and while several
  * tests run
  */

@@ -9,13 +9,13 @@ export interface Host {
   fetch: typeof fetch;
   /** The control interface of one of its sandboxes; without an id, of the default one. */
   control(id?: string): Control;
-  /** Keeps it open for one more test sandbox. */
+  /** Keeps the server open for one more test sandbox. */
   hold(): void;
-  /** Takes back one `hold`. */
+  /** Undoes one `hold`. */
   release(): void;
 }
 
-/** A running server, or the one of this process, which is held once. */
+/** Returns a running server, or the shared one of this process, which is held once. */
 export async function openHost(baseUrl?: string, controlKey?: string): Promise<Host> {
   if (baseUrl === undefined) return shareHost();
   const call: typeof fetch = (input, init) => globalThis.fetch(input, init);
@@ -29,7 +29,7 @@ function hostAt(baseUrl: string, fetch: Host['fetch'], headers?: Record<string, 
   return { baseUrl, fetch, control };
 }
 
-/** Milliseconds without a test sandbox after which the shared server is closed: the next test often follows at once. */
+/** Milliseconds without a test sandbox after which the shared server is closed. The next test often follows immediately. */
 const IDLE_MS = 1_000;
 
 let shared: Promise<InProcessSandbox> | undefined;
@@ -38,7 +38,7 @@ let idle: NodeJS.Timeout | undefined;
 
 async function shareHost(): Promise<Host> {
   hold();
-  // An advance takes as long as it takes: the timeout of the test ends it.
+  // An advance has no time limit here: the timeout of the test ends it.
   shared ??= createSandbox({ seed: 'empty', limits: { sandboxes: 0, waitTimeout: 2 ** 31 - 1 } });
   try {
     const { fetch } = await shared;

@@ -18,7 +18,7 @@ export interface RunUnderTest<T> {
   sandbox: TestSandbox;
 }
 
-/** A run that is over. */
+/** A finished run. */
 export type OutcomeRun<T> = Omit<RunUnderTest<T>, 'sandbox'> & {
   effects: Effects;
   /** What the check threw; undefined if the run passed. */
@@ -27,15 +27,15 @@ export type OutcomeRun<T> = Omit<RunUnderTest<T>, 'sandbox'> & {
 
 /** All runs of a flow. */
 export interface OutcomeReport<T> {
-  /** By write, in the order in which the flow makes them. */
+  /** In the order of the flow's writes. */
   runs: readonly OutcomeRun<T>[];
-  /** What the flow does when nothing goes wrong. */
+  /** What the flow does in an undisturbed run. */
   undisturbed: Difference;
-  /** Members that are not compared, since they are others each time although nothing goes wrong, such as `orders.number`. */
+  /** Members that are not compared, since they differ between undisturbed runs, such as `orders.number`. */
   notCompared: readonly string[];
 }
 
-/** Runs of a flow did not pass. The message is a table of all runs. */
+/** Thrown if runs of a flow did not pass. The message is a table of all runs. */
 export class OutcomeError extends Error {
   override name = 'OutcomeError';
   declare readonly report: OutcomeReport<unknown>;
@@ -43,12 +43,12 @@ export class OutcomeError extends Error {
   constructor(report: OutcomeReport<unknown>) {
     const failed = report.runs.filter(({ problem }) => problem !== undefined);
     super(`${failed.length} of ${report.runs.length} outcomes failed\n\n${formatReport(report)}`);
-    // The message has it as a table: printed once more, it would fill the screen.
+    // The message already shows it as a table. Printed again, it would fill the screen.
     Object.defineProperty(this, 'report', { value: report });
   }
 }
 
-/** A report as a table: a line for each write and outcome, with what became of it. */
+/** Formats a report as a table: a line for each write and outcome, with its effects and how the flow ended. */
 export function formatReport({ runs, notCompared }: OutcomeReport<unknown>): string {
   const rows = runs.map((run) => [
     run.problem === undefined ? 'ok' : 'FAIL',
@@ -71,13 +71,13 @@ export function formatReport({ runs, notCompared }: OutcomeReport<unknown>): str
   return [...table, ...left].join('\n');
 }
 
-/** Of a run that failed: why, and how it differs from one in which nothing goes wrong. */
+/** Describes why a run failed, and how it differs from an undisturbed run. */
 function detailsOf(run: OutcomeRun<unknown> | undefined): string[] {
   if (run?.problem === undefined) return [];
   return [firstLine(run.problem), ...run.effects.differences].map((text) => `        ${text}`);
 }
 
-/** How the flow ended. Who hears of a failure must not take it that nothing was done. */
+/** How the flow ended. A caller that gets an error must not conclude that nothing was done. */
 function endOf({ flow, effects, problem }: OutcomeRun<unknown>): string {
   if (flow.status === 'fulfilled') return 'resolved';
   const isDone = problem === undefined && effects.verdict === 'one';
@@ -89,9 +89,9 @@ function stateOf({ verdict, count }: Effects): string {
   return count === 2 ? 'two' : `${count}`;
 }
 
-/** What was thrown, in a line. */
+/** Formats what was thrown, in one line. */
 export function firstLine(reason: unknown): string {
-  // Anything can be thrown, also what cannot be made text, such as an object without a prototype.
+  // Anything can be thrown, even what cannot be converted to text, such as an object without a prototype.
   const text = reason instanceof Error ? `${reason.message}` : inspect(reason);
   return text.split('\n', 1)[0] ?? '';
 }

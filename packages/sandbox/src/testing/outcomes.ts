@@ -24,7 +24,7 @@ export type Outcome =
   | 'half_body'
   | 'duplicated';
 
-/** Sends a request, again with each call, and reads the whole response. */
+/** Sends a request, once per call, and reads the whole response. */
 export type Deliver = () => Promise<Response>;
 
 /** Returns what the caller of a write receives. */
@@ -37,7 +37,7 @@ interface Call {
   later: (work: Deliver) => void;
 }
 
-/** Message of a failure. The sandbox's own for these codes would look like a defect of the sandbox. */
+/** Message of a failure. The sandbox's own messages for these codes would look like a bug in the sandbox. */
 const INJECTED = 'Injected failure';
 
 /** How each outcome handles a write. */
@@ -80,12 +80,12 @@ export const OUTCOMES: Readonly<Record<Outcome, Disturb>> = {
   },
 };
 
-/** As `fetch` rejects when a signal of `AbortSignal.timeout` ends it. */
+/** How `fetch` rejects when a signal of `AbortSignal.timeout` aborts. */
 function timeUp(): DOMException {
   return new DOMException('The operation was aborted due to timeout', 'TimeoutError');
 }
 
-/** As `fetch` of Node.js rejects on its own, after five minutes. */
+/** How `fetch` of Node.js rejects by itself, after five minutes. */
 function noHeaders(): TypeError {
   const cause = Object.assign(new Error('Headers Timeout Error'), {
     name: 'HeadersTimeoutError',
@@ -94,7 +94,7 @@ function noHeaders(): TypeError {
   return new TypeError('fetch failed', { cause });
 }
 
-/** As `fetch` rejects when nobody listens: the client knows that nothing was sent. */
+/** How `fetch` rejects when nothing listens at the address: the client knows that nothing was sent. */
 function connectionRefused(): TypeError {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',
@@ -103,7 +103,7 @@ function connectionRefused(): TypeError {
   return new TypeError('fetch failed', { cause });
 }
 
-/** As `fetch` rejects when a connection ends: it does not tell how far the request came. */
+/** How `fetch` rejects when the connection ends: whether the request arrived is unknown. */
 function connectionLost(): TypeError {
   const cause = Object.assign(new Error('other side closed'), { code: 'ECONNRESET' });
   return new TypeError('fetch failed', { cause });

@@ -16,7 +16,7 @@ export interface CallbackFilter {
   order?: string;
   /** Its event, such as `recurring_order.completed`. @default any */
   event?: string;
-  /** Milliseconds of real time to wait at most, from 0; `Infinity` for as long as it takes. @default 5000 */
+  /** Maximum milliseconds of real time to wait, at least 0; `Infinity` for no limit. @default 5000 */
   timeout?: number;
 }
 
@@ -25,21 +25,21 @@ const FILTERS = Object.keys({ order: true, event: true, timeout: true } satisfie
   true
 >);
 
-/** Receives callbacks in a test. It responds 204 to those that are signed as they should be, and 401 to others. */
+/** Receives callbacks in a test. It responds 204 to those with a valid signature, and 401 to others. */
 export interface CallbackReceiver {
-  /** Address to receive at, for `notify_url` and `callback_url`; any path below it will do. */
+  /** URL to receive at, for `notify_url` and `callback_url`. Any path below it works too. */
   readonly url: string;
-  /** What arrived and was signed as it should be, repeats included, oldest first. */
+  /** All callbacks with a valid signature, including repeats, oldest first. */
   readonly received: readonly ReceivedCallback[];
-  /** Why callbacks were refused: what is wrong with their signature or their body, or that they ended early. */
+  /** Why callbacks were refused: an invalid signature or body, or an incomplete request. */
   readonly refused: readonly string[];
   /**
-   * The next callback that the filter selects: each one that arrives is returned once, the oldest first.
-   * @throws {Error} when none arrives in time, or before the receiver is closed; the message lists what did arrive
-   * @throws {TypeError} when the timeout is no number from 0, or the filter has another member
+   * Waits for the next callback that matches the filter. Each callback is returned once, oldest first.
+   * @throws {Error} if none arrives in time, or before the receiver is closed; the message lists what did arrive
+   * @throws {TypeError} if the timeout is not a number of at least 0, or the filter has an unknown member
    */
   next(filter?: CallbackFilter): Promise<ReceivedCallback>;
-  /** Stops receiving, and fails what waits for a callback. A receiver that is still open does not keep the process alive. */
+  /** Stops receiving, and rejects pending `next` calls. An open receiver does not keep the process alive. */
   close(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Call
   };
 
   const server = createServer(async (request, response) => {
-    // A sender that goes away must not end the process of the test.
+    // A sender that disconnects must not end the process of the test.
     const body = await text(request).catch(() => undefined);
     const callback = readCallback(body, request.headers, secret);
     if (typeof callback === 'string') refused.push(callback);
@@ -86,7 +86,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Call
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve);
   });
-  // A test that forgets to close it ends nevertheless; the timer of `next` keeps the process alive.
+  // A test that forgets to close it still ends. The timer of `next` keeps the process alive.
   server.unref();
   const { port } = server.address() as AddressInfo;
 
@@ -130,7 +130,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Call
   };
 }
 
-/** The callback in a request, or why it is none. */
+/** The callback in a request, or why the request is not one. */
 function readCallback(
   body: string | undefined,
   headers: IncomingHttpHeaders,
@@ -147,7 +147,7 @@ function readCallback(
   try {
     const callback: unknown = JSON.parse(body);
     if (isCallback(callback)) return { ...callback, headers };
-    return `${id}: the body is no callback`;
+    return `${id}: the body is not a callback`;
   } catch {
     return `${id}: the body is not JSON`;
   }
@@ -165,7 +165,7 @@ function matches(callback: ReceivedCallback, { order, event }: CallbackFilter): 
   );
 }
 
-/** What the order of a callback is known by. */
+/** The identifiers of a callback's order. */
 function namesOf({ data }: CallbackBody): unknown[] {
   const { order }: { order?: Record<string, unknown> } = Object(data);
   return [order?.reference_number, order?.number, order?.order_number].filter((name) => name !== undefined);

@@ -9,21 +9,21 @@ import { isSeedName, openSeed } from '../seed/open.ts';
 import { type Host, openHost } from './host.ts';
 import { type CallbackReceiver, startReceiver } from './receiver.ts';
 
-/** What a test sandbox starts with, and where it lives. */
+/** What a test sandbox starts with, and on which server. */
 export interface TestSandboxOptions {
   /**
-   * What it holds: `'ready'`, the built-in seed, `'empty'`, no resources, or the path of a seed file, YAML or JSON, on
-   * this machine. @default 'ready', or the seed of the server at `baseUrl`
+   * Its initial state: `'ready'` for the built-in seed, `'empty'` for no resources, or the path of a seed file on this
+   * machine, in YAML or JSON. @default 'ready', or the seed of the server at `baseUrl`
    */
   seed?: SeedName | (string & {});
   /**
-   * Initial time of its clock, RFC 3339 with an offset, such as `2026-02-01T00:00:00Z`. Billing that
-   * the seed makes due by then is done before the sandbox is returned. @default the clock of the seed
+   * Initial time of its clock, RFC 3339 with an offset, such as `2026-02-01T00:00:00Z`. Billing
+   * due by then is done before the sandbox is returned. @default the clock of the seed
    */
   clock?: string;
   /** Settings that differ from those of a new sandbox, such as `time_zone`. */
   settings?: SandboxSettingsUpdate;
-  /** URL of a running server. @default none: all test sandboxes of this process share one in it, without a port */
+  /** URL of a running server. @default none: all test sandboxes of this process share a server in the process, without a port */
   baseUrl?: string;
   /** Key of the control interface of the server at `baseUrl`. @default none */
   controlKey?: string;
@@ -37,41 +37,41 @@ const OPTIONS = Object.keys({
   controlKey: true,
 } satisfies Record<keyof TestSandboxOptions, true>);
 
-/** A sandbox of one test or worker: it shares nothing with others, also where they share a server. */
+/** A sandbox of one test or worker. It shares nothing with others, even on the same server. */
 export interface TestSandbox {
   /** Name of the sandbox on its server. */
   readonly id: string;
-  /** Base URL of its service, for a client with other options, together with `fetch`. */
+  /** Base URL of its service. Use it with `fetch` for a client with other options. */
   readonly baseUrl: string;
-  /** Calls the service at `baseUrl`. Without a server at an address of its own, no other `fetch` reaches it. */
+  /** Calls the service at `baseUrl`. A sandbox in this process can be reached only through this `fetch`. */
   readonly fetch: typeof fetch;
   /** A client of the service in this sandbox. */
   readonly api: Client;
   /** The control interface of this sandbox. */
   readonly control: Control;
   /**
-   * Moves the clock and returns once everything due has happened: billing, and the due attempts of all callbacks,
-   * whose responses have arrived. Without an argument, it waits for what is due now.
+   * Advances the clock, and waits until everything due has happened: billing, and all due callback attempts with their
+   * responses. Without an argument, it waits for what is due now.
    * @param target an ISO 8601 duration such as `P1M` or `PT12H`, in the calendar of the sandbox's time zone, or an
    * instant with an offset
-   * @returns what happened on the way. If a server takes longer than its `waitTimeout`, the counts are those until then
-   * @throws {TypeError} when the target is neither a duration nor an instant
-   * @throws {ApiError} when the server refuses the target, such as an instant before the time of the clock
+   * @returns what happened. If a server takes longer than its `waitTimeout`, the counts are those until then
+   * @throws {TypeError} if the target is neither a duration nor an instant
+   * @throws {ApiError} if the server refuses the target, such as an instant before the time of the clock
    */
   advance(target?: string): Promise<ClockAdvanceSummary>;
   /**
-   * Makes a test sandbox of its own with the resources, the clock and the settings that this one has now: the cheapest
-   * way to start many tests from a state that took long to build. Callbacks, faults and requests are not copied.
+   * Creates another test sandbox with the current resources, clock and settings of this one. This is the fastest way to
+   * start many tests from a state that takes long to build. Callbacks, faults and requests are not copied.
    */
   copy(): Promise<TestSandbox>;
-  /** Goes back to what a copy holds, or to what any other sandbox of the same server holds. Faults and receivers stay. */
+  /** Replaces the state with that of a copy, or of any other sandbox on the same server. Faults and receivers stay. */
   restore(from: Pick<TestSandbox, 'id'>): Promise<void>;
   /**
-   * Starts a receiver of callbacks that this sandbox signs, and that verifies them. Use its `url` as `notify_url` or
+   * Starts a receiver that verifies the signatures of this sandbox's callbacks. Use its `url` as `notify_url` or
    * `callback_url`. It is closed with the sandbox. A server on another machine cannot reach it.
    */
   receiver(): Promise<CallbackReceiver>;
-  /** Deletes the sandbox and closes its receivers. More calls do nothing. */
+  /** Deletes the sandbox and closes its receivers. Further calls do nothing. */
   delete(): Promise<void>;
   /** Deletes the sandbox when an `await using` declaration goes out of scope. */
   [Symbol.asyncDispose](): Promise<void>;
@@ -79,12 +79,12 @@ export interface TestSandbox {
 
 /**
  * Creates a sandbox for one test. Delete it afterwards, or declare it with `await using`.
- * @throws {StartError} when the seed file cannot be read, or is no seed
- * @throws {ApiError} when the server refuses an option, such as a clock that is no instant, or a wrong key; or the seed,
- * such as one that names a customer who does not exist
- * @throws {RequestError} when `baseUrl` is not a valid URL
- * @throws {ConnectionError} when no server responds at `baseUrl`
- * @throws {TypeError} when an option is unknown
+ * @throws {StartError} if the seed file cannot be read, or is not a seed
+ * @throws {ApiError} if the server refuses an option, such as a clock that is not an instant, a wrong key, or a seed that
+ * refers to a customer who does not exist
+ * @throws {RequestError} if `baseUrl` is not a valid URL
+ * @throws {ConnectionError} if no server responds at `baseUrl`
+ * @throws {TypeError} if an option is unknown
  */
 export async function testSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
   checkOptions('testSandbox', options, OPTIONS);
@@ -109,7 +109,7 @@ export async function testSandbox(options: TestSandboxOptions = {}): Promise<Tes
   });
 }
 
-/** Gives a host back when no sandbox comes of it. */
+/** Releases a host if creating the sandbox fails. */
 async function heldBy(host: Host, make: () => Promise<TestSandbox>): Promise<TestSandbox> {
   try {
     return await make();
@@ -119,10 +119,10 @@ async function heldBy(host: Host, make: () => Promise<TestSandbox>): Promise<Tes
   }
 }
 
-/** Not every engine has it under its name; what compiles `await using` then looks for this one. */
+/** Not every engine has `Symbol.asyncDispose`. Compiled `await using` then looks for this one. */
 const ASYNC_DISPOSE: typeof Symbol.asyncDispose = Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose');
 
-/** A sandbox that exists, on a host that is held for it. */
+/** An existing sandbox, on a host that is held for it. */
 function testSandboxAt(host: Host, id: string, secret: string): TestSandbox {
   const { fetch } = host;
   const baseUrl = `${host.baseUrl}/sandboxes/${id}`;
@@ -176,7 +176,7 @@ async function advance({ clock }: Control, target = 'PT0S'): Promise<ClockAdvanc
     throw new TypeError(
       `${inspect(target)} is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z`,
     );
-  // However long it takes: the timeout of the test ends it.
+  // There is no time limit here: the timeout of the test ends it.
   const move = async (how: { by: string } | { to: string }) =>
     (await clock.advance(how, { timeout: Number.POSITIVE_INFINITY })).summary;
   const summary = await move(target.startsWith('P') ? { by: target } : { to: target });

@@ -1,16 +1,16 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The longest time that a timer can be set to, some 25 days; a longer one would fire at once. */
+/** The longest time that a timer can be set to, about 25 days. A longer one would fire immediately. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** The milliseconds that a timer is set to for a timeout. @throws {TypeError} when it is no number from 0 */
+/** Checks a timeout and returns the milliseconds to set a timer to. @throws {TypeError} if it is not a number of at least 0 */
 export function timerOf(timeout: number): number {
   if (typeof timeout === 'number' && timeout >= 0) return Math.min(timeout, LONGEST_MS);
   throw new TypeError(`timeout must be a number of milliseconds from 0, not ${timeout}`);
 }
 
-/** Waits for work, for so many milliseconds of real time. @throws {Error} when it takes longer */
+/** Waits for work, up to a number of milliseconds of real time. @throws {Error} if it takes longer */
 export async function within<T>(milliseconds: number, name: string, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -26,14 +26,14 @@ export async function within<T>(milliseconds: number, name: string, work: () => 
   }
 }
 
-/** Milliseconds that timers left behind get to fire. */
+/** Milliseconds to wait for timers that a flow has left behind. */
 const GRACE_MS = 300;
 
-/** Watches for timers that a flow leaves behind: it may go on when they fire. */
+/** Watches for timers that a flow leaves behind, since it may continue when they fire. */
 export interface LeftoverTimers {
-  /** Nothing of the flow is left now: what runs is of others, such as the test runner. */
+  /** Called when the flow has no timers: all that are running belong to others, such as the test runner. */
   none(): void;
-  /** Waits while more timers run than those of others. */
+  /** Waits while more timers are running than those of others. */
   end(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function leftoverTimers(): LeftoverTimers {
   let others = running();
   return {
     none() {
-      // Others' timers come and go: the fewest are those that stay.
+      // The number of others' timers varies; the minimum is what always runs.
       others = Math.min(others, running());
     },
     async end() {

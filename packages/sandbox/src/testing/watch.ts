@@ -1,13 +1,13 @@
 import { isWrite } from './disturbed-fetch.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 
-/** Notices when the sandbox whose copies are under test is changed itself. */
+/** Detects writes to the original sandbox, whose copies are under test. */
 export async function watchOriginal(sandbox: TestSandbox): Promise<{ check(): Promise<void> }> {
   const stateOf = async () => JSON.stringify(await sandbox.control.seeds.save());
   const [latest] = (await sandbox.control.requests.list({ limit: 1 })).requests;
   const before = await stateOf();
   return {
-    /** @throws {Error} when a write has reached it since */
+    /** @throws {Error} if a write has reached it since then */
     async check() {
       const writes = await writesOf(sandbox, latest?.id);
       if (writes.length === 0 && (await stateOf()) === before) return;
@@ -19,13 +19,13 @@ export async function watchOriginal(sandbox: TestSandbox): Promise<{ check(): Pr
   };
 }
 
-/** Writes to a copy that did not come through the fetch of the flow: more of them were logged than have `arrived` by it. */
+/** Writes to a copy that bypassed the flow's fetch: more were logged than have `arrived` through it. */
 export async function detoursOf(copy: TestSandbox, arrived: number): Promise<string[]> {
   const logged = await writesOf(copy);
   return logged.length > arrived ? [...new Set(logged)] : [];
 }
 
-/** The writes that the log of a sandbox has, after the call with this id. */
+/** The writes in the log of a sandbox, after the call with this id. */
 async function writesOf({ control }: TestSandbox, since?: string): Promise<string[]> {
   const { requests } = await control.requests.list({ limit: 1000, since });
   return requests.flatMap(({ operation_id }) =>

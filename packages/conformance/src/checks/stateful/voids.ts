@@ -97,14 +97,14 @@ async function isListed(
 
 type Shown = Partial<Record<'voided' | 'allow_void' | 'void_is_pending', Json>>;
 
-/** Undefined if the members that the list shows do not tell. */
+/** Undefined if it cannot be known from the members in the list. */
 function isVoidedOrPending({ voided, void_is_pending }: Shown): boolean | undefined {
   if (voided === true || void_is_pending === true) return true;
   // A void that is no longer pending may have completed.
   return voided === false && void_is_pending === false ? false : undefined;
 }
 
-/** Undefined if the members that the list shows do not tell. */
+/** Undefined if it cannot be known from the members in the list. */
 function isVoidedNow({ voided, allow_void }: Shown): boolean | undefined {
   if (voided === undefined && allow_void === undefined) return undefined;
   return voided !== false && allow_void !== true;

@@ -1,5 +1,5 @@
 /** Version 1. Frozen, since databases were created with it: every change of a table is a new migration. */
-export const initialTables = `
+export const INITIAL_TABLES = `
 CREATE TABLE sandboxes (
   sandbox_id TEXT PRIMARY KEY,
   version BIGINT NOT NULL,

@@ -1,5 +1,5 @@
 /** Version 4. */
-export const incarnationsAndSilence = `
+export const INCARNATIONS_AND_SILENCE = `
 -- Another one with each creation, reset and restore of a sandbox.
 ALTER TABLE sandboxes ADD COLUMN incarnation TEXT NOT NULL DEFAULT '';
 -- Digests of the addresses that left their last callback unanswered, as a JSON array.

@@ -15,7 +15,7 @@ interface Log {
   entries: readonly RequestEntry[];
   /** Whether there may be older entries. */
   hasMore: boolean;
-  /** Number of calls that came faster than they could be stored. */
+  /** Number of calls that arrived faster than they could be stored. */
   dropped: number;
   error?: string;
 }

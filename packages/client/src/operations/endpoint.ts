@@ -1,5 +1,5 @@
 /** How an operation is sent: its URL, where its members go, and whether it is safe to repeat. */
-export interface Operation {
+export interface Endpoint {
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -28,6 +28,6 @@ export interface Operation {
 }
 
 /** Whether an operation changes nothing, so that it can be repeated. */
-export function isSafe({ method, safe }: Operation): boolean {
+export function isSafe({ method, safe }: Endpoint): boolean {
   return safe ?? method === 'GET';
 }
