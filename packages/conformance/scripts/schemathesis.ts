@@ -8,7 +8,7 @@ import { CHECKS } from '../src/checks/all.ts';
 import { bundled, readContract } from '../src/contract/contract.ts';
 import { runChecks } from '../src/run/run.ts';
 import { MUTANTS } from '../test/mutants/catalogue.ts';
-import type { Fetch, Layer } from '../test/mutants/layer.ts';
+import type { Layer } from '../test/mutants/layer.ts';
 import { listen } from '../test/mutants/listen.ts';
 
 const HELP = `
