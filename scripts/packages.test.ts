@@ -15,6 +15,9 @@ const packages = await publishedPackages();
 
 const alwaysPacked = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'];
 
+/** Files that a tool finds by their name: this one is Astro's. */
+const foundByTools = ['shell/src/content.config.ts'];
+
 /** The files that a manifest refers to. */
 function entriesOf({ exports, bin, main, module, types }: Manifest): string[] {
   const found: string[] = [];
@@ -41,7 +44,9 @@ function templatesIn(file: string, text: string): RegExp[] {
 
 /** The files that the entries need, directly or indirectly, referred to by name or by folder. */
 function needed(entries: string[], contents: Map<string, string>): Set<string> {
-  const reached = new Set([...alwaysPacked, ...entries].filter((file) => contents.has(file)));
+  const reached = new Set(
+    [...alwaysPacked, ...foundByTools, ...entries].filter((file) => contents.has(file)),
+  );
   // Iterating over a set includes what is added meanwhile.
   for (const from of reached) {
     const text = contents.get(from) ?? '';

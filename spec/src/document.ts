@@ -31,6 +31,7 @@ export interface SecurityScheme {
   /** For an API key: where it is sent, and under which name. */
   in?: string;
   name?: string;
+  description?: string;
 }
 
 export interface Components {
@@ -55,6 +56,7 @@ export interface OperationObject {
   summary?: string;
   description?: string;
   tags?: string[];
+  deprecated?: boolean;
   parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody | Reference;
   responses: Record<string, ResponseObject | Reference>;
@@ -111,6 +113,7 @@ export interface Example {
 
 export interface Link {
   operationId: string;
+  description?: string;
   /** Values or expressions such as `$response.body#/data/user_id`, by parameter name. */
   parameters?: Record<string, Json>;
   requestBody?: Json;

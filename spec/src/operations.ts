@@ -125,7 +125,8 @@ function operationAt(
   const pointer = joinPointer(item, method);
   const own = parametersAt(document, pointer);
   const shared = parametersAt(document, item).filter((one) => !own.some((other) => isSame(one, other)));
-  const statuses = Object.keys(object.responses);
+  // OpenAPI 3.1 does not require them.
+  const statuses = Object.keys(object.responses ?? {});
   return {
     operationId: object.operationId,
     method: method.toUpperCase(),

@@ -24,9 +24,18 @@ describe('a schema', () => {
     });
   });
 
+  it('has the members of what it refers to, and those beside the reference', () => {
+    const beside: Schema = { ...reference, properties: { year: {} }, required: ['year'] };
+    expect(membersOf(document, beside)).toEqual({
+      properties: { name: {}, price: {}, year: {} },
+      required: ['name', 'price', 'year'],
+    });
+  });
+
   it('is of any type that it or a branch allows', () => {
     expect(isOfType(document, reference, 'object')).toBe(true);
     expect(isOfType(document, reference, 'array')).toBe(false);
+    expect(isOfType(document, { ...reference, type: 'object' }, 'null')).toBe(false);
   });
 
   it('consists of what it refers to and its branches', () => {

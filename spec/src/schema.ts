@@ -1,23 +1,27 @@
 import { type OpenApiDocument, resolve, type Schema } from './document.ts';
 
-/** The members of an object schema, including those of its `allOf` branches. */
+/** The members of an object schema, including those of what it refers to and of its `allOf` branches. */
 export function membersOf(
   document: OpenApiDocument,
   schema: Schema,
 ): { properties: Record<string, Schema>; required: string[] } {
-  const own = resolve(document, schema);
-  const parts = (own.allOf ?? []).map((part) => membersOf(document, part));
+  const { properties, required = [] } = schema;
+  const parts = baseOf(document, schema).map((part) => membersOf(document, part));
   return {
-    properties: Object.assign({}, ...parts.map((part) => part.properties), own.properties),
-    required: [...new Set([...parts.flatMap((part) => part.required), ...(own.required ?? [])])],
+    properties: Object.assign({}, ...parts.map((part) => part.properties), properties),
+    required: [...new Set([...parts.flatMap((part) => part.required), ...required])],
   };
 }
 
-/** Whether a schema or one of its `allOf` branches allows the type, possibly besides null. */
+/** Whether a schema, what it refers to or one of its `allOf` branches allows the type, possibly besides null. */
 export function isOfType(document: OpenApiDocument, schema: Schema, type: string): boolean {
-  const own = resolve(document, schema);
-  if (own.type !== undefined) return [own.type].flat().some((one) => one === type);
-  return (own.allOf ?? []).some((part) => isOfType(document, part, type));
+  if (schema.type !== undefined) return [schema.type].flat().some((one) => one === type);
+  return baseOf(document, schema).some((part) => isOfType(document, part, type));
+}
+
+/** What a schema refers to, and the branches of its `allOf`. */
+function baseOf(document: OpenApiDocument, { $ref, allOf = [] }: Schema): Schema[] {
+  return $ref === undefined ? allOf : [resolve<Schema>(document, { $ref }), ...allOf];
 }
 
 /** A schema and everything it consists of: what it refers to, and the branches of its `allOf`, `anyOf` and `oneOf`. */

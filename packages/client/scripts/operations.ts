@@ -53,6 +53,7 @@ export interface ClientOperation {
   isOffsetUnknown: boolean;
   /** The failure codes that the contract documents for it. */
   failureCodes: number[];
+  isDeprecated: boolean;
   summary: string;
   description: string;
   paramsText: string;
@@ -118,6 +119,7 @@ function readOperation(contract: OpenApiDocument, source: Operation): ClientOper
     item: items.item,
     isOffsetUnknown: parameters.some((parameter) => isUnknownOffset(id, parameter)),
     failureCodes: failureCodesOf(contract, source),
+    isDeprecated: object.deprecated ?? false,
     summary: object.summary ?? '',
     description: object.description ?? '',
     paramsText: body?.value.description ?? '',

@@ -44,6 +44,6 @@ export function ${functionName(operation)}PagesQuery(${given.join(', ')}): Pages
 }
 
 function commentOf([description = '', ...tags]: string[], more = ''): string {
-  const params = tags.filter((tag) => tag.startsWith('@param') && !tag.startsWith('@param options'));
-  return comment([description + (more && `\n\n${more.trim()}`), '@param api The client to call.', ...params]);
+  const kept = tags.filter((tag) => /^@(deprecated|param (?!options))/.test(tag));
+  return comment([description + (more && `\n\n${more.trim()}`), '@param api The client to call.', ...kept]);
 }

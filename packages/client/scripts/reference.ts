@@ -56,6 +56,7 @@ function methodPage(contract: OpenApiDocument, operation: ClientOperation): stri
   const codes = failureCodes.map((failure) => code(String(failure))).join(', ');
   return `${paragraphs([
     `# ${group}.${verb}`,
+    operation.isDeprecated && '**Deprecated.**',
     summary,
     fence(signature(operation)),
     description,

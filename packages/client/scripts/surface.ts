@@ -180,6 +180,7 @@ export function signatureOf(operation: ClientOperation, { runtime }: Style = {})
     '@param options Options of this call only.',
     operation.dataText && `@returns ${operation.dataText}`,
     operation.failureText && `@throws {ApiError} ${operation.failureText}`,
+    operation.isDeprecated ? '@deprecated' : '',
     // Only the client of the service has a reference.
     runtime ? '' : `@see ${referenceLink(operation.id)}`,
   ];

@@ -95,6 +95,12 @@ export interface ThingsGetParams {
     );
   });
 
+  it('mark a deprecated operation wherever it can be called', async () => {
+    const files = await render(contractOf({ deprecated: true, 'x-safe': true }));
+    for (const file of ['client.ts', 'functions.ts', 'queries.ts'])
+      expect(files[file], file).toMatch(/^ +\* @deprecated$/m);
+  });
+
   it('show a description of several paragraphs without indentation', async () => {
     const list = { type: 'string', description: 'First.\n\nThen:\n- one\n- two, */ even' };
     const { 'contract.ts': types } = await render(contractOf({}, { data: { properties: { list } } }));

@@ -60,7 +60,7 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     );
   const site = sitePages(documents, fromRepository, config);
   const html = new Map(site.pages.map((page) => [page.slug, pageHtml(page, base)]));
-  checkShown(site, (slug) => html.get(slug)?.html ?? '');
+  const hidden = hiddenParts(site, (slug) => html.get(slug)?.html ?? '');
   // The policy of a page allows every script in it, so only the shell may add scripts.
   for (const [slug, page] of html)
     if (/<script\b/i.test(page.html)) throw new Error(`${slug}: the text of the page contains a script`);
@@ -85,15 +85,14 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   // The forms call sandboxes on this machine and the servers in the configuration.
   const servers = (config.servers ?? []).map(({ url }) => new URL(url).origin);
   await finishPages(outDir, ['http://127.0.0.1:*', 'http://localhost:*', ...servers]);
-  return { warnings: site.warnings };
+  return { warnings: [...site.warnings, ...hidden.map((part) => `left out: ${part}`)] };
 }
 
-/** Fails if a page leaves out a rule of the contract. */
-function checkShown({ references }: SitePages, htmlOf: (slug: string) => string): void {
-  const hidden = [references.service, references.control].flatMap(({ document, types, shared }) =>
+/** Finds the rules of the contracts that their pages leave out. */
+function hiddenParts({ references }: SitePages, htmlOf: (slug: string) => string): string[] {
+  return [references.service, references.control].flatMap(({ document, types, shared }) =>
     hiddenKeywords(document, (name) => htmlOf(`${shared.get(name) ?? types}/${name}`)),
   );
-  if (hidden.length > 0) throw new Error(`The pages leave out parts of the contract:\n${hidden.join('\n')}`);
 }
 
 function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, base: string): ShellPage {
@@ -124,10 +123,10 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
 function documentOf(text: string, file: string): OpenApiDocument {
   let value: unknown;
   try {
-    value = parseJsonFile(text);
+    value = parseJsonFile(text, file);
   } catch (error) {
     const hint = /\.ya?ml$/i.test(file) ? '; bundle a contract in YAML as JSON first' : '';
-    throw new Error(`${file}: not JSON: ${error instanceof Error ? error.message : error}${hint}`);
+    throw new Error(`${error instanceof Error ? error.message : error}${hint}`);
   }
   if (typeof value !== 'object' || value === null || !('openapi' in value) || !('paths' in value))
     throw new Error(`${file}: not an OpenAPI document`);

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSite } from './build-site.ts';
@@ -15,6 +16,7 @@ Builds the documentation of a payments contract as static files.
   --base <path>      path that the site is served under, with a slash at both ends, e.g. /v1/ (default: /)
   --config <file>    JSON with name, logo (a file, or { light, dark }), colours, servers, versions, origin
   -h, --help         show this help
+  --version          print the version
 
 The contract is a single OpenAPI 3.1 file. Warnings name what the site cannot show. The folder cannot be the
 working directory, a parent of it, or a folder that contains the contract, the configuration, node_modules or .git;
@@ -31,6 +33,10 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(HELP.trim());
     return;
   }
+  if (values.version) {
+    console.log(createRequire(import.meta.url)('@payments-openapi/docs/package.json').version);
+    return;
+  }
   const [command, contract, ...more] = positionals;
   if (command !== 'build') throw new UsageError(`Expected the command build, but got ${command ?? 'none'}`);
   if (!contract || more.length > 0) throw new UsageError('Expected one contract, such as openapi.json');
@@ -38,9 +44,8 @@ async function main(args: readonly string[]): Promise<void> {
   const { base = '/' } = values;
   if (!/^\/([\w.~-]+\/)*$/.test(base))
     throw new UsageError(`--base must be a path with a slash at both ends, e.g. /v1/, but is "${base}"`);
-  await stat(contract).catch(() => {
-    throw new UsageError(`${contract}: no such file`);
-  });
+  const found = await stat(contract).catch(() => undefined);
+  if (!found?.isFile()) throw new UsageError(`${contract}: ${found ? 'not a file' : 'no such file'}`);
   const config = values.config === undefined ? {} : await readConfig(values.config);
   const { out, force = false } = values;
   await checkOutDir(out, { inputs: values.config === undefined ? [] : [values.config], force });
@@ -66,6 +71,7 @@ function readArguments(args: readonly string[]) {
         config: { type: 'string' },
         force: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean' },
       },
     });
   } catch (error) {

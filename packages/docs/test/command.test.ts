@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
 import { runCommand } from '../src/command.ts';
 
 it.each([
@@ -12,6 +13,7 @@ it.each([
   ['an unknown command', 'Expected the command build, but got serve', ['serve']],
   ['a missing folder', 'Missing option: --out <folder>', ['build', 'openapi.json']],
   ['a missing contract', '/nowhere.json: no such file', ['build', '/nowhere.json', '--out', 'site']],
+  ['a folder as the contract', '.: not a file', ['build', '.', '--out', 'site']],
   [
     'the working directory as the folder',
     '.: this is the working directory or a parent of it. Choose a folder for the site only',
@@ -22,4 +24,11 @@ it.each([
   onTestFinished(() => print.mockRestore());
   expect(await runCommand(args)).toBe(2);
   expect(print.mock.calls.flat().join('\n')).toBe(`${message}\nRun payments-docs --help for usage.`);
+});
+
+it('payments-docs --version prints only the version', async () => {
+  const print = vi.spyOn(console, 'log').mockReturnValue();
+  onTestFinished(() => print.mockRestore());
+  expect(await runCommand(['--version'])).toBe(0);
+  expect(print.mock.calls).toEqual([[packageJson.version]]);
 });

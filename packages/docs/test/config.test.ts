@@ -38,6 +38,11 @@ describe('the configuration of the site', () => {
   it.each([
     ['{', 'not valid JSON'],
     ['{\n  "name": x\n}', /docs\.json: not valid JSON: .* "\{ "name": x \}" is not valid JSON$/],
+    ['{\n  "name": "x",\n  "name": "y"\n}', /docs\.json: duplicate key "name" on line 3$/],
+    [
+      '{\n  "servers": [{ "url": "https://a.example",\n    "\\u0075rl": "https://b.example" }] }',
+      'duplicate key "\\u0075rl" on line 3',
+    ],
     ['[]', 'expected an object'],
     [
       '{ "nam": "x" }',
@@ -67,13 +72,14 @@ describe('the configuration of the site', () => {
 
 describe('the contract of the site', () => {
   it.each([
-    ['openapi.json', '{ "openapi": [}', /openapi\.json: not JSON: .*$/],
+    ['openapi.json', '{ "openapi": [}', /openapi\.json: not valid JSON: .*$/],
     [
       'openapi.yaml',
       'openapi: 3.1.1',
-      /openapi\.yaml: not JSON: .*; bundle a contract in YAML as JSON first$/,
+      /openapi\.yaml: not valid JSON: .*; bundle a contract in YAML as JSON first$/,
     ],
-    ['openapi.json', '{\n  "openapi": x\n}', /not JSON: .* "\{ "openapi": x \}" is not valid JSON$/],
+    ['openapi.json', '{\n\t"paths": {},\n\t"paths": {} }', /openapi\.json: duplicate key "paths" on line 3$/],
+    ['openapi.json', '{\n  "openapi": x\n}', /not valid JSON: .* "\{ "openapi": x \}" is not valid JSON$/],
     ['openapi.json', '[]', /openapi\.json: not an OpenAPI document$/],
     ['openapi.json', '\uFEFF[]', /openapi\.json: not an OpenAPI document$/],
   ])('is refused by its name when it cannot be read: %s', async (name, text, message) => {

@@ -72,6 +72,75 @@ it('an operation without an example of a required parameter has no samples, and 
   expect(site(document).warnings).toContain('things_get: no samples: the path parameter id has no example');
 });
 
+it('links of descriptions to what is not on any page become text, and a warning names them as they are written', () => {
+  const description = 'See [tags](#tag/Things), [us](mailto:us@api.example) and [more](more.md).';
+  const document = { ...small, info: { ...small.info, description } };
+  expect(site(document).warnings).toEqual([
+    'a description links to #tag/Things, which is not on any page',
+    'a description links to more.md, which is not on any page',
+  ]);
+  expect(pageOf(document, 'api').html).toContain(
+    'See tags, <a href="mailto:us@api.example">us</a> and more.',
+  );
+});
+
+it('the page of an operation shows its alternatives, failures, callbacks and security', () => {
+  const schemas = {
+    Box: { type: 'object', properties: { weight: { type: 'number', description: 'Kilograms' } } },
+    Crate: { type: 'object', properties: {} },
+    Shipment: { oneOf: [{ $ref: '#/components/schemas/Box' }, { $ref: '#/components/schemas/Crate' }] },
+  };
+  const content = (name: string) => ({
+    'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+  });
+  const post = {
+    operationId: 'shipments_create',
+    requestBody: { content: content('Shipment') },
+    responses: {
+      201: { description: 'Booked', links: { get: { operationId: 'shipments_get' } } },
+      422: {
+        description: 'Too heavy',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Crate' } } },
+      },
+    },
+    callbacks: { arrived: { $ref: '#/components/callbacks/Arrived' } },
+    security: [{ key: [] }, { bearer: [] }],
+  };
+  const get = { operationId: 'shipments_get', summary: 'Get a shipment', deprecated: true };
+  const document = {
+    ...withPath('/shipments', { post, get }),
+    components: {
+      schemas,
+      callbacks: {
+        Arrived: {
+          '{$request.body#/url}': { summary: 'x', post: { requestBody: { content: content('Box') } } },
+        },
+      },
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'query', name: 'api_key', description: 'Ask us.' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  } as OpenApiDocument;
+  document.servers = [{ url: 'https://api.example/v1/' }];
+  expect(pageOf(document, 'api/shipments_get').markdown).toContain(
+    '- Deprecated: do not use it in new code.',
+  );
+  expect(pageOf(document, 'api').markdown).toContain('| Deprecated. Get a shipment |');
+  const { markdown } = pageOf(document, 'api/shipments_create');
+  expect(markdown).toContain("curl -X POST 'https://api.example/v1/shipments'");
+  expect(markdown).toContain('- Exactly one of [Box](/types/Box.md), [Crate](/types/Crate.md)');
+  expect(markdown).toContain('HTTP 201. Booked.\n');
+  expect(markdown).toContain(
+    'HTTP 422: Too heavy. Returned as `application/problem+json`: [Crate](/types/Crate.md).',
+  );
+  expect(markdown).toContain(
+    'POST {$request.body#/url}\n```\n\nIts body is sent as `application/json`.\n\n- `weight` (number): Kilograms.',
+  );
+  expect(markdown).toContain('- Query `api_key`: Ask us.\n- Header `Authorization`.');
+  expect(markdown).toContain('- [`shipments_get`](/api/shipments_get.md): Get a shipment.');
+});
+
 it('HTML in the contract is shown as text', () => {
   const text =
     'A <script>alert(1)</script> <img src=x onerror=alert(1)> and <pre> <img src=x onerror=alert(1) //\n\n' +
@@ -97,7 +166,20 @@ it('everything that prevents a build is listed at once', () => {
     'GET /things: operationId is missing. The page needs it as its name',
     'PUT /things: operationId a b cannot be part of a URL. Use letters, digits, . _ ~ -',
   ]);
+  const get = { operationId: 'a', responses: {} };
+  const relative = { ...withPath('/things', { get }), servers: [{ url: '/v1' }] };
+  expect(problemsOf(relative, true)).toEqual([]);
+  expect(problemsOf(relative, false)).toEqual([
+    'the URL of the first server is not absolute. Set `servers` in the configuration',
+  ]);
   expect(problemsOf(withPath('/things', { $ref: 'things.yaml' }), true)).toEqual([
     '$ref things.yaml points outside the file. Bundle the contract first',
+  ]);
+  const A = { allOf: [{ $ref: '#/components/schemas/B' }] };
+  const B = { allOf: [{ allOf: [{ $ref: '#/components/schemas/A' }] }] };
+  const Node = { properties: { next: { $ref: '#/components/schemas/Node' } } };
+  expect(problemsOf({ ...relative, components: { schemas: { A, B, Node } } }, true)).toEqual([
+    'components.schemas: A contains itself through allOf',
+    'components.schemas: B contains itself through allOf',
   ]);
 });

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { pageHtml } from '../src/page/html.ts';
+import { pageHtml, textOf } from '../src/page/html.ts';
 import { type Reference, usesOf } from '../src/reference/reference.ts';
 import { hiddenKeywords } from '../src/reference/shown.ts';
 import { typePage } from '../src/reference/type-page.ts';
@@ -87,6 +87,25 @@ describe('the pages of types', () => {
         '{ "if": { "minProperties": 2 }, "then": { "required": ["a"] }, "else": { "not": { "type": "object" } } }',
       ),
       AnyOdd: member(true),
+      ListsOdd: member({ type: 'array', items: { type: 'string', description: '- a\n- b' } }),
+      NamedOdd: { type: 'string', enum: ['a', 'b'] },
+      WrappedOdd: member({ allOf: [{ $ref: '#/components/schemas/NamedOdd' }], default: 'a' }),
+      RetiredOdd: { type: 'object', deprecated: true, properties: {} },
+      RetiringOdd: member({ $ref: '#/components/schemas/RetiredOdd' }),
+      TaggedOdd: {
+        type: 'object',
+        oneOf: [{ $ref: '#/components/schemas/Payee' }, { $ref: '#/components/schemas/User' }],
+        discriminator: { propertyName: 'kind', mapping: { person: '#/components/schemas/User' } },
+      },
+      BareOdd: { type: 'object', properties: { id: { type: 'string' } } },
+      AllOdd: { allOf: [{ $ref: '#/components/schemas/BareOdd' }] },
+      BesideOdd: {
+        allOf: [
+          { $ref: '#/components/schemas/BareOdd', description: 'More', required: ['id'], minProperties: 2 },
+        ],
+      },
+      TreeOdd: member({ allOf: [{ $ref: '#/components/schemas/TreeOdd' }], description: 'The parent' }),
+      DeepAllOdd: member({ allOf: [{ $ref: '#/components/schemas/BareOdd' }, { required: ['id'] }] }),
       PartOdd: {
         $defs: { part: { type: 'string' } },
         properties: { it: { $ref: '#/components/schemas/PartOdd/$defs/part' } },
@@ -98,6 +117,13 @@ describe('the pages of types', () => {
     expect(made.get('ClosedOdd')).toContain('<code>unevaluatedProperties</code>: <code>false</code>');
     expect(made.get('TupleOdd')).toContain('No other items');
     expect(made.get('EitherOdd')).toMatch(/types\/User\/">User<\/a> or null/);
+    expect(made.get('EitherOdd')).not.toContain('oneOf');
+    expect(textOf(made.get('TaggedOdd') ?? '')).toMatch(
+      /Type: object, Payee or User \..*Exactly one of Payee , User Distinguished by kind : person for User/,
+    );
+    expect(made.get('RetiredOdd')).toContain('<li>Deprecated</li>');
+    expect(made.get('ListsOdd')).toMatch(/Each item:<\/p>\s*<ul>\s*<li>a<\/li>/);
+    expect(made.get('WrappedOdd')).not.toContain('field-type">object');
     expect(made.get('PartOdd')).not.toContain('types/part');
   });
 

@@ -16,7 +16,7 @@ const VALID_BASE = /^(https?:\/\/[^/?#@\s]+)?(\/(?!\/)[^?#]*)?$/i;
 export function checkOptions(maker: string, options: ClientOptions): string {
   const baseUrl = `${options?.baseUrl ?? ''}`;
   if (!baseUrl || !VALID_BASE.test(baseUrl))
-    throw new RequestError(maker, 'baseUrl must be an http(s) URL, or a path in a browser');
+    throw new RequestError(maker, 'baseUrl must be an http(s) URL without user, ? or #');
   resolveLimits(maker, options, {}, true);
   joinHeaders(maker, options.headers);
   return baseUrl.replace(/\/$/, '');

@@ -47,7 +47,7 @@ export interface ClientOptions {
   retries?: number | undefined;
   /**
    * Decides whether to retry a failed attempt; undefined leaves it to the client. Called only where a retry is safe:
-   * a write that the service may have carried out is never retried.
+   * a write that the service may have carried out is never retried. If it throws, the call fails with what it threw.
    */
   shouldRetry?: ((attempt: FailedAttempt) => boolean | undefined) | undefined;
   /**

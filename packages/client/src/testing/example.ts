@@ -3,6 +3,7 @@ import * as examples from '../generated/examples.ts';
 import type { FailureCodes } from '../generated/failure-codes.ts';
 import type { MockExample } from '../mocks/mock.ts';
 import type { SuccessEnvelope } from '../responses/envelope.ts';
+import { operationOf } from './operation-of.ts';
 
 /** The id of an operation, such as `users_create`. */
 export type OperationId = keyof FailureCodes;
@@ -19,8 +20,11 @@ export type DataOf<Id extends OperationId> = Id extends `${infer Group extends k
 /**
  * Returns a copy of the data in the contract's first success example. Spread it to change members:
  * `{ ...exampleOf('users_get'), user_id: 'u' }`.
+ *
+ * @throws {RequestError} when there is no such operation
  */
 export function exampleOf<Id extends OperationId>(operationId: Id): DataOf<Id> {
+  operationOf('exampleOf', operationId);
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a test has them all
   const named: Readonly<Record<string, MockExample>> = examples[operationId];
   const { body } = Object.values(named).find(({ status }) => status === 200) as MockExample;

@@ -152,6 +152,9 @@ describe('fake errors', () => {
     }
     expect(() => fakeApiError('users_create', 5, sent)).toThrow(new RequestError('fakeApiError', text));
     expect(() => fakeApiError('users_gett' as never, 5)).toThrow('there is no operation "users_gett"');
+    expect(() => exampleOf('users_gett' as never)).toThrow(
+      new RequestError('exampleOf', 'there is no operation "users_gett"'),
+    );
   });
 });
 

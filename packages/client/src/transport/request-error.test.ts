@@ -74,7 +74,7 @@ describe('a request that cannot be built', () => {
     `${baseUrl}/#x`,
     `${baseUrl}?key=S3cr3t`,
   ])('for the URL %s fails when the client is created', (given) => {
-    const message = 'baseUrl must be an http(s) URL, or a path in a browser';
+    const message = 'baseUrl must be an http(s) URL without user, ? or #';
     const options = { baseUrl: given as string };
     expect(() => createClient(options)).toThrow(new RequestError('createClient', message));
     expect(() => createConnection(options)).toThrow(new RequestError('createConnection', message));

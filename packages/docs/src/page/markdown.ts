@@ -1,5 +1,5 @@
 import { outsideCode } from './outside-code.ts';
-import { type Block, type Field, fence, type Page, ruleTable } from './page.ts';
+import { type Block, type Field, fence, type Page, ruleTable, sentence } from './page.ts';
 
 /** Renders a page as Markdown, for readers without a browser. Links lead to the Markdown of other pages. */
 export function pageMarkdown(page: Page, base: string): string {
@@ -41,7 +41,8 @@ function fieldsMarkdown(fields: Field[], indent: string): string {
 
 function fieldMarkdown(field: Field, indent: string): string {
   const marks = [field.type, field.isRequired && 'required', field.isDeprecated && 'deprecated'];
-  const text = [...field.texts, ...field.notes.map((note) => `${note}.`)]
+  const text = [...field.texts, ...field.notes]
+    .map(sentence)
     .join(' ')
     .replaceAll(/\s*\n\s*/g, ' ');
   const deeper = `${indent}  `;

@@ -95,6 +95,11 @@ export function code(value: unknown): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
+/** Ends a text with a full stop, so that another sentence can follow. */
+export function sentence(text: string): string {
+  return /([.!?。:|]|```)\s*$/.test(text) ? text.trim() : `${text.trim()}.`;
+}
+
 export function ruleTable(rules: RuleRow[]): string {
   return table(
     ['When', 'Then'],

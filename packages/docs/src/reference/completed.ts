@@ -1,5 +1,6 @@
 import {
   type Components,
+  componentName,
   type Json,
   jsonSchemaOf,
   type OpenApiDocument,
@@ -9,6 +10,7 @@ import {
   resolve,
   type Schema,
 } from '@payments-openapi/spec';
+import { defaultBaseUrl } from './samples.ts';
 
 /** Forms of examples that OpenAPI allows. */
 interface WithExample {
@@ -65,11 +67,13 @@ export function problemsOf(document: OpenApiDocument, hasServer: boolean): strin
     return [
       `openapi is ${document.openapi}, but only OpenAPI 3.1 is supported. Convert the contract to 3.1.1`,
     ];
-  const problems = lostReferences(document);
+  const problems = [...lostReferences(document), ...endlessSchemas(document)];
   if (problems.length > 0) return problems;
   if (typeof document.info?.title !== 'string') problems.push('info.title is missing');
   if (!hasServer && !document.servers?.[0])
     problems.push('servers is empty. Add a server, or set `servers` in the configuration');
+  else if (!hasServer && !URL.canParse(defaultBaseUrl(document)))
+    problems.push('the URL of the first server is not absolute. Set `servers` in the configuration');
   const all = operations(document);
   if (all.length === 0) problems.push('paths contains no operations');
   const seen = new Set<string>();
@@ -98,6 +102,22 @@ function lostReferences(document: OpenApiDocument): string[] {
       ? `$ref ${ref} does not exist in the contract`
       : `$ref ${ref} points outside the file. Bundle the contract first`,
   );
+}
+
+/** Finds schemas that are part of themselves: their members cannot be listed. */
+function endlessSchemas({ components }: OpenApiDocument): string[] {
+  const schemas = new Map(Object.entries(components?.schemas ?? {}));
+  const partsOf = ({ $ref, allOf = [] }: Schema): string[] => [
+    ...($ref ? [$ref] : []),
+    ...allOf.flatMap(partsOf),
+  ];
+  const endless = [...schemas].filter(([name, schema]) => {
+    const parts = new Set(partsOf(schema));
+    for (const $ref of parts)
+      for (const part of partsOf(schemas.get(componentName($ref)) ?? {})) parts.add(part);
+    return parts.has(`#/components/schemas/${name}`);
+  });
+  return endless.map(([name]) => `components.schemas: ${name} contains itself through allOf`);
 }
 
 function leads(document: OpenApiDocument, $ref: string): boolean {

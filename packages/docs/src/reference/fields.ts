@@ -32,6 +32,8 @@ export interface Described {
   fields: Field[];
 }
 
+const NOTHING: Described = { texts: [], notes: [], rules: [], fields: [] };
+
 interface Position {
   /** The anchor. Members append their names to it. */
   id: string;
@@ -56,13 +58,14 @@ export function describeSchema(options: FieldOptions, schema: Schema, id: string
 export function parameterField(options: FieldOptions, operationId: string, parameter: Parameter): Field {
   const { name, in: place, required, deprecated, description, schema, examples: _, ...more } = parameter;
   const id = `${place}.${name}`;
-  const described = describeSchema(options, schema, id);
+  const { deprecated: isSchemaDeprecated = false, ...shown } = asObject(schema);
+  const described = describeSchema(options, shown, id);
   return {
     id,
     name,
     type: typeWords(schema, linkTo(options)),
     isRequired: required ?? false,
-    isDeprecated: deprecated ?? schema.deprecated ?? false,
+    isDeprecated: deprecated ?? isSchemaDeprecated,
     ...described,
     texts: [description ?? '', ...described.texts, ...options.discrepancies(operationId, name)].filter(
       Boolean,
@@ -77,7 +80,7 @@ function describe(options: FieldOptions, schema: Schema, position: Position): De
   const parts: Described[] = [
     {
       texts: own.description ? [own.description] : [],
-      notes: notesOf(own),
+      notes: notesOf(own, linkTo(options)),
       rules: rulesOf(own, required),
       fields: [],
     },
@@ -120,12 +123,12 @@ function describeTarget(
   const target = resolve<Schema>(options.document, { $ref });
   const link = linkTo(options)(name);
   if (position.trail.includes(name)) {
-    return { texts: [`${link}, as above.`], notes: [], rules: [], fields: [] };
+    return { ...NOTHING, texts: [`${link}, as above.`] };
   }
   const trail = [...position.trail, name];
   const inside = { id: position.id, owner: name, trail };
   const described = describe(options, target, inside);
-  const texts = isNamed ? described.texts.map((text) => `${link}: ${text}`) : described.texts;
+  const texts = isNamed ? described.texts.map((text) => introduced(link, text)) : described.texts;
   // The page of an object is one click away, but the limits of a plain value belong here.
   if (!options.unfolds) return { ...described, texts, rules: [], fields: [] };
   if (countOf(described.fields) <= MOST_UNFOLDED) return { ...described, texts };
@@ -141,28 +144,38 @@ function countOf(fields: Field[]): number {
 
 /** Describes a branch of `allOf`, whose members belong to the object itself. */
 function describeBranch(options: FieldOptions, branch: Schema, position: Position): Described {
-  if (!branch.$ref) return describe(options, branch, position);
-  const name = componentName(branch.$ref);
-  const target = resolve<Schema>(options.document, branch);
-  const described = describe(options, target, {
-    ...position,
-    owner: name,
-    trail: [...position.trail, name],
-  });
-  const link = linkTo(options)(name);
-  return { ...described, texts: described.texts.map((text) => `Has the members of ${link}: ${text}`) };
+  const { $ref, ...own } = asObject(branch);
+  const beside = describe(options, own, position);
+  if (!$ref) return beside;
+  const name = componentName($ref);
+  const described = position.trail.includes(name)
+    ? NOTHING
+    : describe(options, resolve<Schema>(options.document, { $ref }), {
+        ...position,
+        owner: name,
+        trail: [...position.trail, name],
+      });
+  const has = `Has the members of ${linkTo(options)(name)}`;
+  const texts = described.texts.map((text) => introduced(has, text));
+  return {
+    texts: [...(texts.length > 0 ? texts : [`${has}.`]), ...beside.texts],
+    notes: [...described.notes, ...beside.notes],
+    rules: [...described.rules, ...beside.rules],
+    fields: [...described.fields, ...beside.fields],
+  };
 }
 
 function membersAt(options: FieldOptions, schema: Schema, required: string[], position: Position): Field[] {
   return Object.entries(schema.properties ?? {}).map(([name, member]) => {
     const id = position.id ? `${position.id}.${name}` : name;
-    const described = describe(options, member, { ...position, id });
+    const { deprecated = false, ...shown } = asObject(member);
+    const described = describe(options, shown, { ...position, id });
     return {
       id,
       name,
       type: typeOf(options, member),
       isRequired: required.includes(name),
-      isDeprecated: member.deprecated ?? false,
+      isDeprecated: deprecated,
       ...described,
       texts: [...described.texts, ...options.discrepancies(position.owner, name)],
     };
@@ -182,10 +195,15 @@ function withRequired(fields: Field[], required: string[]): Field[] {
   return fields.map((field) => ({ ...field, isRequired: field.isRequired || required.includes(field.name) }));
 }
 
+/** Puts words before a text in Markdown. A list, a table or another block stays one. */
+function introduced(words: string, text: string): string {
+  return /^\s*([#>|]|```|~~~|[-*+]\s|\d+[.)]\s)/.test(text) ? `${words}:\n\n${text}` : `${words}: ${text}`;
+}
+
 function entries(each: string, described: Described): Described {
   return {
     ...described,
-    texts: described.texts.map((text) => `${each}: ${text}`),
+    texts: described.texts.map((text) => introduced(each, text)),
     notes: described.notes.map((note) => `${each}: ${note.charAt(0).toLowerCase()}${note.slice(1)}`),
   };
 }

@@ -27,6 +27,19 @@ const NOTES: Record<string, Words> = {
   default: (value: Json) => `Default ${literal(value)}`,
   example: (value: Json) => `For example ${literal(value)}`,
   examples: (values: Json[]) => `For example ${values.map(literal).join(', ')}`,
+  deprecated: (isDeprecated: boolean) => (isDeprecated ? 'Deprecated' : 'Not deprecated'),
+  discriminator: ({
+    propertyName,
+    mapping = {},
+  }: {
+    propertyName: string;
+    mapping?: Record<string, string>;
+  }) => {
+    const values = Object.entries(mapping).map(
+      ([value, $ref]) => `${literal(value)} for ${code(componentName($ref))}`,
+    );
+    return `Distinguished by ${code(propertyName)}${values.length > 0 ? `: ${values.join(', ')}` : ''}`;
+  },
   'x-time-zone': (zone: string) => `A local time in the time zone ${code(zone)}`,
   'x-offset-unit': () => 'Whether it counts entries or pages is not specified',
 };
@@ -39,7 +52,7 @@ const FORMATS: Record<string, string> = {
 /** Keywords that are shown elsewhere: in the type, the fields, the paragraphs and the table of conditions. */
 const PLACED = new Set([
   ...['$ref', 'type', 'items', 'additionalProperties', 'allOf'],
-  ...['properties', 'required', 'description', 'deprecated'],
+  ...['properties', 'required', 'description'],
   ...['if', 'then', 'else', 'not'],
 ]);
 
@@ -49,20 +62,28 @@ const FORBIDDEN: Record<string, string> = {
   additionalProperties: 'No other members',
 };
 
+const ALTERNATIVES: Record<string, string> = { oneOf: 'Exactly one of', anyOf: 'At least one of' };
+
 /** Describes a schema's own keywords, one sentence each, without the full stop. */
-export function notesOf(schema: object): string[] {
+export function notesOf(schema: object, linkTo: (schemaName: string) => string = code): string[] {
   return Object.entries(schema).flatMap(([keyword, value]) => {
     if (value === false && FORBIDDEN[keyword]) return FORBIDDEN[keyword];
-    if (PLACED.has(keyword) || (keyword === 'anyOf' && areReferences(value))) return [];
+    if (PLACED.has(keyword)) return [];
+    if (ALTERNATIVES[keyword] && areTypes(value)) {
+      const types = value.map((one: Schema) => typeWords(one, linkTo));
+      // "User or null" is clear from the type in words.
+      const isNullable = types.length === 2 && types.includes('null');
+      return isNullable ? [] : `${ALTERNATIVES[keyword]} ${types.join(', ')}`;
+    }
     const words = NOTES[keyword];
     // Show an unknown keyword as it is in the contract.
     return words ? words(value as never) : `${code(keyword)}: ${code(JSON.stringify(value))}`;
   });
 }
 
-/** Whether these alternatives are only references, which the type in words already links to. */
-function areReferences(schemas: Schema[]): boolean {
-  return schemas.every(({ $ref, ...more }) => $ref && Object.keys(more).length === 0);
+/** Whether these alternatives are only references and plain types, which fit into words. */
+function areTypes(schemas: Schema[]): boolean {
+  return schemas.every(({ $ref, type, ...more }) => ($ref || type) && Object.keys(more).length === 0);
 }
 
 const PLURALS: Record<string, string> = {
@@ -77,13 +98,15 @@ const PLURALS: Record<string, string> = {
 export function typeWords(schema: Schema, linkTo: (schemaName: string) => string): string {
   if (schema.$ref) return linkTo(componentName(schema.$ref));
   const choices = schema.oneOf ?? schema.anyOf;
-  if (choices && (schema.type === undefined || areReferences(choices)))
-    return [...new Set(choices.map((choice) => typeWords(choice, linkTo)))].join(' or ');
-  if (schema.type === undefined) return schema.allOf ? 'object' : 'any JSON value';
-  return [schema.type]
-    .flat()
-    .map((type) => oneType(schema, type, linkTo))
-    .join(' or ');
+  const types = [schema.type ?? []].flat().map((type) => oneType(schema, type, linkTo));
+  if (choices && (types.length === 0 || areTypes(choices))) {
+    const words = [...new Set(choices.map((choice) => typeWords(choice, linkTo)))];
+    return [types.join(' or '), words.join(' or ')].filter(Boolean).join(', ');
+  }
+  if (types.length > 0) return types.join(' or ');
+  const [only, ...more] = schema.allOf ?? [];
+  if (only && more.length === 0 && !schema.properties) return typeWords(only, linkTo);
+  return only ? 'object' : 'any JSON value';
 }
 
 function oneType(schema: Schema, type: string, linkTo: (schemaName: string) => string): string {

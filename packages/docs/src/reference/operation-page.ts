@@ -3,14 +3,26 @@ import {
   type Json,
   jsonSchemaOf,
   linksOf,
+  type MediaType,
   type Operation,
   operations,
   requestExamples,
   responseExamples,
 } from '@payments-openapi/spec';
-import { type Block, code, fence, type Page, prose, ruleTable, type Sample, table } from '../page/page.ts';
+import {
+  type Block,
+  code,
+  fence,
+  type Page,
+  prose,
+  ruleTable,
+  type Sample,
+  sentence,
+  table,
+} from '../page/page.ts';
 import { whyNoSamples } from './completed.ts';
-import { describeSchema, parameterField } from './fields.ts';
+import { type Described, describeSchema, linkTo, parameterField } from './fields.ts';
+import { typeWords } from './keywords.ts';
 import { fieldOptions, isFailure, operationPath, type Reference } from './reference.ts';
 import { curlSample, defaultBaseUrl, pythonSample, typescriptSample } from './samples.ts';
 import { tryBlocks } from './try-form.ts';
@@ -44,7 +56,7 @@ export function operationPage(
       ...exampleBlocks(reference, operation, options),
       ...tryBlocks(reference, operation, options.baseUrl ?? defaultBaseUrl(reference.document)),
       prose('## Failures', failures(reference, operation, options)),
-      ...callbackBlocks(reference.document, operation),
+      ...callbackBlocks(reference, operation),
       prose('## Related', related(reference, operation)),
     ],
   };
@@ -56,6 +68,7 @@ function facts(reference: Reference, operation: Operation, { clientPath }: Opera
   const hasMethod = reference.methods.has(operationId);
   const isSafe = method === 'GET' || object['x-safe'] === true;
   const lines = [
+    ...(object.deprecated ? ['Deprecated: do not use it in new code'] : []),
     `Operation ${code(operationId)}`,
     ...(hasMethod ? [`In the client: ${clientPath ? `[${call}](${clientPath})` : call}`] : []),
     isSafe
@@ -71,7 +84,9 @@ function keysOf({ document }: Reference, security: Operation['security']): strin
   const isOptional = security.some((requirement) => Object.keys(requirement).length === 0);
   return names.map((name) => {
     const scheme = document.components?.securitySchemes?.[name];
-    return `${isOptional ? 'Optional header' : 'Header'} ${code(scheme?.name ?? name)}: the key, if the server has one`;
+    const { in: place = 'header', name: key = 'Authorization', description = '' } = scheme ?? {};
+    const words = isOptional ? `Optional ${place}` : `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
+    return [`${words} ${code(key)}`, description.trim().replace(/\.$/, '')].filter(Boolean).join(': ');
   });
 }
 
@@ -96,7 +111,7 @@ function bodyBlocks(reference: Reference, { body }: Operation): Block[] {
   const schema = jsonSchemaOf(body);
   const { description, required, content } = body.value;
   const intro = [
-    description,
+    description && sentence(description),
     required ? 'A body is required.' : 'The body is optional.',
     `Sent as ${mediaTypes(content)}.`,
     !schema && NOT_JSON,
@@ -120,7 +135,7 @@ function responseBlocks(reference: Reference, { responses }: Operation): Block[]
     const { description, content = {} } = success.value;
     const types = mediaTypes(content);
     const intro = [
-      `HTTP ${status}. ${description}`,
+      `HTTP ${status}. ${sentence(description)}`,
       types && `Returned as ${types}.`,
       types && !schema && NOT_JSON,
     ];
@@ -141,15 +156,14 @@ function schemaBlocks(
   schema: Parameters<typeof describeSchema>[1],
   id: string,
 ): Block[] {
-  const { texts, notes, rules, fields } = describeSchema(
-    fieldOptions(reference, { unfolds: true }),
-    schema,
-    id,
-  );
+  const options = fieldOptions(reference, { unfolds: true });
+  return describedBlocks(describeSchema(options, schema, id), `## ${title}`, intro);
+}
+
+function describedBlocks({ texts, notes, rules, fields }: Described, ...intro: string[]): Block[] {
   return [
     prose(
-      `## ${title}`,
-      intro,
+      ...intro,
       ...texts,
       notes.map((note) => `- ${note}`).join('\n'),
       rules.length > 0 && ruleTable(rules),
@@ -208,10 +222,10 @@ function failures(reference: Reference, operation: Operation, { errorPath }: Ope
   const { document } = reference;
   const texts = Object.entries(operation.responses)
     .filter(([status]) => !isSuccess(status))
-    .map(
-      ([status, { value }]) =>
-        `${status === 'default' ? 'Any other response' : `HTTP ${status}`}: ${value.description}`,
-    );
+    .map(([status, { value }]) => {
+      const which = status === 'default' ? 'Any other response' : `HTTP ${status}`;
+      return `${which}: ${sentence(value.description)}${bodyType(reference, value.content)}`;
+    });
   const rows = responseExamples(document, operation.operationId)
     .filter(({ status }) => !isSuccess(status))
     .map(({ value }) => {
@@ -224,6 +238,14 @@ function failures(reference: Reference, operation: Operation, { errorPath }: Ope
   return rows.length > 0 ? `${intro}\n\n${table(['Code', 'Message, for example'], rows)}` : intro;
 }
 
+/** The media types of a failure's body, and a link to its type. */
+function bodyType(reference: Reference, content: Record<string, MediaType> = {}): string {
+  const [{ schema } = {}] = Object.values(content);
+  if (!schema) return '';
+  const words = typeWords(schema, linkTo(fieldOptions(reference, { unfolds: false })));
+  return ` Returned as ${mediaTypes(content)}: ${words}.`;
+}
+
 /** Links each code that has a page. */
 function linkCodes(text: string, errorPath: (code: number) => string | undefined): string {
   return text.replaceAll(/(?<![\w`/[.#-])\d{5,6}(?![\w`\].-]\w)/g, (digits) => {
@@ -232,15 +254,28 @@ function linkCodes(text: string, errorPath: (code: number) => string | undefined
   });
 }
 
-function callbackBlocks(document: Reference['document'], operation: Operation): Block[] {
-  const texts = callbacksOf(document, operation).flatMap(({ operation: { method, path, object } }) => [
-    `### ${object.summary ?? ''}`,
-    fence('http', `${method} ${path}`),
-    ...(object.description ? [object.description] : []),
-  ]);
-  if (texts.length === 0) return [];
+function callbackBlocks(reference: Reference, operation: Operation): Block[] {
+  const callbacks = callbacksOf(reference.document, operation);
+  if (callbacks.length === 0) return [];
   const guide = 'The guide [Callbacks](/guides/callbacks/) shows how to receive callbacks.';
-  return [prose('## Callbacks', ...texts, guide)];
+  return [
+    prose('## Callbacks'),
+    ...callbacks.flatMap(({ name, operation: { method, path: url, object, body } }, index) => [
+      prose(`### ${object.summary ?? name}`, fence('http', `${method} ${url}`), object.description),
+      ...callbackBodyBlocks(reference, body, `callback-${index + 1}`),
+    ]),
+    prose(guide),
+  ];
+}
+
+function callbackBodyBlocks(reference: Reference, body: Operation['body'], id: string): Block[] {
+  const schema = body && jsonSchemaOf(body);
+  if (!schema) return [];
+  const options = fieldOptions(reference, { unfolds: true });
+  return describedBlocks(
+    describeSchema(options, schema.value, id),
+    'Its body is sent as `application/json`.',
+  );
 }
 
 function related(reference: Reference, operation: Operation): string {
@@ -248,9 +283,11 @@ function related(reference: Reference, operation: Operation): string {
   const link = (id: string) => `[${code(id)}](${operationPath(reference, id)})`;
   const all = operations(document);
   const links = linksOf(document, operation).map(({ link: to }) => to);
-  const from = links.map(
-    (to) => `${link(to.operationId)}: ${(to as { description?: string }).description ?? ''}`,
-  );
+  const summaries = new Map(all.map(({ operationId, object }) => [operationId, object.summary]));
+  const from = links.map((to) => {
+    const { operationId, description = summaries.get(operationId) } = to;
+    return description ? `${link(operationId)}: ${sentence(description)}` : link(operationId);
+  });
   const into = all
     .filter((other) =>
       linksOf(document, other).some(({ link: to }) => to.operationId === operation.operationId),

@@ -86,10 +86,9 @@ function pairsOf(name: string, value: Json): [name: string, value: Json][] {
 export function defaultBaseUrl({ servers = [] }: OpenApiDocument): string {
   const [server] = servers;
   if (!server) throw new Error('servers is empty in the contract');
-  return server.url.replace(
-    /\{([^}]+)\}/g,
-    (whole, name: string) => server.variables?.[name]?.default ?? whole,
-  );
+  return server.url
+    .replace(/\{([^}]+)\}/g, (whole, name: string) => server.variables?.[name]?.default ?? whole)
+    .replace(/\/+$/, '');
 }
 
 function pythonLiteral(value: Json, indent = ''): string {

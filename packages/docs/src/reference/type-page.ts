@@ -1,4 +1,4 @@
-import { operations, type Schema } from '@payments-openapi/spec';
+import { operations } from '@payments-openapi/spec';
 import { type Block, code, type Page, prose, ruleTable } from '../page/page.ts';
 import { describeNamed, linkTo } from './fields.ts';
 import { typeWords } from './keywords.ts';
@@ -26,7 +26,6 @@ export function typePage(reference: Reference, name: string, uses: Map<string, U
     ),
   ];
   if (fields.length > 0) blocks.push(prose('## Members'), { kind: 'fields', fields });
-  if (schema.allOf) blocks.push(prose('## Combines', madeOf(reference, schema)));
   blocks.push(prose('## Where it is used', whereUsed(reference, name, uses)));
   const about = firstSentence(schema.description ?? texts[0] ?? '');
   return {
@@ -36,15 +35,6 @@ export function typePage(reference: Reference, name: string, uses: Map<string, U
     name,
     blocks,
   };
-}
-
-function madeOf(reference: Reference, { allOf = [] }: Schema): string {
-  return allOf
-    .map((branch) => {
-      const words = typeWords(branch, linkTo(fieldOptions(reference, { unfolds: false })));
-      return branch.$ref ? `- ${words}` : `- an ${words}: ${branch.description ?? ''}`;
-    })
-    .join('\n');
 }
 
 function whereUsed(reference: Reference, name: string, uses: Map<string, Use[]>): string {

@@ -35,9 +35,9 @@ export async function readConfig(file: string): Promise<SiteConfig> {
   });
   let value: unknown;
   try {
-    value = parseJsonFile(text);
+    value = parseJsonFile(text, file);
   } catch (error) {
-    throw new ConfigError(`${file}: not valid JSON: ${error instanceof Error ? error.message : error}`);
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
   }
   const config = checkedConfig(value, file);
   const { logo } = config;

@@ -13,7 +13,7 @@ export type Places = Map<string, string>;
  */
 export function fromRoot(markdown: string, file: string): string {
   return eachLink(markdown, (target) => {
-    if (/^(https?:|\/|file:)/.test(target)) return target;
+    if (/^([a-z][a-z\d+.-]*:|\/)/i.test(target)) return target;
     const [name = '', anchor] = target.split('#');
     const full = name === '' ? file : path.posix.join(path.posix.dirname(file), name);
     return `file:${full}${anchor === undefined ? '' : `#${anchor}`}`;
@@ -30,7 +30,9 @@ export function linkPages(
   markdown: string,
   file: string,
   places: Places,
-  lost: (message: string) => void = refuse,
+  lost: (target: string) => void = (target) => {
+    throw new Error(`${file}: links to ${target}, which is not on any page`);
+  },
 ): string {
   const linked = eachLink(fromRoot(markdown, file), (target) => {
     if (!target.startsWith('file:')) return target;
@@ -38,7 +40,7 @@ export function linkPages(
     const [name = '', anchor] = whole.split('#');
     const page = places.get(whole) ?? places.get(name);
     if (page === undefined) {
-      lost(`${file}: links to ${whole}, which is not on any page`);
+      lost(whole);
       return 'file:';
     }
     // The place of a section already includes its anchor.
@@ -48,10 +50,6 @@ export function linkPages(
 }
 
 export function noLink(): void {}
-
-function refuse(message: string): never {
-  throw new Error(message);
-}
 
 /** Folders of the pages that are generated from the contract. */
 const MADE = /^\/(api|client\/methods|errors|types)\//;

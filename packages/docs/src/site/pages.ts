@@ -33,9 +33,10 @@ export function sitePages(
   const places: Places = new Map(collectedPlaces);
   const warnings: string[] = [];
   // The bundled contract has the same links as its source files.
-  const contract = linked(completed(documents.contract), 'spec/openapi.yaml', places, (message) =>
-    warnings.push(message),
-  );
+  const contract = linked(completed(documents.contract), 'spec/openapi.yaml', places, (target) => {
+    const written = target.replace(/^spec\/(openapi\.yaml(?=#))?/, '');
+    warnings.push(`a description links to ${written}, which is not on any page`);
+  });
   const client = clientContract(contract);
   const service = serviceReference(
     contract,
@@ -51,7 +52,7 @@ export function sitePages(
   }
   const webhooks = Object.keys((contract as { webhooks?: object }).webhooks ?? {});
   if (webhooks.length > 0)
-    warnings.push(`webhooks: ${webhooks.join(', ')} are not on any page; only callbacks of operations are`);
+    warnings.push(`webhooks are not on any page, only callbacks of operations are: ${webhooks.join(', ')}`);
   warnings.push(...client.problems.map((problem) => `no client method: ${problem}`));
   const errors = knownErrors([service, control]);
   const texts = { errorCodes: new Set(errors.keys()), baseUrl: servers[0]?.url.replace(/\/+$/, '') };
@@ -75,7 +76,8 @@ export function sitePages(
   const slugs = new Set(made.map(({ slug }) => slug));
   const written = sources.map(({ slug, title: ownTitle, markdown }): Page => {
     const { text, missing } = markMissing(withoutLostLinks(markdown, slugs), service.methods);
-    for (const id of missing) warnings.push(`${slug}: shows how to call ${id}, which is not in the contract`);
+    for (const id of missing)
+      warnings.push(`${slug || 'the home page'}: shows how to call ${id}, which is not in the contract`);
     const title = slug === '' ? (name ?? info.title) : ownTitle;
     return { slug, title, description: firstSentence(text), name: title, blocks: blocksOf(text, pictures) };
   });
@@ -96,7 +98,7 @@ function linked(
   document: OpenApiDocument,
   file: string,
   places: Places,
-  lost?: (message: string) => void,
+  lost?: (target: string) => void,
 ): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (name, value) =>
     name === 'description' && typeof value === 'string' ? linkPages(value, file, places, lost) : value,

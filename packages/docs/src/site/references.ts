@@ -103,7 +103,7 @@ function operationList(reference: Reference, { title, description, intro }: Refe
   const parts = (document.tags ?? []).map((tag) => {
     const rows = (byTag.get(tag.name) ?? []).map(({ operationId, object }) => [
       `[${code(operationId)}](${operationPath(reference, operationId)})`,
-      object.summary ?? '',
+      `${object.deprecated ? 'Deprecated. ' : ''}${object.summary ?? ''}`,
     ]);
     return [`## ${tagTitle(tag)}`, tag.description, table(['Operation', 'What it does'], rows)];
   });
