@@ -8,15 +8,16 @@ import { CHECKS } from '../src/checks/all.ts';
 import { bundled, readContract } from '../src/contract/contract.ts';
 import { runChecks } from '../src/run/run.ts';
 import { MUTANTS } from '../test/mutants/catalogue.ts';
-import type { Fetch, Layer } from '../test/mutants/layer.ts';
+import type { Layer } from '../test/mutants/layer.ts';
 import { listen } from '../test/mutants/listen.ts';
 
 const HELP = `
 Runs Schemathesis and the kit in turn against the same broken servers over HTTP, for the operations that are broken and
 those that read what they write. Schemathesis detects a server if it reports a failure that it does not report for the
-unchanged sandbox. Servers with broken callbacks are omitted, because Schemathesis does not check callbacks.
+unchanged sandbox; a refused valid request (ST202) counts only if the server refuses valid requests. Each run has a new
+sandbox. Servers with broken callbacks are omitted, because Schemathesis does not check callbacks.
 
-  node packages/conformance/scripts/schemathesis.ts [options]
+  node packages/conformance/scripts/schemathesis.ts [id …] [options]    ids of broken servers (default: all)
   --command <path>   the Schemathesis executable (default: st)
   --every <n>        only every nth server (default: 1)
   --seconds <n>      time limit for each run of Schemathesis (default: 12)
@@ -24,7 +25,8 @@ unchanged sandbox. Servers with broken callbacks are omitted, because Schemathes
 Exit codes: 0 measured; 1 something failed; 2 invalid arguments.
 `;
 
-const { values } = readArgs(HELP, {
+const { values, positionals } = readArgs(HELP, {
+  allowPositionals: true,
   options: {
     command: { type: 'string', default: 'st' },
     every: { type: 'string', default: '1' },
@@ -37,6 +39,9 @@ for (const [name, value] of Object.entries({ every: values.every, seconds: value
     refuseArguments(`--${name} must be a whole number above 0, but is "${value}"`);
 }
 
+const unknown = positionals.find((one) => !MUTANTS.some(({ id }) => id === one));
+if (unknown !== undefined) refuseArguments(`Unknown id "${unknown}". Expected ids of broken servers`);
+
 /** The operations that read what another one writes. Without them, no tool could check state. */
 const READERS: Record<string, string[]> = {
   users_create: ['users_get'],
@@ -47,7 +52,6 @@ const READERS: Record<string, string[]> = {
 };
 
 const contract = await readContract();
-const sandbox = await createSandbox();
 const folder = await mkdtemp(path.join(tmpdir(), 'schemathesis-'));
 const totals = {
   schemathesis: { found: 0, requests: 0, seconds: 0 },
@@ -61,24 +65,37 @@ interface Measured {
 }
 
 async function measure(make: Layer, operations: string[]): Promise<Measured> {
-  let requests = 0;
-  const counting: Fetch = (request) => {
-    requests += 1;
-    return sandbox.fetch(request);
+  const counted: Layer = (fetch) => (request) => {
+    totals.schemathesis.requests += 1;
+    return fetch(request);
   };
-  const server = await listen(make(counting));
+  const theirs = await timed(
+    (fetch) => make(counted(fetch)),
+    totals.schemathesis,
+    (url) => schemathesis(url, operations),
+  );
+  const run = await timed(make, totals.kit, (baseUrl) =>
+    runChecks({ contract, baseUrl, checks: CHECKS, operations }),
+  );
+  totals.kit.requests += run.requests.sent;
+  return { theirs, ours: new Set(run.findings.map(({ check }) => check)) };
+}
+
+/** Runs against a new sandbox, because an earlier run may have voided its sales. */
+async function timed<T>(
+  make: Layer,
+  total: { seconds: number },
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const sandbox = await createSandbox();
+  const server = await listen(make(sandbox.fetch));
+  const start = performance.now();
   try {
-    const start = performance.now();
-    const theirs = await schemathesis(server.url, operations);
-    totals.schemathesis.requests += requests;
-    totals.schemathesis.seconds += (performance.now() - start) / 1000;
-    const begin = performance.now();
-    const run = await runChecks({ contract, baseUrl: server.url, checks: CHECKS, operations });
-    totals.kit.requests += run.requests.sent;
-    totals.kit.seconds += (performance.now() - begin) / 1000;
-    return { theirs, ours: new Set(run.findings.map(({ check }) => check)) };
+    return await work(server.url);
   } finally {
+    total.seconds += (performance.now() - start) / 1000;
     await server.close();
+    await sandbox.close();
   }
 }
 
@@ -100,7 +117,10 @@ async function schemathesis(url: string, operations: string[]): Promise<Set<stri
 }
 
 const mutants = MUTANTS.filter(
-  ({ breaks, operations }) => breaks !== 'C13' && operations.some((id) => id !== ''),
+  ({ id, breaks, operations }) =>
+    breaks !== 'C13' &&
+    operations.some((one) => one !== '') &&
+    (positionals.length === 0 || positionals.includes(id)),
 ).filter((_, index) => index % Number(values.every) === 0);
 const falseAlarms = { theirs: new Set<string>(), ours: new Set<string>() };
 for (const { id, breaks, make, operations } of mutants) {
@@ -111,7 +131,9 @@ for (const { id, breaks, make, operations } of mutants) {
   for (const one of baseline.theirs) falseAlarms.theirs.add(one);
   for (const one of baseline.ours) falseAlarms.ours.add(one);
   const { theirs, ours } = await measure(make, wanted);
-  const news = [...theirs].filter((one) => !baseline.theirs.has(one));
+  // The sandbox refuses some valid requests because of a rule or its state. Whether one is sent in time is chance.
+  const isByChance = (one: string) => one.startsWith('ST202') && !['C04', 'C05'].includes(breaks);
+  const news = [...theirs].filter((one) => !baseline.theirs.has(one) && !isByChance(one));
   if (news.length > 0) totals.schemathesis.found += 1;
   if (ours.has(breaks)) totals.kit.found += 1;
   console.log(`${breaks} ${id}: kit ${[...ours].join(' ') || '–'}; Schemathesis ${news.join(', ') || '–'}`);
@@ -124,5 +146,4 @@ console.log(
   `False alarms for the unchanged sandbox: Schemathesis ${falseAlarms.theirs.size}, kit ${falseAlarms.ours.size}`,
 );
 for (const one of falseAlarms.theirs) console.log(`  ${one}`);
-await sandbox.close();
 await rm(folder, { recursive: true });

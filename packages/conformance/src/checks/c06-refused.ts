@@ -7,7 +7,7 @@ import type { Override } from '../wire/encode.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { findingAbout } from './finding-about.ts';
 import { describeResponse } from './format.ts';
-import { type InvalidRequest, refusedStep } from './refused-step.ts';
+import { type InvalidRequest, refusedStep, UNKNOWN_ID } from './refused-step.ts';
 import { shrink } from './shrink.ts';
 
 /** A request with a single violation gets a failure, and never a success or a 5xx status. */
@@ -51,7 +51,7 @@ function unknownIdSteps(operation: ContractOperation): Step[] {
   const [request] = operation.requestExamples;
   const names = Object.keys(request?.pathParams ?? {});
   if (!request || names.length === 0) return [];
-  const pathParams = Object.fromEntries(names.map((name) => [name, 'nobody']));
+  const pathParams = Object.fromEntries(names.map((name) => [name, UNKNOWN_ID]));
   const unknownId = {
     title: 'an id that does not exist',
     request: { ...request, pathParams },

@@ -1,5 +1,6 @@
 import type { Check } from '../run/check.ts';
 import { addingSteps } from './recurring/adding.ts';
+import { attemptsSteps } from './recurring/attempts.ts';
 import { billingSteps } from './recurring/billing.ts';
 import { calculateSteps } from './recurring/calculate.ts';
 
@@ -7,5 +8,10 @@ import { calculateSteps } from './recurring/calculate.ts';
 export const recurring: Check = {
   id: 'C09',
   title: 'Plans bill as configured',
-  steps: (context) => [...calculateSteps(context), ...billingSteps(context), ...addingSteps(context)],
+  steps: (context) => [
+    ...calculateSteps(context),
+    ...billingSteps(context),
+    ...attemptsSteps(context),
+    ...addingSteps(context),
+  ],
 };

@@ -7,9 +7,12 @@ import { type Override, pathOf } from '../wire/encode.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { findingAbout } from './finding-about.ts';
 import { describeResponse } from './format.ts';
+import { UNKNOWN_ID } from './refused-step.ts';
 
 /** The response that an unusual request must get. Where the contract does not say, anything but a 5xx status. */
 type Wanted = 'no success' | 'a success' | 'any response';
+
+type Report = (finding: NewFinding) => void;
 
 interface Unusual {
   title: string;
@@ -54,43 +57,58 @@ export const robustness: Check = {
 /** Paths and methods that are not in the contract. */
 function unknownSteps({ operations }: Contract): Step[] {
   const byPath = Map.groupBy(operations, ({ path }) => path);
-  const methods = [...byPath.values()].flatMap(([operation, ...others]) => {
-    if (!operation) return [];
-    const declared = new Set([operation, ...others].map(({ method }) => method));
-    const unknown = ['PATCH', 'DELETE'].filter((method) => !declared.has(method));
-    return unknown.flatMap((method) => {
-      const title = `${method} ${operation.path}`;
-      return unmatchedStep(operation, title, (request) => ({ method, path: pathOf(request) }));
-    });
+  const methods = [...byPath.values()].flatMap((declared) => {
+    const [first] = declared;
+    if (!first) return [];
+    return undeclaredMethods(declared).map((method) => undeclaredMethodStep(first, method));
   });
   const [first] = operations;
   if (!first) return [];
-  const get = (path: string, wanted?: Wanted) =>
-    unmatchedStep(first, `GET ${path}`, () => ({ method: 'GET', path }), wanted);
   const paths = ['/svc/unknown', `${first.path}/unknown`, '/%2e%2e/%2e%2e/etc/passwd'];
   // A server may have a root page.
-  return [...methods, ...paths.flatMap((path) => get(path)), ...get('/', 'any response')];
+  return [...methods, ...paths.map((path) => unknownPathStep(path, 'no success')), unknownPathStep('/')];
+}
+
+/** Without an id in the path, a server may apply an undeclared PATCH or DELETE to all its resources. */
+function undeclaredMethods(declared: readonly ContractOperation[]): string[] {
+  const hasId = declared.some(({ path }) => path.includes('{'));
+  const methods = ['GET', ...(hasId ? ['PATCH', 'DELETE'] : [])];
+  return methods.filter((method) => !declared.some((one) => one.method === method));
+}
+
+/** The server may have operations that the contract does not declare, so the id does not exist, and a success is allowed. */
+function undeclaredMethodStep({ path }: ContractOperation, method: string): Step {
+  return unmatchedStep(
+    `an undeclared method: ${method} ${path}`,
+    { method, path: path.replaceAll(/\{\w+\}/g, UNKNOWN_ID) },
+    (exchange, report) => {
+      // Not Implemented is how HTTP refuses a method that a server does not know.
+      if (exchange.response.status !== 501) inspectResponse(exchange, 'any response', report);
+    },
+  );
+}
+
+function unknownPathStep(path: string, wanted: Wanted = 'any response'): Step {
+  return unmatchedStep(`GET ${path}`, { method: 'GET', path }, (exchange, report) =>
+    inspectResponse(exchange, wanted, report),
+  );
 }
 
 /** A request that matches no operation. */
 function unmatchedStep(
-  operation: ContractOperation,
   title: string,
-  override: (request: RequestExample) => Override,
-  wanted: Wanted = 'no success',
-): Step[] {
-  return operation.requestExamples.slice(0, 1).map((request) => ({
+  { method, path }: { method: string; path: string },
+  inspect: (exchange: Exchange, report: Report) => void,
+): Step {
+  const request = { scenario: '', summary: '', method, path, pathParams: {}, query: {}, headers: {} };
+  return {
     title,
-    writes: !title.startsWith('GET '),
+    writes: method !== 'GET',
     refused: true,
     requests: 1,
     needs: [],
-    async run({ send, prepare, report }) {
-      const { body: _, ...bare } = prepare(operation, request);
-      const exchange = await send({ title, request: bare, override: override(bare) });
-      inspectResponse(exchange, wanted, report.finding);
-    },
-  }));
+    run: async ({ send, report }) => inspect(await send({ title, request }), report.finding),
+  };
 }
 
 function unusualStep(operation: ContractOperation, { title, wanted, override }: Unusual): Step[] {
@@ -108,7 +126,7 @@ function unusualStep(operation: ContractOperation, { title, wanted, override }: 
   }));
 }
 
-function inspectResponse(exchange: Exchange, wanted: Wanted, report: (finding: NewFinding) => void): void {
+function inspectResponse(exchange: Exchange, wanted: Wanted, report: Report): void {
   const { operation, response, outcome } = exchange;
   const pointer = operation?.pointer ?? '#/paths';
   const add = (expected: string, actual = describeResponse(exchange)) =>

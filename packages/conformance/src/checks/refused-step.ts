@@ -5,6 +5,9 @@ import { kindsOf } from '../run/examples.ts';
 import type { Override } from '../wire/encode.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
+/** An id that no resource has. */
+export const UNKNOWN_ID = 'nobody';
+
 /** A request that violates the contract at a pointer. */
 export interface InvalidRequest {
   title: string;

@@ -19,8 +19,10 @@ Checks whether a server conforms to the payments contract.
   --deep                     send many more random requests
   --report <kind>=<file>     write a report; kind is json, junit or html; can be repeated
   -h, --help                 show this help
+  --version                  print the version
 
-The environment variable SANDBOX_CONTROL_KEY is the key of a sandbox's control interface. It is sent only to a sandbox.
+The environment variable SANDBOX_CONTROL_KEY is the key of a sandbox's control interface. It is sent only to a server that
+asks for it as the sandbox does.
 
 Exit codes: 0 all checks passed; 1 findings, or less coverage than the profile requires; 2 invalid arguments or profile;
 3 the server or the contract could not be reached, or no request succeeded and there are no findings.
@@ -62,18 +64,20 @@ const OPTIONS = {
   deep: { type: 'boolean', default: false },
   report: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
 } as const;
 
 /**
- * Parses the arguments of a run. Returns undefined if they ask for help.
+ * Parses the arguments of a run, unless they ask for the help or the version.
  * @throws {UsageError}
  */
 export function readArguments(
   args: readonly string[],
   { contract, checks }: { contract: Contract; checks: readonly Check[] },
-): Arguments | undefined {
+): Arguments | 'help' | 'version' {
   const { values, positionals } = parsed(args, OPTIONS);
-  if (values.help) return undefined;
+  if (values.help) return 'help';
+  if (values.version) return 'version';
   const [baseUrl, ...others] = positionals;
   if (baseUrl === undefined) throw new UsageError('Missing argument: the base URL of the server');
   if (others.length > 0) throw new UsageError(`Expected one base URL, but also got ${others.join(' ')}`);

@@ -6,6 +6,7 @@ import { ProfileError } from '../profile/profile-error.ts';
 import { annotations } from '../reports/github.ts';
 import { htmlReport } from '../reports/html.ts';
 import { junitReport } from '../reports/junit.ts';
+import { plural } from '../reports/plural.ts';
 import type { Report } from '../reports/report.ts';
 import { findingText, summaryText } from '../reports/text.ts';
 import { InconclusiveError } from '../run/inconclusive-error.ts';
@@ -87,7 +88,7 @@ export async function publish(report: Report, files: readonly ReportFile[], outp
   for (const file of files) await write(file, report);
   for (const finding of report.findings.slice(0, MAX_PRINTED)) print(`${findingText(finding)}\n`);
   if (report.findings.length > MAX_PRINTED)
-    print(`… and ${report.findings.length - MAX_PRINTED} more findings\n`);
+    print(`… and ${plural(report.findings.length - MAX_PRINTED, 'more finding')}\n`);
   print(summaryText(report));
   if (output.env.GITHUB_ACTIONS === 'true') for (const line of annotations(report)) print(line);
   return report.verdict === 'passed' ? 0 : 1;

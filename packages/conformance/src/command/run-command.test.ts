@@ -6,6 +6,7 @@ import path from 'node:path';
 import { startServer } from '@payments-openapi/sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FAILURES } from '../../../sandbox/src/input/failures.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { runIn } from '../../test/command.fixture.ts';
 
 /** A server whose responses do not matter to these tests. */
@@ -21,6 +22,14 @@ async function serve(status = 404): Promise<{ url: string; asked: string[] }> {
 }
 
 describe('payments-conformance', () => {
+  it('prints only the version with --version', async () => {
+    expect(await runIn(['--version'])).toMatchObject({
+      code: 0,
+      stdout: `${manifest.version}\n`,
+      stderr: '',
+    });
+  });
+
   it.each([
     [['--checks='], /^--checks is empty\. Expected one or more of: C01, C02/],
     [
@@ -82,11 +91,20 @@ describe('payments-conformance', () => {
     expect(code, stdout).toBe(0);
   });
 
-  async function profiled(url: string, text: string) {
+  it('prints what of a profile applies to the sandbox', async () => {
+    const sandbox = await startServer({ port: 0 });
+    onTestFinished(sandbox.close);
+    const { stdout } = await profiled(sandbox.url, 'name: staging', '--operations=users_get');
+    expect(stdout).toContain(
+      'Of the profile, only headers, limits.timeout, callbacks and receiver apply to the sandbox.',
+    );
+  });
+
+  async function profiled(url: string, text: string, ...args: string[]) {
     const folder = await mkdtemp(path.join(tmpdir(), 'run-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = path.join(folder, 'profile.yaml');
     await writeFile(file, text);
-    return runIn([url, '--checks=C04', `--profile=${file}`]);
+    return runIn([url, '--checks=C04', `--profile=${file}`, ...args]);
   }
 });

@@ -5,6 +5,7 @@ import { JOURNEY_CHECKS } from '../journeys/checks.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import type { Profile } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';
+import { plural } from '../reports/plural.ts';
 import { type Report, reportOf } from '../reports/report.ts';
 import { type RunStart, runChecks } from '../run/run.ts';
 import { type Arguments, HELP, readArguments } from './args.ts';
@@ -18,7 +19,10 @@ export async function runCommand(args: readonly string[], output: Output): Promi
   if (name === 'proxy' || name === 'har') return trafficCommand(name, args.slice(1), output);
   return command({ name: 'payments-conformance', help: HELP }, output, async (contract) => {
     const given = readArguments(args, { contract, checks: [...CHECKS, ...JOURNEY_CHECKS] });
-    return given && publish(await check(contract, given, output), given.reports, output);
+    if (given === 'help') return undefined;
+    if (given !== 'version') return publish(await check(contract, given, output), given.reports, output);
+    output.stdout.write(`${version}\n`);
+    return 0;
   });
 }
 
@@ -43,7 +47,7 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
     seed: given.seed,
     deep: given.deep,
     ...(output.env.SANDBOX_CONTROL_KEY && { controlKey: output.env.SANDBOX_CONTROL_KEY }),
-    onStart: (start) => output.stdout.write(`${startText(start, profile)}\n\n`),
+    onStart: (start) => output.stdout.write(`${startText(start, profile, given.profile !== undefined)}\n\n`),
     onResult: progress.step,
   }).finally(progress.end);
   return reportOf(run, {
@@ -56,7 +60,7 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
   });
 }
 
-function startText(start: RunStart, { limits, receiver, exempt }: Profile): string {
+function startText(start: RunStart, { limits, receiver, exempt }: Profile, isGiven: boolean): string {
   const { target, isSandbox, unusedExemptions, controlRefusal, budget } = start;
   const { reads, writes, toReceiver, shrinking, retries } = budget;
   const rate = isSandbox ? '' : ` at ${limits.requestsPerSecond} per second`;
@@ -73,9 +77,12 @@ function startText(start: RunStart, { limits, receiver, exempt }: Profile): stri
     isSandbox
       ? `${target} is the sandbox. Each step that writes runs in a new sandbox.`
       : `Target: ${target}`,
-    `Sending at most ${reads + writes} requests${rate}. ${mayWrite}${others}`,
+    ...(isSandbox && isGiven
+      ? ['Of the profile, only headers, limits.timeout, callbacks and receiver apply to the sandbox.']
+      : []),
+    `Sending at most ${plural(reads + writes, 'request')}${rate}. ${mayWrite}${others}`,
     `If there are findings, sending at most ${shrinking} more to shrink their requests.`,
-    ...(isSandbox ? [] : [`Retrying requests after a 429, at most ${retries} times in all.`]),
+    ...(isSandbox ? [] : [`Retrying requests after a 429, at most ${plural(retries, 'time')} in all.`]),
     ...unusedExemptions.map(
       (index) => `exempt.${index} in the profile skips nothing: ${exempt[index]?.reason}`,
     ),

@@ -14,7 +14,7 @@ import { checkFiles, command, type Output, publish, version } from './command.ts
 
 const TRAFFIC_HELP = `
 Checks traffic sent by other clients with ${TRAFFIC_CHECKS.map(({ id }) => id).join(', ')}. Where it differs from the contract, rows for
-spec/DISCREPANCIES.md are proposed, without the values in the traffic.
+DISCREPANCIES.md of @payments-openapi/spec are proposed, without the values in the traffic.
 
   payments-conformance proxy --to <base URL> [options]     forward requests and check them, until Ctrl-C
   payments-conformance har <file …> [options]              check HTTP archives, as exported by browsers and proxies
@@ -146,7 +146,7 @@ async function finish(
       throw new UsageError(`Cannot write --discrepancies ${discrepancies}: ${error.message}`);
     });
   } else if (rows !== '') {
-    output.stdout.write(`\nProposed rows for spec/DISCREPANCIES.md:\n\n${rows}\n`);
+    output.stdout.write(`\nProposed rows for DISCREPANCIES.md of @payments-openapi/spec:\n\n${rows}\n`);
   }
   return code;
 }

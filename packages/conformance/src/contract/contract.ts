@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import {
+  joinPointer,
   jsonSchemaOf,
   type Located,
   type OpenApiDocument,
@@ -9,6 +10,7 @@ import {
   type RequestExample,
   type ResponseExample,
   readPointer,
+  refToPointer,
   requestExamples,
   responseExamples,
   type Schema,
@@ -55,8 +57,9 @@ export async function readContract(file = bundled): Promise<Contract> {
   return contractOf(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** The operations of a document, with pointers to their schemas. */
+/** The operations of a document, with pointers to their schemas. @throws if a `$ref` only leads back to itself */
 export function contractOf(document: OpenApiDocument): Contract {
+  refuseLoops(document, document, '#');
   const found = operations(document).map(
     ({ operationId, tag, pointer, method, path, object, parameters, body, responses }): ContractOperation => {
       const bodySchema = body && jsonSchemaOf(body);
@@ -111,6 +114,20 @@ export function schemaAt(document: OpenApiDocument, pointer: string): Schema {
   if (typeof schema !== 'object' || schema === null)
     throw new Error(`${pointer}: the contract has no schema at this pointer`);
   return schema;
+}
+
+function refuseLoops(document: OpenApiDocument, value: unknown, pointer: string): void {
+  if (typeof value !== 'object' || value === null) return;
+  const passed = new Set<unknown>();
+  for (let at: unknown = value; ; ) {
+    const $ref = (at as { $ref?: unknown } | null | undefined)?.$ref;
+    if (typeof $ref !== 'string') break;
+    if (passed.has(at)) throw new Error(`${pointer}: its $ref leads back to itself`);
+    passed.add(at);
+    at = readPointer(document, refToPointer($ref));
+  }
+  for (const [name, member] of Object.entries(value))
+    refuseLoops(document, member, joinPointer(pointer, name));
 }
 
 function parameterOf(operationId: string, { pointer, value }: Located<Parameter>): ContractParameter {

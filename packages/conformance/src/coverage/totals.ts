@@ -38,6 +38,8 @@ export function shortfallsOf(rows: readonly CoverageRow[], minimum: MinimumCover
     const { covered, skipped } = totals[kind];
     const reachable = covered + skipped;
     if (required === undefined || reachable === 0 || covered / reachable >= required) return [];
-    return [`${name}: ${covered} of ${reachable} covered, but the profile requires a share of ${required}`];
+    return [
+      `Insufficient coverage: ${name}: ${covered} of ${reachable} covered, but the profile requires a share of ${required}`,
+    ];
   });
 }

@@ -1,9 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createSandbox } from '@payments-openapi/sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createIndependentProfile } from '../../test/independent/profile.ts';
 import { createIndependentServer } from '../../test/independent/server.ts';
 import { CHECKS } from '../checks/all.ts';
-import { readContract } from '../contract/contract.ts';
+import { memberOf } from '../checks/session.ts';
+import { operationOf, readContract } from '../contract/contract.ts';
+import { readProfile } from '../profile/read.ts';
 import { runChecks } from '../run/run.ts';
 import { JOURNEY_CHECKS } from './checks.ts';
 
@@ -40,7 +45,7 @@ describe('the journeys', () => {
     expect(run.findings).toEqual([]);
     expect(run.skipped.map(({ check, title, reason }) => `${check} ${title}: ${reason}`)).toEqual([
       'J02 decline: only a sandbox can make a payment fail',
-      'J02 createPlan: it returned no customer_uuid',
+      'J02 createPlan: `createPlan` returned no customer_uuid',
       'J02 unpaid: it depends on `decline`, which was skipped',
       'J02 retries: only a sandbox can advance the clock',
       'J02 failed: it depends on `decline`, which was skipped',
@@ -70,9 +75,51 @@ describe('the journeys', () => {
     });
     expect(run.findings).toEqual([]);
     expect(run.skipped).toMatchObject([
-      { title: 'linkCard', reason: 'another step may have linked the card to another user' },
+      { title: 'linkCard', reason: expect.stringContaining('may already be linked to another user') },
       { reason: '1 of its steps was skipped' },
     ]);
+  });
+
+  it('link a card of their own if the profile lists three', async () => {
+    const { fetch } = await createIndependentServer();
+    const { fixtures, ...profile } = createIndependentProfile();
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'journeys-')), 'profile.json');
+    onTestFinished(() => rm(path.dirname(file), { recursive: true }));
+    const cards = ['c1', 'c2', 'c3'].map((card_reference_id) => ({ card_reference_id, p_user_id: '5001' }));
+    await writeFile(file, JSON.stringify({ fixtures: { unlinked_card: cards } }));
+    const listed = (await readProfile(file)).fixtures;
+    const card = memberOf(operationOf(contract, 'cards_link').responseExamples[0]?.value, 'data');
+    const users = new Map<string, string>();
+    const run = await runChecks({
+      contract,
+      baseUrl,
+      // Refuses to link a card to another user than before.
+      fetch: async (input, init) => {
+        if (!String(input).endsWith('/cards/link')) return fetch(input, init);
+        const { card_reference_id: reference_id, p_user_id } = JSON.parse(String(init?.body));
+        const user = users.get(reference_id) ?? p_user_id;
+        users.set(reference_id, user);
+        if (user !== p_user_id) return Response.json({ code: 9, message: 'linked' }, { status: 409 });
+        return Response.json({
+          code: 200,
+          message: 'ok',
+          data: { ...(card as object), reference_id, p_user_id },
+        });
+      },
+      checks: [...CHECKS.filter(({ id }) => ['C04', 'C07'].includes(id)), ...JOURNEY_CHECKS].filter(
+        ({ id }) => !/J0[2-5]/.test(id),
+      ),
+      allowWrites: true,
+      profile: {
+        ...profile,
+        fixtures: {
+          kinds: fixtures.kinds,
+          get: (kind, use) => (kind === 'unlinked_card' ? listed : fixtures).get(kind, use),
+        },
+      },
+    });
+    expect(run.findings).toEqual([]);
+    expect(run.results).toContainEqual(expect.objectContaining({ check: 'J01', outcome: 'passed' }));
   });
 
   it('are skipped if --operations selects some operations', async () => {

@@ -117,7 +117,7 @@ class JourneyRun {
     const outputs = outputsOf(step, exchange);
     this.#outputs.set(step.id, outputs);
     for (const name of Object.keys(step.outputs ?? {}))
-      if (!(name in outputs)) this.skip(step, `it returned no ${name}`);
+      if (!(name in outputs)) this.skip(step, `\`${step.id}\` returned no ${name}`);
     for (const [at, value] of Object.entries(step.expect ?? {})) {
       const expected = this.#value(value, request.body);
       const actual = readPointer(exchange.json, at) as Json | undefined;

@@ -75,7 +75,8 @@ export const JOURNEYS: readonly Journey[] = [
         example: 'toUser',
         set: { 'body/p_user_id': '$steps.createUser.outputs.user_id' },
         expect: { '/data/p_user_id': '$steps.createUser.outputs.user_id' },
-        refusable: 'another step may have linked the card to another user',
+        refusable:
+          'the card may already be linked to another user. With three cards in `unlinked_card`, this step has its own',
       },
       { id: 'limitCard', operationId: 'cards_updateLimits', example: 'daily' },
     ],

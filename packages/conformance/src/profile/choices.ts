@@ -56,7 +56,7 @@ export type Choices = { [name in ChoiceName]?: (typeof CHOICES)[name]['values'][
 
 /** The reason to skip a step that depends on a choice which the profile does not declare. */
 export function undeclared(choice: ChoiceName): string {
-  return `the profile does not declare the choice \`${choice}\` (spec/DISCREPANCIES.md)`;
+  return `the profile does not declare the choice \`${choice}\` (DISCREPANCIES.md of @payments-openapi/spec)`;
 }
 
 /** The id of a choice's row in spec/DISCREPANCIES.md. */

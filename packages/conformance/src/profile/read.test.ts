@@ -33,6 +33,15 @@ describe('a profile', () => {
     );
   });
 
+  it.each(['{ KEY }', '{}', '{KEY:-none}', '{KEY'].map((text) => `$${text}`))(
+    'refuses %s, which is not an environment variable',
+    async (text) => {
+      await expect(profile(`headers: { authorization: 'Bearer ${text}' }`, { KEY: 'k1' })).rejects.toThrow(
+        `profile.yaml:1: headers.authorization: expected an environment variable such as \${NAME}, but got ${text}`,
+      );
+    },
+  );
+
   it('can be the one in the README', async () => {
     const readme = await readFile(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
     const [, text = ''] = /```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
@@ -100,7 +109,7 @@ describe('a profile', () => {
     await expect(read(latin)).rejects.toThrow(`${name}: not valid ${format}: it is not UTF-8`);
   });
 
-  it('provides a single fixture repeatedly, and each entry of a list for one change', async () => {
+  it('provides a single fixture repeatedly, and each entry of a list for one change, the last one first', async () => {
     const { fixtures } = await profile(`
       fixtures:
         plan: { id: p1 }
@@ -113,7 +122,7 @@ describe('a profile', () => {
     ]);
     const sales = [read, read, change, change, change].map((use) => fixtures.get('voidable_sale', use));
     const ids = (await Promise.all(sales)).map((sale) => sale?.transaction_uuid);
-    expect(ids).toEqual(['t1', 't1', 't1', 't2', undefined]);
+    expect(ids).toEqual(['t1', 't1', 't2', 't1', undefined]);
   });
 
   it('requests fixtures that are not listed from a hook', async () => {

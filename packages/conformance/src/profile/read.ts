@@ -136,7 +136,10 @@ async function profileOf(
   };
 }
 
-/** Listed fixtures come first. A single fixture is used repeatedly; each entry of a list is used for one change. */
+/**
+ * Listed fixtures come first. A single fixture is used repeatedly. Of a list, each change uses up the last entry, so that the
+ * first is shared by all other uses for as long as possible.
+ */
 function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: FixtureSource): FixtureSource {
   const remaining = new Map(Object.entries(listed) as [FixtureKind, Fixture | Fixture[]][]);
   return {
@@ -145,7 +148,7 @@ function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: Fixtur
       const found = remaining.get(kind);
       if (found === undefined) return others.get(kind, use);
       if (!Array.isArray(found)) return found;
-      return use.change ? found.shift() : found[0];
+      return use.change ? found.pop() : found[0];
     },
   };
 }
@@ -161,8 +164,13 @@ function webhookSecret(value: string, env: NodeJS.ProcessEnv, where: string): st
   return secret;
 }
 
+/** Replaces `${NAME}` with the environment variable. */
 function filled(value: string, env: NodeJS.ProcessEnv, where: string): string {
-  return value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+  return value.replaceAll(/\$\{([^}]*)\}?/g, (reference, name: string) => {
+    if (!/^\$\{\w+\}$/.test(reference))
+      throw new ProfileError(
+        `${where}: expected an environment variable such as \${NAME}, but got ${reference}`,
+      );
     const found = env[name];
     if (found === undefined) throw new ProfileError(`${where}: the environment variable ${name} is not set`);
     return found;

@@ -95,7 +95,7 @@ export const PROFILE_SCHEMA = {
           { enum: [...values], description: `${question}.` },
         ]),
       ),
-      { description: 'What the server has decided, by row of spec/DISCREPANCIES.md.' },
+      { description: 'What the server has decided, by row of DISCREPANCIES.md of @payments-openapi/spec.' },
     ),
     undeclaredMembers: severity('How to report a response member that the contract does not declare.'),
     deprecatedMembers: severity('How to report a deprecated member in a response.'),

@@ -3,6 +3,7 @@ import { KINDS, type Kind } from '../coverage/facts.ts';
 import type { Total } from '../coverage/totals.ts';
 import { parseJson } from '../wire/exchange.ts';
 import { STYLE } from './html-style.ts';
+import { plural } from './plural.ts';
 import type { OperationCoverage, Report, ReportedFinding } from './report.ts';
 
 /** Labels of the coverage rows. */
@@ -57,8 +58,8 @@ ${others.length > 0 ? `<details><summary>${plural(others.length, 'warning')}</su
 <header>
 <p class="verdict ${verdict}">${verdict === 'passed' ? 'Passed' : 'Failed'}</p>
 <h1>${e(target)}</h1>
-<p>${plural(findings.length, 'finding')}, ${plural(warnings.length, 'warning')}. ${summary.passed} results passed, ${summary.failed} failed, ${summary.skipped} skipped.</p>
-${coverage.shortfalls.map((one) => `<p class="bad">Insufficient coverage: ${e(one)}</p>`).join('\n')}
+<p>${plural(findings.length, 'finding')}, ${plural(warnings.length, 'warning')}. ${plural(summary.passed, 'result')} passed, ${summary.failed} failed, ${summary.skipped} skipped.</p>
+${coverage.shortfalls.map((one) => `<p class="bad">${e(one)}</p>`).join('\n')}
 <dl>
 <dt>Profile</dt><dd>${e(report.profile)}</dd>
 <dt>Contract</dt><dd>${e(contract.version)}, SHA-256 ${e(contract.hash.slice(0, 12))}…</dd>
@@ -179,10 +180,6 @@ function skippedHtml({ skipped }: Report): string {
         .join('')}</ul></details>`,
   );
   return `<h2>Skipped</h2>${lists.join('\n')}`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Escapes text for HTML. */

@@ -94,10 +94,21 @@ describe('a report', () => {
       reason: expect.stringContaining('the profile declares no fixture `unlinked_card`'),
     });
     expect(report.coverage.shortfalls).toEqual([
-      'operations: 3 of 4 covered, but the profile requires a share of 1',
+      'Insufficient coverage: operations: 3 of 4 covered, but the profile requires a share of 1',
     ]);
     expect(report.verdict).toBe('failed');
     expect(summaryText(report)).toContain('Insufficient coverage: operations: 3 of 4');
+  });
+
+  it('prints each warning in a line', () => {
+    const [finding] = report.findings;
+    const { check, operationId, title, expected, actual, occurrences } =
+      finding as Report['findings'][number];
+    const text = summaryText({ ...report, warnings: report.findings.slice(0, 1) });
+    expect(text).toContain(
+      `\nWarnings:\n  ${occurrences} × ${check} ${operationId} ${title}: expected ${expected}, got ${actual}\n\n`,
+    );
+    expect(text).toMatch(/findings, 1 warning\.$/);
   });
 
   it('reports a document number in a failure', () => {

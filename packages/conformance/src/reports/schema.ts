@@ -81,7 +81,8 @@ export const REPORT_SCHEMA = {
       },
       shortfalls: {
         ...list(TEXT),
-        description: 'Where the coverage is less than the profile requires.',
+        description:
+          'Why the run fails without a finding: no request succeeded, or the coverage is less than the profile requires.',
       },
     }),
     findings: list(finding),

@@ -1,5 +1,9 @@
 import { KINDS } from '../coverage/facts.ts';
+import { plural } from './plural.ts';
 import type { Report, ReportedFinding } from './report.ts';
+
+/** The most warnings printed to the terminal; reports contain all of them. */
+const MAX_WARNINGS = 20;
 
 /** Formats a finding for the terminal. */
 export function findingText(finding: ReportedFinding): string {
@@ -52,8 +56,9 @@ export function summaryText(report: Report): string {
     columns([['coverage', 'covered', 'skipped', 'unreachable'], ...shares]),
     '',
     ...skipReasons(report),
-    ...coverage.shortfalls.map((one) => `Insufficient coverage: ${one}`),
-    `${requests.sent} requests in ${seconds} s, seed ${seed}. ${summary.passed} passed, ${summary.failed} failed, ${summary.skipped} skipped; ${findings.length} findings, ${warnings.length} warnings.`,
+    ...warningLines(report),
+    ...coverage.shortfalls,
+    `${plural(requests.sent, 'request')} in ${seconds} s, seed ${seed}. ${summary.passed} passed, ${summary.failed} failed, ${summary.skipped} skipped; ${plural(findings.length, 'finding')}, ${plural(warnings.length, 'warning')}.`,
   ].join('\n');
 }
 
@@ -64,8 +69,23 @@ function skipReasons({ skipped }: Report): string[] {
   return ['Skipped:', ...lines, ''];
 }
 
+/** Warnings do not fail a run, so each is one line. */
+function warningLines({ warnings }: Report): string[] {
+  if (warnings.length === 0) return [];
+  const lines = warnings
+    .slice(0, MAX_WARNINGS)
+    .map(({ check, operationId, title, expected, actual, occurrences }) => {
+      const subject = [check, operationId, title].filter((part) => part !== undefined).join(' ');
+      return `  ${occurrences} × ${subject}: expected ${expected}, got ${actual}`;
+    });
+  const more = warnings.length - lines.length;
+  return ['Warnings:', ...lines, ...(more > 0 ? [`  … and ${more} more, which are in the reports`] : []), ''];
+}
+
+/** A body in one line, also if it is indented. */
 function short(text: string): string {
-  return text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
+  const line = text.replaceAll(/\s*\n\s*/g, ' ');
+  return line.length > 300 ? `${line.slice(0, 300)}… (${text.length} characters)` : line;
 }
 
 function columns(lines: string[][]): string {

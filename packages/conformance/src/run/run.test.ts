@@ -171,7 +171,7 @@ describe('a run', () => {
       operations: ['users_get', 'cards_link'],
       allowWrites: true,
     });
-    const nothing = `no request to http://payments.example succeeded: every response was ${kind}`;
+    const nothing = `No request to http://payments.example succeeded: every response was ${kind}`;
     // A server that fails at unusual requests, or returns no envelopes, also has findings.
     const outcome = await run.catch((error: Error) => error);
     if (outcome instanceof Error)
@@ -282,7 +282,9 @@ describe('a run', () => {
     const { run } = runWith(() => envelope.clone(), { profile });
     const { requests, skipped } = await run;
     expect(requests.sent).toBe(5);
-    expect(skipped.map(({ reason }) => reason)).toContain('the profile allows at most 5 requests in a run');
+    expect(skipped.map(({ reason }) => reason)).toContain(
+      'the run has sent all requests that the profile allows (5)',
+    );
   });
 
   it('retries requests that are rate-limited, and says so if that does not help', async () => {
@@ -311,7 +313,7 @@ describe('a run', () => {
 
     const always = runWith(() => tooFast('0'), options);
     await expect(always.run).rejects.toThrow(
-      'no request to http://payments.example succeeded: every response was HTTP 429',
+      'No request to http://payments.example succeeded: every response was HTTP 429',
     );
     // Only the first request was retried, as often as allowed.
     expect(always.sent.length).toBeLessThan(30);

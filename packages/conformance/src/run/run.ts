@@ -66,7 +66,7 @@ export interface Run extends Pick<Collector, 'findings' | 'warnings' | 'skipped'
   seed: number;
   results: Result[];
   coverage: CoverageRow[];
-  /** Where the coverage is less than the profile requires. */
+  /** Why the run fails without a finding: no request succeeded, or the coverage is less than the profile requires. */
   shortfalls: string[];
   requests: { sent: number; answered: number };
 }
@@ -183,7 +183,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const noSuccess =
     budget.toReceiver > 0 || evidence.hasSuccess()
       ? []
-      : [`no request to ${baseUrl} succeeded: ${evidence.responses()}`];
+      : [`No request to ${baseUrl} succeeded: ${evidence.responses()}`];
   if (findings.length === 0 && noSuccess[0]) throw new InconclusiveError(noSuccess[0]);
   const rows = coverage.rows(collector.skipped);
   const selected = rows.filter(({ operationId }) => operations?.includes(operationId) ?? true);

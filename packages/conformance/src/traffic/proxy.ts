@@ -46,25 +46,30 @@ export async function startProxy({
 }: ProxyOptions): Promise<RunningProxy> {
   const target = to.replace(/\/+$/, '');
   const proxy = createProxyServer({ target, changeOrigin: true });
-  const bodies = new WeakMap<IncomingMessage, () => Buffer | undefined>();
+  /** The requests that are neither checked nor skipped yet. */
+  const open = new Map<IncomingMessage, { called: SkippedEntry['request']; body: Body }>();
+  const settle = (request: IncomingMessage, report: (called: SkippedEntry['request']) => void) => {
+    const found = open.get(request);
+    open.delete(request);
+    if (found) guarded(() => report(found.called));
+  };
+  const skip = (message: IncomingMessage, reason: string) =>
+    settle(message, (request) => onSkip({ request, reason }));
   proxy.on('proxyRes', (incoming, request, response) => {
     const receivedBody = collected(incoming);
-    const called = { method: request.method ?? '', url: `${target}${request.url}` };
     incoming.on('close', () => {
       if (incoming.complete) return;
-      const reason = response.destroyed ? 'the client closed the connection' : 'the response broke off';
+      skip(request, 'the response broke off');
       response.destroy();
-      guarded(() => onSkip({ request: called, reason }));
     });
     incoming.on('end', () => {
-      const sent = bodies.get(request)?.();
+      const sent = open.get(request)?.body();
       const received = receivedBody();
-      guarded(() => {
-        const skip = (reason: string) => onSkip({ request: called, reason });
-        if (!sent) return skip(tooLong('request'));
-        if (!received) return skip(tooLong('response'));
-        const body = decoded(incoming, received);
-        if ('reason' in body) return skip(body.reason);
+      if (!sent) return skip(request, tooLong('request'));
+      if (!received) return skip(request, tooLong('response'));
+      const body = decoded(incoming, received);
+      if ('reason' in body) return skip(request, body.reason);
+      settle(request, (called) =>
         onExchange({
           request: {
             ...called,
@@ -76,15 +81,16 @@ export async function startProxy({
             headers: headersOf(incoming),
             body: body.text,
           },
-        });
-      });
+        }),
+      );
     });
   });
-  proxy.on('error', (error: Error, _request: IncomingMessage, response: unknown) => {
+  proxy.on('error', (error: Error, request: IncomingMessage, response: unknown) => {
     onError?.(error);
     // Once the response has begun, the end of its stream reports the exchange.
-    if (!(response as ServerResponse).headersSent)
-      refuse(response as ServerResponse, 502, 'The server behind this proxy does not respond');
+    if ((response as ServerResponse).headersSent) return;
+    open.delete(request);
+    refuse(response as ServerResponse, 502, 'The server behind this proxy does not respond');
   });
   const server = createServer((request, response) => {
     const isOk = guarded(() => {
@@ -92,10 +98,14 @@ export async function startProxy({
         const how = 'Use its URL as the base URL of your client, not as an HTTP proxy';
         return refuse(response, 421, `This proxy forwards only to ${target}. ${how}`);
       }
-      bodies.set(request, collected(request));
+      const called = { method: request.method ?? '', url: `${target}${request.url}` };
+      open.set(request, { called, body: collected(request) });
+      response.on('close', () => skip(request, 'the client closed the connection'));
       proxy.web(request, response);
     });
-    if (!isOk) refuse(response, 400, 'This request cannot be forwarded');
+    if (isOk) return;
+    open.delete(request);
+    refuse(response, 400, 'This request cannot be forwarded');
   });
   /** Handles errors that would otherwise end the process and lose the report. @returns whether there was none */
   function guarded(work: () => void): boolean {
@@ -113,6 +123,8 @@ export async function startProxy({
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
+      for (const request of [...open.keys()])
+        skip(request, 'the proxy was stopped before the response ended');
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeAllConnections();
       await closed;
@@ -121,8 +133,11 @@ export async function startProxy({
   };
 }
 
-/** Collects a body while it is forwarded. Returns undefined if it is too long. */
-function collected(message: IncomingMessage): () => Buffer | undefined {
+/** Returns a body that was forwarded, or undefined if it is too long. */
+type Body = () => Buffer | undefined;
+
+/** Collects a body while it is forwarded. */
+function collected(message: IncomingMessage): Body {
   const chunks: Buffer[] = [];
   let length = 0;
   message.on('data', (chunk: Buffer) => {

@@ -359,6 +359,35 @@ describe('the proxy', () => {
     expect(await skipped).toMatchObject({ reason: 'the client closed the connection' });
   });
 
+  it('reports a request whose client does not wait for the response', async () => {
+    const { to, connected } = await serveHalf();
+    const { promise: skipped, resolve: onSkip } = Promise.withResolvers<SkippedEntry>();
+    const proxy = await startProxy({ to, onExchange: () => expect.unreachable(), onSkip });
+    onTestFinished(proxy.close);
+    const call = request(`${proxy.url}${user}`);
+    call.on('error', () => {}).end();
+    await connected;
+    call.destroy();
+    expect(await skipped).toMatchObject({ reason: 'the client closed the connection' });
+  });
+
+  it('reports the exchanges that it interrupts when it is stopped, and blames nobody else', async () => {
+    const { to } = await serveHalf();
+    const skipped: SkippedEntry[] = [];
+    const errors: Error[] = [];
+    const proxy = await startProxy({
+      to,
+      onExchange: () => expect.unreachable(),
+      onSkip: (entry) => void skipped.push(entry),
+      onError: (error) => void errors.push(error),
+    });
+    const answer = await fetch(`${proxy.url}${user}`);
+    await proxy.close();
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(skipped).toMatchObject([{ reason: 'the proxy was stopped before the response ended' }]);
+    expect(errors).toEqual([]);
+  });
+
   it.each([
     ['http://other.example/svc', 421],
     ['http://', 421],

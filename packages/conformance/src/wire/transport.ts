@@ -112,7 +112,7 @@ export function createTransport({
 
   function count(more: number): void {
     if (counts.sent + more > requests)
-      throw new RequestLimitReached(`the profile allows at most ${requests} requests in a run`);
+      throw new RequestLimitReached(`the run has sent all requests that the profile allows (${requests})`);
     counts.sent += more;
   }
 

@@ -32,7 +32,7 @@ describe('a second server, written from the contract alone', () => {
     expect(findings).toEqual([]);
     expect(reasons(skipped)).toEqual([
       'the profile declares no …',
-      'the profile does not declare the choice … (spec/DISCREPANCIES.md)',
+      'the profile does not declare the choice … (DISCREPANCIES.md of @payments-openapi/spec)',
       'the profile does not declare …, so no callback is expected',
       "the profile's choice … is not …",
       'the target has no control interface',

@@ -1,5 +1,18 @@
 import type { Json } from '@payments-openapi/spec';
-import { at, changeMember, changeRequest, fakeWrite, intercept, read, success, withBody } from './layer.ts';
+import { FIXTURES } from '../../src/profile/fixtures.ts';
+import {
+  at,
+  changeMember,
+  changeRequest,
+  combine,
+  fakeWrite,
+  intercept,
+  json,
+  read,
+  success,
+  withBody,
+  withMemory,
+} from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
 const PLANS = '/svc/payment/api/v1/openapi/recurring_payments/plan';
@@ -36,6 +49,28 @@ export const stateMutants: readonly Mutant[] = [
     breaks: 'C07',
     operations: ['customers_update'],
     make: changeMember('customers_update', '/data/customer/reference_number', (value) => `${value}-2`),
+  },
+  {
+    id: 'customer-reference-taken',
+    title: 'An update of a customer takes another reference number from the request',
+    breaks: 'C07',
+    operations: ['customers_update'],
+    make: withMemory(
+      () => new Map<string, Json>(),
+      (of) =>
+        combine(
+          intercept('customers_update', (call) => {
+            const { reference_number } = call.body as { reference_number?: Json };
+            if (reference_number !== undefined) of(call).set('CRM-20931', reference_number);
+            return call.send();
+          }),
+          intercept('customers_getByReference', (call) => {
+            const taken = of(call).get(call.path.id ?? '') ?? call.path.id;
+            if (taken === call.path.id) return call.send();
+            return Promise.resolve(json({ code: 900404, message: 'Not found' }, { status: 404 }));
+          }),
+        ),
+    ),
   },
   {
     id: 'default-token-kept',
@@ -106,6 +141,17 @@ export const stateMutants: readonly Mutant[] = [
     breaks: 'C07',
     operations: ['recurringOrders_get'],
     make: changeMember('recurringOrders_get', '/data/order/amount', (value) => Number(value) + 1),
+  },
+  {
+    id: 'order-of-any-customer',
+    title: 'An order is returned for any customer',
+    breaks: 'C07',
+    operations: ['recurringOrders_get'],
+    make: changeRequest('recurringOrders_get', (body) => {
+      const { customer, customer_without_tokens: other } = FIXTURES;
+      const { customer_uuid } = body as { customer_uuid: Json };
+      return customer_uuid === other.uuid ? { ...(body as object), customer_uuid: customer.uuid } : body;
+    }),
   },
   {
     id: 'void-not-listed',

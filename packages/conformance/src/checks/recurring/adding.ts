@@ -2,8 +2,8 @@ import type { Json } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
 import { formatValue } from '../format.ts';
 import { isSame, type Session, type Success, stepOf } from '../session.ts';
-import { statesAreAllowed } from './billing.ts';
 import { aCycle, aPlan, type CycleMembers, createPlan, cyclesOf } from './plan.ts';
+import { statesAreAllowed } from './states.ts';
 
 interface Adding {
   title: string;

@@ -1,10 +1,12 @@
-import { CURRENCY_DECIMALS, type Json } from '@payments-openapi/spec';
+import type { Json } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../format.ts';
 import { Amount, amountOf, type Amount as Exact } from '../money.ts';
 import { isSame, memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
-import { aCycle, aPlan, type Cycle, type CycleMembers, createPlan, cyclesOf } from './plan.ts';
+import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
+import { aPlan, type Cycle, createPlan, cyclesOf } from './plan.ts';
+import { FINAL } from './states.ts';
 
 const ID = 'recurringPlans_calculateCycles';
 
@@ -19,7 +21,7 @@ export function calculateSteps(context: Context): Step[] {
       async run(session) {
         const path = { id: session.fixture('plan').id ?? '' };
         const before = await session.expectSuccess('recurringPlans_get', { path });
-        const body = calculation(session, { items: [{ item: itemOf(session), quantity: 2 }] });
+        const body = calculation(session, { quantity: 2 });
         const first = await session.expectSuccess(ID, { path, body });
         const second = await session.expectSuccess(ID, { path, body });
         const after = await session.expectSuccess('recurringPlans_get', { path });
@@ -56,22 +58,6 @@ export function calculateSteps(context: Context): Step[] {
   ];
 }
 
-/** States that never change. */
-export const FINAL = new Set(['completed', 'cancelled']);
-
-type Discount = Pick<CycleMembers, 'discount_amount' | 'discount_type'> & { quantity: number };
-
-const AMOUNTS: readonly Discount[] = [
-  { quantity: 2 },
-  { quantity: 3, discount_amount: 12.5, discount_type: 'percentage' },
-  { quantity: 1, discount_amount: 7.77, discount_type: 'fixed' },
-  { quantity: 7, discount_amount: 33.3, discount_type: 'percentage' },
-];
-
-function titleOf({ quantity, discount_amount, discount_type }: Discount): string {
-  return `${quantity} of an item${discount_amount === undefined ? '' : ` minus a ${discount_type} discount of ${discount_amount}`}`;
-}
-
 function amountStep(context: Context, discount: Discount): Step {
   return stepOf(context, {
     operationId: ID,
@@ -79,16 +65,7 @@ function amountStep(context: Context, discount: Discount): Step {
     requests: 1,
     needs: ['plan', 'catalogue', 'customer'],
     async run(session) {
-      const { quantity, discount_amount, discount_type } = discount;
-      const types = context.profile.choices['open-sets.discount-type'];
-      if (discount_type !== undefined && types !== 'fixed and percentage')
-        session.skip("the profile's choice `open-sets.discount-type` is not `fixed and percentage`");
-      const item = itemOf(session);
-      const body = calculation(session, {
-        items: [{ item, quantity }],
-        ...(discount_amount !== undefined && { discount_amount }),
-        ...(discount_type !== undefined && { discount_type }),
-      });
+      const body = calculation(session, discount);
       const response = await session.expectSuccess(ID, {
         path: { id: session.fixture('plan').id ?? '' },
         body,
@@ -102,29 +79,17 @@ function amountStep(context: Context, discount: Discount): Step {
 function isPriced(session: Session, exchange: Exchange, cycles: Cycle[], discount: Discount): void {
   const index = cycles.findIndex((cycle) => cycle.next_billing_amount !== undefined);
   const cycle = cycles[index];
-  if (!cycle) session.skip('no cycle in the response has a `next_billing_amount`');
-  const items = objectsOf(cycle?.recurring_items);
-  const exact = exactOf(items, discount);
-  const actual = amountOf(cycle?.next_billing_amount);
-  const unit = new Amount(10).pow(-(CURRENCY_DECIMALS.get(textOf(items[0]?.currency)) ?? 2));
-  // Outside the sandbox, the first period may be prorated.
-  const isProrated = !session.context.hasControl && actual?.gte(0) && actual.lt(exact);
-  if (isProrated || actual?.minus(exact).abs().lt(unit)) return;
+  if (!cycle) return session.skip('no cycle in the response has a `next_billing_amount`');
+  const price = priceOf(cycle, discount);
+  const actual = amountOf(cycle.next_billing_amount);
+  // Outside the sandbox, the plan may have a credit, and the first period may be prorated.
+  const isReduced = !session.context.hasControl && actual?.gte(0) && actual.lt(price.exact);
+  if (isReduced || price.isRight(actual)) return;
   session.finding(exchange, {
     at: `/data/plan/recurring_cycles/${index}/next_billing_amount`,
-    expected: `${exact}, rounded to ${unit}`,
-    actual: formatValue(cycle?.next_billing_amount),
+    expected: price.expected,
+    actual: formatValue(cycle.next_billing_amount),
   });
-}
-
-function exactOf(items: Cycle[], { quantity, discount_amount = 0, discount_type }: Discount): Exact {
-  const subtotal = items.reduce(
-    (sum, { price, quantity: own = quantity }) =>
-      sum.plus((amountOf(price) ?? new Amount(0)).times(amountOf(own) ?? 0)),
-    new Amount(0),
-  );
-  const off = discount_type === 'percentage' ? subtotal.times(discount_amount).div(100) : discount_amount;
-  return Amount.max(0, subtotal.minus(off));
 }
 
 /** Adding the cycle has the calculated result: the same states, credit and next order. */
@@ -138,10 +103,9 @@ function sameAsAddingStep(context: Context, discount: Discount): Step {
     needsControl: true,
     async run(session) {
       const { control } = session.context;
-      const { quantity, ...terms } = discount;
       const { path } = await createPlan(session, aPlan(session));
       await control('POST', '/clock/advance', { by: 'P10D' });
-      const body = calculation(session, { items: [{ item: itemOf(session), quantity }], ...terms });
+      const body = calculation(session, discount);
       const calculated = await session.expectSuccess(ID, { path, body });
       await control('POST', `/recurring_plans/${path.id}/cycles`, body);
       const added = await session.expectSuccess('recurringPlans_get', { path });
@@ -192,11 +156,6 @@ function comparable(cycle: Cycle, optional: readonly string[]): Cycle {
   return { state, billing_count_created, items, ...more };
 }
 
-function calculation(session: Session, cycle: CycleMembers): Json & object {
-  return { activate_type: 'immediate', cycles: [aCycle(session, cycle)] };
-}
-
-function itemOf(session: Session): string {
-  const { item = '', second_item = item } = session.fixture('catalogue');
-  return second_item;
+function calculation(session: Session, discount: Discount): Json & object {
+  return { activate_type: 'immediate', cycles: [discountedCycle(session, discount)] };
 }

@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
-import { formatValue } from '../format.ts';
+import { describeResponse, formatValue } from '../format.ts';
 import { isSame, memberOf, objectsOf, type Session, type Success, stepOf } from '../session.ts';
 import { omittedSkip } from './omitted.ts';
 
@@ -38,9 +38,7 @@ export function customerSteps(context: Context): Step[] {
         const { uuid = '', payment_token } = session.fixture('customer');
         if (payment_token === undefined) session.skip('the fixture `customer` has no `payment_token`');
         const { data } = await readCustomer(session);
-        const name = textOr(memberOf(data, 'customer', 'name'));
-        const phone = textOr(memberOf(data, 'customer', 'phone'));
-        const body = { name, phone, default_payment_token: payment_token ?? '' };
+        const body = { ...requiredOf(data), default_payment_token: payment_token ?? '' };
         const edit = await session.expectSuccess('customers_update', { path: { id: uuid }, body });
         const read = await readCustomer(session);
         session.expect(
@@ -62,7 +60,46 @@ export function customerSteps(context: Context): Step[] {
         });
       },
     }),
+    stepOf(context, {
+      operationId: 'customers_update',
+      title: 'an update does not change the reference number',
+      writes: true,
+      requests: 4,
+      needs: ['customer'],
+      async run(session) {
+        const { uuid = '', reference_number } = session.fixture('customer');
+        if (reference_number === undefined) session.skip('the fixture `customer` has no `reference_number`');
+        const { data } = await readCustomer(session);
+        // The contract does not declare the member in an update, so a server may ignore or refuse it.
+        const update = (reference: Json) =>
+          session.call('customers_update', {
+            path: { id: uuid },
+            body: { ...requiredOf(data), reference_number: reference },
+          });
+        const response = await update(session.unique('KIT'));
+        const at = '/data/customer/reference_number';
+        if (response.outcome === 'success') session.expect(response, at, reference_number);
+        const path = { id: reference_number ?? '' };
+        const read = await session.call('customers_getByReference', { path });
+        if (read.outcome === 'success') return session.expect(read, at, reference_number, [response]);
+        await update(reference_number ?? '');
+        session.finding(read, {
+          at,
+          expected: 'the customer, because the reference number cannot be changed',
+          actual: describeResponse(read),
+          before: [response],
+        });
+      },
+    }),
   ];
+}
+
+/** The members that an update requires, with their current values. */
+function requiredOf(data: Json): { name: string; phone: string } {
+  return {
+    name: textOr(memberOf(data, 'customer', 'name')),
+    phone: textOr(memberOf(data, 'customer', 'phone')),
+  };
 }
 
 /** Updates every member of a customer that a read returns. */

@@ -1,7 +1,7 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { formatValue } from '../format.ts';
+import { describeResponse, formatValue } from '../format.ts';
 import { aCycle, aPlan, createPlan, orderNumberOf, ordersOf } from '../recurring/plan.ts';
 import { isSame, memberOf, objectsOf, type Session, stepOf } from '../session.ts';
 import { REFUSED_TOKEN } from './controlled.ts';
@@ -13,6 +13,16 @@ const FIXED = [
   ...['id', 'reference_number', 'grace_period', 'redirect_url', 'note', 'description', 'created_at'],
   'timeout',
 ];
+
+/** Values that are unlikely to be defaults. */
+const DISTINCT = {
+  payment_retry_count: 4,
+  payment_retry_day_period: 5,
+  grace_period: 3,
+  redirect_url: 'https://shop.example/thanks',
+  note: 'Locker 4',
+  description: 'Two months free',
+};
 
 /** Members of a plan that can be updated. */
 const EDITABLE = ['payment_retry_count', 'payment_retry_day_period', 'default_collection_method'];
@@ -85,23 +95,51 @@ export function planSteps(context: Context): Step[] {
           session.expect(read.exchange, `/data/${name}`, memberOf(listed, name));
       },
     }),
+    stepOf(context, {
+      operationId: 'recurringOrders_get',
+      title: 'an order is not returned for another customer',
+      requests: 2,
+      needs: ['plan_order', 'customer_without_tokens'],
+      async run(session) {
+        const { order_number = '', customer_uuid = '' } = session.fixture('plan_order');
+        const { uuid: other = '' } = session.fixture('customer_without_tokens');
+        if (other === customer_uuid)
+          session.skip('the fixture `plan_order` is of the customer without tokens');
+        const order = { number: order_number };
+        const own = await session.expectSuccess('recurringOrders_get', { body: { customer_uuid, order } });
+        const response = await session.call('recurringOrders_get', { body: { customer_uuid: other, order } });
+        if (response.outcome !== 'success') return;
+        session.finding(response, {
+          at: '/data/customer/uuid',
+          expected: `no success, because the order bills the customer ${customer_uuid}`,
+          actual: describeResponse(response),
+          before: [own.exchange],
+        });
+      },
+    }),
   ];
 }
 
-/** Updates the name of a plan, and checks that the given members are unchanged. */
+/**
+ * Updates the name of a plan, and checks that the given members are unchanged. It creates a plan if it can: if an update resets
+ * members, earlier steps have reset those of the plan in the profile.
+ */
 function editStep(
   context: Context,
   { title, kept, skip }: { title: string; kept: readonly string[]; skip?: string | undefined },
 ): Step {
+  const isNew = context.hasControl || context.profile.fixtures.kinds.has('catalogue');
   return stepOf(context, {
     operationId: 'recurringPlans_update',
     title,
     writes: true,
-    requests: 3,
-    needs: ['plan', 'customer'],
+    requests: isNew ? 4 : 3,
+    needs: [isNew ? 'catalogue' : 'plan', 'customer'],
     skip,
     async run(session) {
-      const path = { id: session.fixture('plan').id ?? '' };
+      const { path } = isNew
+        ? await createPlan(session, aPlan(session, DISTINCT))
+        : { path: { id: session.fixture('plan').id ?? '' } };
       const headers = { 'X-P-Customer-Code': session.fixture('customer').customer_code ?? 'kit' };
       const before = await session.expectSuccess('recurringPlans_get', { path });
       const name = session.unique('Plan');
