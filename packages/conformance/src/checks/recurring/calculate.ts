@@ -2,7 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../format.ts';
-import { Amount, amountOf, type Amount as Exact } from '../money.ts';
+import { amountOf } from '../money.ts';
 import { isSame, memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
 import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
 import { aPlan, type Cycle, createPlan, cyclesOf } from './plan.ts';
@@ -79,7 +79,7 @@ function amountStep(context: Context, discount: Discount): Step {
 function isPriced(session: Session, exchange: Exchange, cycles: Cycle[], discount: Discount): void {
   const index = cycles.findIndex((cycle) => cycle.next_billing_amount !== undefined);
   const cycle = cycles[index];
-  if (!cycle) return session.skip('no cycle in the response has a `next_billing_amount`');
+  if (!cycle) session.skip('no cycle in the response has a `next_billing_amount`');
   const price = priceOf(cycle, discount);
   const actual = amountOf(cycle.next_billing_amount);
   // Outside the sandbox, the plan may have a credit, and the first period may be prorated.

@@ -2,7 +2,9 @@ import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { runSteps, serving } from '../../../test/steps.fixture.ts';
 
-type Plan = { [name: string]: Json };
+interface Plan {
+  [name: string]: Json;
+}
 
 /** A server whose updates of a plan do this. */
 function updating(update: (plan: Plan, changes: Plan) => Plan) {
