@@ -97,6 +97,11 @@ describe.each(packages)('the packed $name', ({ name, manifest: source }) => {
     expect(links.filter((link) => !contents.has(link))).toEqual([]);
   });
 
+  it('has a README without scripts and commands that exist only in this repository', () => {
+    const readme = contents.get('README.md') ?? '';
+    expect(readme.match(/\b(?:npm (?:run|start|test)|pnpm|scripts\/).*/g) ?? []).toEqual([]);
+  });
+
   it('contains no source map without its sources, and no path of the machine that packed it', () => {
     for (const [file, text] of contents) {
       // Show only the context: a bundle is one line of a megabyte.
