@@ -2,14 +2,14 @@ import { Temporal } from 'temporal-polyfill';
 import { countDue } from '../callbacks/queue.ts';
 import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
-import { after, readInstant } from '../input/time.ts';
+import { after, readInstantMember } from '../input/time.ts';
 import { deliveries } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
 import { earliestDue, loadDue } from '../records/due.ts';
 import { readPage } from '../records/page.ts';
 import { loadSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { stopAdvances } from '../recurring/advances.ts';
-import { advanceClock, type Target } from '../recurring/clock.ts';
+import { advanceClock, type ClockTarget } from '../recurring/clock.ts';
 import { lookAhead } from '../recurring/look-ahead.ts';
 import type { ControlContext, ControlHandlers } from './types.ts';
 
@@ -21,10 +21,10 @@ export const clockHandlers: ControlHandlers<'clock'> = {
   async clock_advance({ body }, context) {
     const { services, sandbox, sandboxId } = context;
     const { time_zone } = sandbox.settings;
-    const target: Target =
+    const target: ClockTarget =
       body.to === undefined
         ? (now) => after(now, body.by ?? '', time_zone, 'by')
-        : readInstant(body.to, 'to');
+        : readInstantMember(body.to, 'to');
     const enough = waitEnd(context);
     const gone = context.waiting.gone();
     const { onError, deliverer, database } = services;
@@ -56,7 +56,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
   },
 
   async clock_forecast({ query }, context) {
-    const until = readInstant(query.until, 'until', 'query.');
+    const until = readInstantMember(query.until, 'until', 'query.');
     if (Temporal.Instant.compare(until, context.now) < 0)
       throw new Failure('notAllowed', `the clock is already at ${formatInstant(context.now)}`);
     const { limit } = readPage(query);

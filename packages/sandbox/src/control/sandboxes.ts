@@ -3,7 +3,7 @@ import type { Executor } from '../database/database.ts';
 import type { SandboxSettingsUpdate, Sandbox as SandboxShape, SeedName } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
-import { readInstant } from '../input/time.ts';
+import { readInstantMember } from '../input/time.ts';
 import { readPage } from '../records/page.ts';
 import {
   checkTimeZone,
@@ -84,7 +84,7 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
 function read({ seed, clock }: { seed?: SeedName; clock?: string }, services: ControlServices): InitialState {
   return {
     seed: seed === undefined ? services.seed : NAMED_SEEDS[seed],
-    clock: clock === undefined ? services.clock : readInstant(clock, 'clock'),
+    clock: clock === undefined ? services.clock : readInstantMember(clock, 'clock'),
   };
 }
 

@@ -1,8 +1,8 @@
 import { ReadableStream } from 'node:stream/web';
 import { isUint8Array } from 'node:util/types';
 import { WITHOUT_BODY } from '../input/failures.ts';
+import type { BodyChunks } from '../invocation/call-result.ts';
 import type { Invocation } from '../invocation/invocation.ts';
-import type { BodyChunks } from '../invocation/outcome.ts';
 import type { Reply } from '../invocation/reply.ts';
 
 /** Base of relative URLs; any host leads to the sandbox. */

@@ -12,7 +12,7 @@ const NO_INSTANT = 'must be an instant with an offset, e.g. 2026-02-01T00:00:00Z
 const TOO_LATE = `must not be after ${LAST}, the latest time of a sandbox`;
 
 /** @throws {Failure} if the text is not an RFC 3339 instant, or later than `LAST` */
-export function readInstant(text: string, member: string, place = 'body.'): Temporal.Instant {
+export function readInstantMember(text: string, member: string, place = 'body.'): Temporal.Instant {
   const instant = parseInstant(text);
   if (typeof instant !== 'string') return instant;
   const path = place + member;

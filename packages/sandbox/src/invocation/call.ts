@@ -1,17 +1,17 @@
 import type { FailureStatus } from '../input/failures.ts';
 import type { Exchange } from '../requests/exchange.ts';
 import type { Body, RawBody } from './body.ts';
+import { type CallResult, failureResult } from './call-result.ts';
+import type { Execute } from './execute.ts';
 import { failureOf, type Log } from './failures.ts';
 import { frontPage } from './front-page.ts';
-import { failureOutcome, type Outcome } from './outcome.ts';
 import { type Reply, replyWith, replyWithText } from './reply.ts';
 import type { RequestHead } from './request.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
-import type { Run } from './run.ts';
 import type { Target } from './target.ts';
 
 export interface CallOptions {
-  run: Run;
+  execute: Execute;
   /** Called with each call to the service and its response. */
   observe(exchange: Exchange): void;
   failureStatus: FailureStatus;
@@ -71,12 +71,12 @@ export class Call {
       return this.fail(error);
     }
     const ended = () => AbortSignal.any([gone(), this.#options.closing]);
-    const onLost = (lost: Outcome) => {
+    const onLost = (lost: CallResult) => {
       this.#reply(lost, ended, body);
       this.#start = performance.now();
     };
-    const outcome = await this.#options.run({ found, head: this.#head, body: body?.value, gone, onLost });
-    const reply = this.#reply(outcome, ended, body);
+    const result = await this.#options.execute({ found, head: this.#head, body: body?.value, gone, onLost });
+    const reply = this.#reply(result, ended, body);
     if (reply && found.route.operation.writesOtherTypes) reply.headers.vary = 'accept';
     return reply;
   }
@@ -85,21 +85,21 @@ export class Call {
   fail(error: unknown): Reply {
     const { failureStatus, log } = this.#options;
     const failure = failureOf(error, log);
-    const outcome = { ...failureOutcome(failure, failureStatus), problems: [failure.message] };
-    const text = JSON.stringify(outcome.envelope);
-    return this.#finish(outcome, text, replyWithText(this.#head, outcome.status, text));
+    const result = { ...failureResult(failure, failureStatus), problems: [failure.message] };
+    const text = JSON.stringify(result.envelope);
+    return this.#finish(result, text, replyWithText(this.#head, result.status, text));
   }
 
-  #reply(outcome: Outcome, ended: () => AbortSignal, body: Body | undefined): Reply | undefined {
-    const { envelope } = outcome;
-    if (!envelope) return this.#finish(outcome, undefined, undefined, body);
+  #reply(result: CallResult, ended: () => AbortSignal, body: Body | undefined): Reply | undefined {
+    const { envelope } = result;
+    if (!envelope) return this.#finish(result, undefined, undefined, body);
     const text = JSON.stringify(envelope);
-    return this.#finish(outcome, text, replyWith(outcome, text, this.#head, ended), body);
+    return this.#finish(result, text, replyWith(result, text, this.#head, ended), body);
   }
 
   /** Adds the common headers to a reply, and reports the call. */
   #finish<R extends Reply | undefined>(
-    outcome: Outcome,
+    result: CallResult,
     envelopeText: string | undefined,
     reply: R,
     body?: Body,
@@ -114,7 +114,7 @@ export class Call {
       if (reply) reply.headers['cache-control'] = 'no-store';
       return reply;
     }
-    const { sandbox, envelope, fault, problems, responseProblems, violations } = outcome;
+    const { sandbox, envelope, fault, problems, responseProblems, violations } = result;
     const { method, url, headers } = this.#head;
     this.#options.observe({
       sandboxId,

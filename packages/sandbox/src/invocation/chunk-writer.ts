@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PartSink } from '../contract/streamed-data.ts';
 import { toYaml } from '../input/yaml.ts';
-import { SUCCESS } from './outcome.ts';
+import { SUCCESS } from './call-result.ts';
 
 /** Data with one document in it, such as `{ seed: { … } }`. */
 type Part = Record<string, Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { prefers } from './accept.ts';
+import { SUCCESS } from './call-result.ts';
 import { escapeHtml } from './html.ts';
-import { SUCCESS } from './outcome.ts';
 import { CONTENT_TYPE, finish, type Reply } from './reply.ts';
 import type { RequestHead } from './request.ts';
 

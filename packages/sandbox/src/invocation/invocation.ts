@@ -1,8 +1,8 @@
 import { Call, type CallOptions } from './call.ts';
+import { createExecute, type ExecuteOptions } from './execute.ts';
 import type { RequestHead } from './request.ts';
 import type { Route } from './route.ts';
 import { createRouter } from './router.ts';
-import { createRun, type RunOptions } from './run.ts';
 import { targetOf } from './target.ts';
 
 /** Responds to requests, whether they come over HTTP, in process or from a test. */
@@ -11,7 +11,7 @@ export interface Invocation {
   begin(head: RequestHead): Call;
 }
 
-export type InvocationOptions = RunOptions &
+export type InvocationOptions = ExecuteOptions &
   Pick<CallOptions, 'observe' | 'documentation'> & {
     routes: readonly Route[];
     /** Maximum size of a request body, in bytes. */
@@ -20,6 +20,6 @@ export type InvocationOptions = RunOptions &
 
 export function createInvocation(options: InvocationOptions): Invocation {
   const router = createRouter(options.routes);
-  const callOptions = { ...options, run: createRun(options) };
+  const callOptions = { ...options, execute: createExecute(options) };
   return { begin: (head) => new Call(head, targetOf(head, router, options.bodyBytes), callOptions) };
 }

@@ -1,5 +1,5 @@
 import { bodyAfter } from '../faults/effects.ts';
-import type { BodyChunks, Outcome } from './outcome.ts';
+import type { BodyChunks, CallResult } from './call-result.ts';
 import type { RequestHead } from './request.ts';
 
 /** The HTTP response to a request, over the network or in process. */
@@ -13,12 +13,12 @@ export interface Reply {
 export const CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Makes the reply for the outcome of a call, whose envelope is `text`. A body that a fault slows down ends when
+ * Makes the reply for the result of a call, whose envelope is `text`. A body that a fault slows down ends when
  * `createSignal`'s signal aborts.
  * @returns undefined if the connection is dropped instead
  */
 export function replyWith(
-  { status, stream, fault }: Outcome,
+  { status, stream, fault }: CallResult,
   text: string,
   head: RequestHead,
   createSignal: () => AbortSignal,

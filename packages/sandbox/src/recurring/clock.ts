@@ -9,7 +9,7 @@ import { abandonAdvance, type BegunAdvance, beginAdvance, endAdvance, findAdvanc
 import { type RunnerOptions, runSandbox, wakeAfterBatch } from './runner.ts';
 
 /** Target of a clock: an instant, or one relative to its current time. */
-export type Target = Temporal.Instant | ((from: Temporal.Instant) => Temporal.Instant);
+export type ClockTarget = Temporal.Instant | ((from: Temporal.Instant) => Temporal.Instant);
 
 export type AdvanceOptions = Omit<RunnerOptions, 'signal' | 'onHeld'> & {
   /** Sends the callbacks that fall due, which the clock waits for. @default none are sent */
@@ -49,7 +49,7 @@ const KEPT_MS = 60_000;
 export async function advanceClock(
   database: Database,
   sandboxId: string,
-  target: Target,
+  target: ClockTarget,
   { gone, enough, finish, waitMs = 60_000, callbacks, ...others }: AdvanceOptions = {},
 ): Promise<Advance> {
   const now = others.now ?? Date.now;

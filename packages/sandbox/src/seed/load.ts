@@ -1,6 +1,6 @@
 import { type Executor, VersionConflict } from '../database/database.ts';
 import type { Seed, SeedCounts } from '../generated/contract.ts';
-import { readInstant } from '../input/time.ts';
+import { readInstantMember } from '../input/time.ts';
 import type { Context } from '../records/context.ts';
 import { refreshDue } from '../records/due.ts';
 import { Made } from '../records/made.ts';
@@ -46,7 +46,7 @@ export async function loadSeed(context: Context, seed: Seed): Promise<SeedCounts
 }
 
 async function makeSeed(context: Context, seed: Seed): Promise<MadeSeed> {
-  const clock = seed.clock === undefined ? undefined : readInstant(seed.clock, 'clock');
+  const clock = seed.clock === undefined ? undefined : readInstantMember(seed.clock, 'clock');
   if (seed.settings?.time_zone !== undefined) checkTimeZone(seed.settings.time_zone);
   const before = await loadSandbox(context.executor, context.sandboxId);
   const wasEmpty = await isEmpty(context);

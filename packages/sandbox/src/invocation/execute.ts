@@ -14,16 +14,16 @@ import { lastLoaded, type Sandbox } from '../records/sandboxes.ts';
 import { shareLoads } from '../records/share-loads.ts';
 import { enterSandbox } from '../sandboxes/suspension.ts';
 import { prefers } from './accept.ts';
+import { type CallResult, type Envelope, failureResult, NONE, SUCCESS } from './call-result.ts';
 import { JsonWriter, YamlWriter } from './chunk-writer.ts';
 import { failureOf, type Log } from './failures.ts';
-import { type Envelope, failureOutcome, NONE, type Outcome, SUCCESS } from './outcome.ts';
 import { perform } from './perform.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 import { CONTENT_TYPE } from './reply.ts';
 import type { RequestHead } from './request.ts';
 import type { Found } from './router.ts';
 
-export interface RunOptions {
+export interface ExecuteOptions {
   database: Database;
   /** Starts to deliver the due callbacks of a sandbox. */
   wake(sandboxId: string): void;
@@ -43,34 +43,34 @@ interface OperationCall {
   body: unknown;
   /** Creates a signal that aborts when the caller disconnects. */
   gone(): AbortSignal;
-  /** Called with the outcome whose response is lost, if a fault duplicates the call. */
-  onLost(outcome: Outcome): void;
+  /** Called with the result whose response is lost, if a fault duplicates the call. */
+  onLost(outcome: CallResult): void;
 }
 
 /** Runs an operation in the sandbox of a call: applies faults, and checks input and response against the contract. */
-export type Run = (call: OperationCall) => Promise<Outcome>;
+export type Execute = (call: OperationCall) => Promise<CallResult>;
 
-export function createRun(options: RunOptions): Run {
+export function createExecute(options: ExecuteOptions): Execute {
   const load = shareLoads((id) => enterSandbox(options.database, id));
   const executionOptions = { ...options, load };
   return (call) => new Execution(call, executionOptions).run();
 }
 
-type ExecutionOptions = RunOptions & { load: ReturnType<typeof shareLoads<Sandbox>> };
+type ExecutionOptions = ExecuteOptions & { load: ReturnType<typeof shareLoads<Sandbox>> };
 
 /** One execution of an operation. */
 class Execution {
   readonly #call: OperationCall;
   readonly #options: ExecutionOptions;
   /** What is known so far. */
-  readonly #outcome: Outcome = { status: 200, problems: NONE, responseProblems: NONE, violations: NONE };
+  readonly #result: CallResult = { status: 200, problems: NONE, responseProblems: NONE, violations: NONE };
 
   constructor(call: OperationCall, options: ExecutionOptions) {
     this.#call = call;
     this.#options = options;
   }
 
-  async run(): Promise<Outcome> {
+  async run(): Promise<CallResult> {
     const { found, head } = this.#call;
     try {
       if (head.url.includes('%')) checkEscapes(head.url);
@@ -91,21 +91,21 @@ class Execution {
     } catch (error) {
       this.#fail(error);
     }
-    return this.#outcome;
+    return this.#result;
   }
 
   /** Performs the operation in a loaded sandbox, unless a fault interrupts it. */
   async #runIn(loaded: Sandbox): Promise<void> {
     const { found, onLost } = this.#call;
-    this.#outcome.sandbox = loaded;
+    this.#result.sandbox = loaded;
     if (loaded.faults.length > 0 && !found.route.control && (await this.#isInterrupted())) return;
-    const { fault } = this.#outcome;
+    const { fault } = this.#result;
     const sandbox = fault ? await this.#reload(loaded) : loaded;
     if (fault?.effect === 'duplicate') {
       const lost = new Execution(this.#call, this.#options);
-      lost.#outcome.fault = fault;
+      lost.#result.fault = fault;
       await lost.#respond(loaded, lost.#perform(sandbox)).catch((error) => lost.#fail(error));
-      onLost(lost.#outcome);
+      onLost(lost.#result);
     }
     await this.#respond(loaded, this.#perform(sandbox));
   }
@@ -116,14 +116,14 @@ class Execution {
     const { database, failureStatus } = this.#options;
     const fault = await drawFault(database, sandboxId, route.operation.operationId);
     if (!fault) return false;
-    this.#outcome.fault = fault;
+    this.#result.fault = fault;
     const interruption = await applyBefore(fault, failureStatus);
     if (!interruption) return false;
-    if (interruption === 'dropped') this.#outcome.status = 0;
+    if (interruption === 'dropped') this.#result.status = 0;
     else {
       const { status, code, message } = interruption;
-      this.#outcome.status = status;
-      this.#outcome.envelope = { code, message };
+      this.#result.status = status;
+      this.#result.envelope = { code, message };
     }
     return true;
   }
@@ -152,11 +152,11 @@ class Execution {
 
   /** Makes the success response and checks it. @throws {Failure} if it breaks the contract and `strict` is set */
   async #respond(sandbox: Sandbox, result: Promise<unknown>): Promise<void> {
-    this.#outcome.sandbox = sandbox;
+    this.#result.sandbox = sandbox;
     const data = await result;
     if (data instanceof StreamedData) await this.#stream(data);
     else if (data instanceof Live) await this.#follow(data);
-    else this.#outcome.envelope = this.#checked(data);
+    else this.#result.envelope = this.#checked(data);
   }
 
   async #stream(data: StreamedData<unknown>): Promise<void> {
@@ -164,21 +164,21 @@ class Execution {
     const isYaml = found.route.operation.writesYaml && prefers(YAML_TYPE, head.headers.accept ?? '');
     const Writer = isYaml ? YamlWriter : JsonWriter;
     const writer = await data.writeTo(() => new Writer((part) => this.#checked(part)));
-    this.#outcome.envelope = SUCCESS;
-    this.#outcome.stream = { type: isYaml ? YAML_TYPE : CONTENT_TYPE, chunks: writer.end() };
+    this.#result.envelope = SUCCESS;
+    this.#result.stream = { type: isYaml ? YAML_TYPE : CONTENT_TYPE, chunks: writer.end() };
   }
 
   async #follow(data: Live<unknown>): Promise<void> {
     const { method, headers } = this.#call.head;
     if (!prefers(EVENT_STREAM_TYPE, headers.accept ?? '')) {
-      this.#outcome.envelope = this.#checked(await data.page());
+      this.#result.envelope = this.#checked(await data.page());
       return;
     }
     const { closing } = this.#options;
     // A HEAD request has no body to stream, so following would leave the stream open.
     const chunks = method === 'HEAD' ? [] : await data.follow(AbortSignal.any([this.#call.gone(), closing]));
-    this.#outcome.envelope = SUCCESS;
-    this.#outcome.stream = { type: EVENT_STREAM_TYPE, chunks };
+    this.#result.envelope = SUCCESS;
+    this.#result.stream = { type: EVENT_STREAM_TYPE, chunks };
   }
 
   /** Returns the success envelope with this data. @throws {Failure} if it breaks the contract and `strict` is set */
@@ -189,8 +189,8 @@ class Execution {
     const problems = checkOutput(envelope);
     if (problems.length === 0) return envelope;
     const broken = problems.map(sentenceOf);
-    this.#outcome.responseProblems = broken;
-    this.#outcome.violations = violationsOf(problems);
+    this.#result.responseProblems = broken;
+    this.#result.violations = violationsOf(problems);
     this.#options.log.error({ operationId, broken }, 'the response breaks the contract');
     if (this.#options.strict) throw new Failure('internal', `${operationId}: ${broken.join('; ')}`);
     return envelope;
@@ -202,9 +202,9 @@ class Execution {
     // Probes look at the status only.
     const isProbe = control && operation.security.length === 0;
     const failure = failureOf(error, log);
-    const { status, envelope, problems } = failureOutcome(failure, isProbe ? 'by_kind' : failureStatus);
-    const violations = [...failure.violations, ...this.#outcome.violations];
-    Object.assign(this.#outcome, { status, envelope, problems, violations });
+    const { status, envelope, problems } = failureResult(failure, isProbe ? 'by_kind' : failureStatus);
+    const violations = [...failure.violations, ...this.#result.violations];
+    Object.assign(this.#result, { status, envelope, problems, violations });
   }
 }
 

@@ -16,7 +16,7 @@ export const SUCCESS = { code: 200, message: 'succeed' };
 export type BodyChunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array | string>;
 
 /** The result of a call, before it is sent and logged. */
-export interface Outcome {
+export interface CallResult {
   status: number;
   /** Absent if an injected fault dropped the connection before the operation ran. */
   envelope?: Envelope;
@@ -36,10 +36,10 @@ export interface Outcome {
 
 export const NONE: never[] = [];
 
-export function failureOutcome(
+export function failureResult(
   { status, code, message, problems, violations }: Failure,
   failureStatus: FailureStatus,
-): Outcome & { envelope: Envelope } {
+): CallResult & { envelope: Envelope } {
   return {
     status: statusOf(status, failureStatus),
     envelope: { code, message },
