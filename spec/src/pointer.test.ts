@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   componentName,
   joinPointer,
+  memberPath,
   pointerToRef,
   readPointer,
   refToPointer,
@@ -37,5 +38,17 @@ describe('a JSON pointer', () => {
 
   it('ends with the name of the component that it points to', () => {
     expect(componentName('#/components/schemas/A%20b~1c')).toBe('A b/c');
+  });
+});
+
+describe('the path of a member in a message', () => {
+  it.each([
+    [[], ''],
+    [['body'], 'body'],
+    [['body', 'orders', '0', 'currency'], 'body.orders[0].currency'],
+    [['matrix', '1', '2'], 'matrix[1][2]'],
+    [['headers', 'x-1'], 'headers.x-1'],
+  ])('of %j is %s', (names, path) => {
+    expect(memberPath(names)).toBe(path);
   });
 });

@@ -1,3 +1,4 @@
+import { memberPath } from '@payments-openapi/spec';
 import { type Found, follow, isObject, list, object, operations, withAllOf } from '../nodes.ts';
 import type { Context, Rule } from '../redocly.ts';
 
@@ -40,7 +41,7 @@ export const exampleMembers: Rule = () =>
           const example = follow(context, content, 'examples', scenario);
           for (const path of example ? strangers(context, example.node.value, [schema]) : []) {
             context.report({
-              message: `The member ${path.join('.')} of the example is not in the schema. ${GOOD}`,
+              message: `The member ${memberPath(path)} of the example is not in the schema. ${GOOD}`,
               location: (example ?? content).location.child(['value', ...path]).key(),
             });
           }

@@ -40,6 +40,10 @@ describe('an invalid request', () => {
     ).toContain('header.x-p-customer-code must be string');
     const { first_name: _, ...nameless } = user;
     expect(await message(api.users.create({ user: nameless as never }))).toContain('body.user must');
+    const cards = { limits: [{ id: 'l' }, { id: 7 }] };
+    expect(await message(api.cards.updateLimits('c', cards as never))).toContain(
+      'body.limits[1].id must be string',
+    );
   });
 
   it('is sent if it is only reported, or not checked', async () => {

@@ -36,7 +36,7 @@ export interface ValidatorOptions {
 
 /** A member that violates the contract. Values are never quoted. */
 export interface Violation {
-  /** Where it is, such as `body.user.date_of_birth`. */
+  /** Where it is, such as `body.plan.recurring_cycles[0].billing_count`. */
   readonly path: string;
   /** What is wrong with it. */
   readonly text: string;
@@ -132,7 +132,10 @@ function violationsOf(name: string, value: unknown): Violation[] {
 
 function violationOf({ instancePath, keyword, params, message = keyword }: SchemaError): Violation {
   const steps = instancePath.split('/').slice(1);
-  const path = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
+  const names = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const path = names
+    .map((name, i) => (/^\d+$/.test(name) ? `[${name}]` : i > 0 ? `.${name}` : name))
+    .join('');
   const allowed = keyword === 'enum' ? `: ${(params.allowedValues as unknown[]).join(', ')}` : '';
   return { path, text: message + allowed };
 }

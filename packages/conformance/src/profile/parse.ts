@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { memberPath } from '@payments-openapi/spec';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type Document, LineCounter, parseDocument, visit } from 'yaml';
@@ -17,7 +18,7 @@ export interface ProfileFile extends Partial<Omit<Profile, 'sign' | 'fixtures' |
   receiver?: { url: string; secret: string; probe: string };
 }
 
-/** Names a field in a message, with its file and line: `profile.yaml:3: headers.authorization`. */
+/** Names a field in a message, with its file and line: `profile.yaml:3: fixtures.plan[0].id`. */
 export type Where = (...path: readonly (string | number)[]) => string;
 
 /** Parses and validates a profile file. @throws {ProfileError} that names each field and its line */
@@ -45,7 +46,7 @@ export function parseProfile(bytes: Buffer, file: string): { content: ProfileFil
   const where: Where = (...path) => {
     const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
     const line = node?.range ? `:${lines.linePos(node.range[0]).line}` : '';
-    return `${file}${line}: ${path.join('.') || 'the profile'}`;
+    return `${file}${line}: ${memberPath(path.map(String)) || 'the profile'}`;
   };
   const problems = problemsOf(value);
   if (problems.length > 0)

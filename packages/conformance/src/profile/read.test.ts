@@ -60,6 +60,10 @@ describe('a profile', () => {
       /profile\.yaml:3: choices\.user-keys must be one of accepted, refused/,
     ],
     ['fixtures: { plan: { uuid: x } }', /fixtures\.plan\.uuid is not a field of a profile/],
+    [
+      'fixtures:\n  user:\n    - { user_id: u }\n    - { user_id: "" }',
+      /profile\.yaml:4: fixtures\.user\[1\]\.user_id must NOT have fewer than 1 characters/,
+    ],
     ['limits: { requestsPerSecond: fast }', /limits\.requestsPerSecond must be number/],
     ['name: a\nlimits: [', /profile\.yaml:2:10: not valid YAML: Flow sequence/],
     ['name: a\n  b: c', /profile\.yaml:1:7: not valid YAML: Nested mappings/],

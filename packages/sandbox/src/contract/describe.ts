@@ -1,6 +1,5 @@
-import { joinPointer, type Schema, splitPointer } from '@payments-openapi/spec';
+import { joinPointer, memberPath, type Schema, splitPointer } from '@payments-openapi/spec';
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { memberPath } from '../input/member-path.ts';
 import { problemsOfEntries } from './entries.ts';
 import { type SchemaProblem, sentenceOf } from './problem.ts';
 

@@ -1,6 +1,5 @@
-import { joinPointer } from '@payments-openapi/spec';
+import { joinPointer, memberPath } from '@payments-openapi/spec';
 import { MAX_PROBLEMS } from '../input/failures.ts';
-import { memberPath } from '../input/member-path.ts';
 import { shortened } from './describe.ts';
 import type { Named } from './named-members.ts';
 import type { SchemaProblem } from './problem.ts';

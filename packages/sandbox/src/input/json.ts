@@ -1,5 +1,5 @@
+import { memberOf } from '@payments-openapi/spec';
 import { Failure } from './failures.ts';
-import { memberOf } from './member-path.ts';
 
 /** Maximum nesting of objects and arrays in a body. The contract needs nine levels. */
 export const MAX_DEPTH = 64;

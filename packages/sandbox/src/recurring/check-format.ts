@@ -1,3 +1,4 @@
+import { memberOf } from '@payments-openapi/spec';
 import { readInstant } from '../billing/calendar.ts';
 import { CYCLE_TRANSITIONS } from '../billing/cycle.ts';
 import { ORDER_TRANSITIONS } from '../billing/dunning.ts';
@@ -6,7 +7,6 @@ import type { EncodedBilling, EncodedPlan } from '../billing/plan-codec.ts';
 import { DISCOUNT_TYPES } from '../billing/policy.ts';
 import { type BillingConfig, readBillingConfig } from '../billing/schedule.ts';
 import { InputError, oneOf, wholeNumber } from '../input/input-error.ts';
-import { memberOf } from '../input/member-path.ts';
 
 // Types do not hold for what a seed contains, and a step relies on them.
 

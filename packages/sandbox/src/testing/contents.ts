@@ -1,8 +1,9 @@
+import { memberOf } from '@payments-openapi/spec';
 import type { Seed } from '../generated/contract.ts';
 import type { Difference } from './difference.ts';
 import { idOf, KINDS } from './difference.ts';
 
-/** The members of a resource, by path, such as `payout_account.currency`; values as JSON. */
+/** The members of a resource, by path, such as `line_items[0].price`; values as JSON. */
 export type Content = ReadonlyMap<string, string>;
 
 /** A member that differs between two runs; undefined in the run where it is missing. */
@@ -61,7 +62,7 @@ function contentOf(entry: object, known: ReadonlySet<string>): Content {
       content.set(path, masked(JSON.stringify(isMoney(path) ? plain(value) : value)));
     else
       for (const [name, member] of Object.entries(value))
-        if (!TIMES.test(name)) add(member, path === '' ? masked(name) : `${path}.${masked(name)}`);
+        if (!TIMES.test(name)) add(member, path === '' ? masked(name) : memberOf(path, masked(name)));
   };
   add(entry, '');
   return content;
