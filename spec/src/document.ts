@@ -187,6 +187,18 @@ export function resolve<Part extends object>(document: OpenApiDocument, value: P
   return isReference(value) ? locate<Part>(document, refToPointer(value.$ref)).value : value;
 }
 
+/** Whether a local `$ref` only leads back to itself, directly or through others. Nothing can resolve it. */
+export function isCircular(document: OpenApiDocument, $ref: string): boolean {
+  const passed = new Set<string>();
+  for (let next = $ref; !passed.has(next); ) {
+    passed.add(next);
+    const value = readPointer(document, refToPointer(next));
+    if (typeof value !== 'object' || value === null || !isReference(value)) return false;
+    next = value.$ref;
+  }
+  return true;
+}
+
 function isReference(value: object): value is Reference {
   return '$ref' in value && typeof value.$ref === 'string';
 }

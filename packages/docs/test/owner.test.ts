@@ -175,6 +175,14 @@ it('everything that prevents a build is listed at once', () => {
   expect(problemsOf(withPath('/things', { $ref: 'things.yaml' }), true)).toEqual([
     '$ref things.yaml points outside the file. Bundle the contract first',
   ]);
+  const [Self, There, Back] = ['Self', 'Back', 'There'].map((name) => ({
+    $ref: `#/components/schemas/${name}`,
+  }));
+  expect(problemsOf({ ...relative, components: { schemas: { Self, There, Back } as never } }, true)).toEqual([
+    '$ref #/components/schemas/Self leads back to itself',
+    '$ref #/components/schemas/Back leads back to itself',
+    '$ref #/components/schemas/There leads back to itself',
+  ]);
   const A = { allOf: [{ $ref: '#/components/schemas/B' }] };
   const B = { allOf: [{ allOf: [{ $ref: '#/components/schemas/A' }] }] };
   const Node = { properties: { next: { $ref: '#/components/schemas/Node' } } };

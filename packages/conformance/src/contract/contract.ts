@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import {
+  isCircular,
   joinPointer,
   jsonSchemaOf,
   type Located,
@@ -10,7 +11,6 @@ import {
   type RequestExample,
   type ResponseExample,
   readPointer,
-  refToPointer,
   requestExamples,
   responseExamples,
   type Schema,
@@ -118,14 +118,8 @@ export function schemaAt(document: OpenApiDocument, pointer: string): Schema {
 
 function refuseLoops(document: OpenApiDocument, value: unknown, pointer: string): void {
   if (typeof value !== 'object' || value === null) return;
-  const passed = new Set<unknown>();
-  for (let at: unknown = value; ; ) {
-    const $ref = (at as { $ref?: unknown } | null | undefined)?.$ref;
-    if (typeof $ref !== 'string') break;
-    if (passed.has(at)) throw new Error(`${pointer}: its $ref leads back to itself`);
-    passed.add(at);
-    at = readPointer(document, refToPointer($ref));
-  }
+  if ('$ref' in value && typeof value.$ref === 'string' && isCircular(document, value.$ref))
+    throw new Error(`${pointer}: its $ref leads back to itself`);
   for (const [name, member] of Object.entries(value))
     refuseLoops(document, member, joinPointer(pointer, name));
 }

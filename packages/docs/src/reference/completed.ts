@@ -1,6 +1,7 @@
 import {
   type Components,
   componentName,
+  isCircular,
   type Json,
   jsonSchemaOf,
   type OpenApiDocument,
@@ -94,38 +95,40 @@ export function problemsOf(document: OpenApiDocument, hasServer: boolean): strin
   return problems;
 }
 
-/** Finds references that lead out of the document or nowhere. */
+/** Finds references that lead out of the document, nowhere, or back to themselves. */
 function lostReferences(document: OpenApiDocument): string[] {
-  const lost = [...referencesIn(document)].filter((ref) => !leads(document, ref));
-  return lost.map((ref) =>
-    ref.startsWith('#')
-      ? `$ref ${ref} does not exist in the contract`
-      : `$ref ${ref} points outside the file. Bundle the contract first`,
-  );
+  return [...referencesIn(document)].flatMap((ref) => {
+    const problem = problemOfReference(document, ref);
+    return problem === undefined ? [] : [`$ref ${ref} ${problem}`];
+  });
 }
 
-/** Finds schemas that are part of themselves: their members cannot be listed. */
-function endlessSchemas({ components }: OpenApiDocument): string[] {
-  const schemas = new Map(Object.entries(components?.schemas ?? {}));
+function problemOfReference(document: OpenApiDocument, $ref: string): string | undefined {
+  if (!$ref.startsWith('#')) return 'points outside the file. Bundle the contract first';
+  const missing = 'does not exist in the contract';
+  try {
+    if (isCircular(document, $ref)) return 'leads back to itself';
+    return $ref.startsWith('#/') && resolve(document, { $ref }) !== undefined ? undefined : missing;
+  } catch {
+    return missing;
+  }
+}
+
+/** Finds schemas that are part of themselves through `allOf`: their members cannot be listed. */
+function endlessSchemas(document: OpenApiDocument): string[] {
+  const schemas = new Map(Object.entries(document.components?.schemas ?? {}));
   const partsOf = ({ $ref, allOf = [] }: Schema): string[] => [
     ...($ref ? [$ref] : []),
     ...allOf.flatMap(partsOf),
   ];
   const endless = [...schemas].filter(([name, schema]) => {
+    if (schema.$ref !== undefined && isCircular(document, schema.$ref)) return false;
     const parts = new Set(partsOf(schema));
     for (const $ref of parts)
       for (const part of partsOf(schemas.get(componentName($ref)) ?? {})) parts.add(part);
     return parts.has(`#/components/schemas/${name}`);
   });
   return endless.map(([name]) => `components.schemas: ${name} contains itself through allOf`);
-}
-
-function leads(document: OpenApiDocument, $ref: string): boolean {
-  try {
-    return $ref.startsWith('#/') && resolve(document, { $ref }) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** Why an operation has no samples: something required has no example. */
