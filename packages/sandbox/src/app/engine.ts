@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Database } from '../database/database.ts';
+import { type Database, DatabaseFileError } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { Failure, WITHOUT_BODY } from '../input/failures.ts';
 import { OptionError, StartError } from '../input/start-error.ts';
@@ -85,8 +85,9 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
     };
   } catch (error) {
     await database.close();
-    const isSqlite = error instanceof Error && 'errcode' in error;
-    throw isSqlite && options.folder !== undefined ? cannotOpen(fileIn(options.folder), error) : error;
+    const cause = error instanceof DatabaseFileError ? error.cause : error;
+    const isSqlite = cause instanceof Error && 'errcode' in cause;
+    throw isSqlite && options.folder !== undefined ? cannotOpen(fileIn(options.folder), cause) : error;
   }
 }
 

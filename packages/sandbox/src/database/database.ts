@@ -77,6 +77,15 @@ export class DatabaseFull extends Error {
   }
 }
 
+/** The file of the database is damaged, or can no longer be read or written. */
+export class DatabaseFileError extends Error {
+  override name = 'DatabaseFileError';
+
+  constructor(file: string, cause: Error) {
+    super(`${file}: ${cause.message}`, { cause });
+  }
+}
+
 /** Number of attempts before a conflict is thrown. */
 const ATTEMPTS = 20;
 

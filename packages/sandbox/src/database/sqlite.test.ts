@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { nextTurn } from './batch.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -36,4 +39,24 @@ it('A call that arrives during a background transaction gets its response before
   await Promise.all([first, inBackground('second')]);
   expect(order).toEqual(['first', 'write', 'read', 'second']);
   await database.close();
+});
+
+it('Damage of the file that a statement meets is reported with the name of the file', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'damaged-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'sandbox.sqlite');
+  const database = openSqlite(file);
+  await database.run('CREATE TABLE notes (note TEXT)', []);
+  for (let i = 0; i < 5; i++) await database.run('INSERT INTO notes VALUES ($1)', ['x'.repeat(4_000)]);
+  await database.close();
+  const handle = await open(file, 'r+');
+  const { size } = await handle.stat();
+  // Everything after the page with the tables' definitions.
+  await handle.write(Buffer.alloc(size - 4_096, 0xff), 0, size - 4_096, 4_096);
+  await handle.close();
+  const damaged = openSqlite(file);
+  const message = `${file}: database disk image is malformed`;
+  await expect(damaged.query('SELECT note FROM notes')).rejects.toThrow(message);
+  await expect(damaged.run('INSERT INTO notes VALUES ($1)', ['y'])).rejects.toThrow(message);
+  await damaged.close();
 });

@@ -4,6 +4,7 @@ import { pauseForCalls, pauseForOthers } from './batch.ts';
 import { batchStatements } from './batch-statements.ts';
 import {
   type Database,
+  DatabaseFileError,
   DatabaseFull,
   type Executor,
   type Many,
@@ -40,13 +41,18 @@ export function openSqlite(file: string | ':memory:'): Database {
     }
     return prepared;
   };
+  const named = <T>(work: () => T): T => withNamedErrors(file, work);
   const all = <R extends Row>(text: string, values: readonly SqlValue[] = []): R[] => {
-    const { statement, inOrder } = preparedFor(text, () => text);
-    return orFull(() => statement.all(...inOrder(values))) as R[];
+    return named(() => {
+      const { statement, inOrder } = preparedFor(text, () => text);
+      return statement.all(...inOrder(values)) as R[];
+    });
   };
   const run = (text: string, values: readonly SqlValue[] = []): number => {
-    const { statement, inOrder } = preparedFor(text, () => text);
-    return Number(orFull(() => statement.run(...inOrder(values))).changes);
+    return named(() => {
+      const { statement, inOrder } = preparedFor(text, () => text);
+      return Number(statement.run(...inOrder(values)).changes);
+    });
   };
   /** Splits rows into powers of two, so that a few statements serve any number of them. */
   const runMany = (text: string, values: readonly SqlValue[], many: Many): number => {
@@ -54,9 +60,14 @@ export function openSqlite(file: string | ':memory:'): Database {
     let written = 0;
     for (let at = 0, rows = MAX_ROWS; at < many.values.length; at += rows * names.length) {
       while (at + rows * names.length > many.values.length) rows /= 2;
-      const { statement, inOrder } = preparedFor(`${rows} ${text}`, () => `${tableOf(names, rows)} ${text}`);
       const own = many.values.slice(at, at + rows * names.length);
-      written += Number(orFull(() => statement.run(...own, ...inOrder(values))).changes);
+      written += named(() => {
+        const { statement, inOrder } = preparedFor(
+          `${rows} ${text}`,
+          () => `${tableOf(names, rows)} ${text}`,
+        );
+        return Number(statement.run(...own, ...inOrder(values)).changes);
+      });
     }
     return written;
   };
@@ -179,17 +190,23 @@ function makePrivate(file: string): void {
 
 const BUSY = 5;
 const FULL = 13;
+/** READONLY, IOERR, CORRUPT, CANTOPEN and NOTADB. */
+const OF_FILE = [8, 10, 11, 14, 26];
 
 function isBusy(error: unknown): boolean {
   return codeOf(error) === BUSY;
 }
 
-/** @throws {DatabaseFull} if the database is full */
-function orFull<T>(run: () => T): T {
+/** @throws {DatabaseFull} if the database is full. @throws {DatabaseFileError} if its file cannot be used */
+function withNamedErrors<T>(file: string, work: () => T): T {
   try {
-    return run();
+    return work();
   } catch (error) {
-    throw codeOf(error) === FULL ? new DatabaseFull(error) : error;
+    if (!(error instanceof Error && 'errcode' in error)) throw error;
+    // The lowest byte of an extended code is the code itself.
+    const code = Number(error.errcode) & 0xff;
+    if (code === FULL) throw new DatabaseFull(error);
+    throw OF_FILE.includes(code) ? new DatabaseFileError(file, error) : error;
   }
 }
 
