@@ -92,6 +92,10 @@ describe('a fake client', () => {
       refusal({ users: { gett: {} } }, 'there is no operation "users_gett"');
     }
     expect(() => createFakeClient({ users: undefined } as never)).not.toThrow();
+    for (const make of [createFakeClient, createFakeConnection])
+      expect(() => make(null as never)).toThrow(
+        new RequestError(make.name, 'the fakes must be an object, by group and verb'),
+      );
   });
 
   it('is typed by the contract', () => {

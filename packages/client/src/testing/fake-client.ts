@@ -42,6 +42,8 @@ export function createFakeConnection(fakes: Fakes = {}): Connection {
 }
 
 function fakeConnectionOf(maker: string, fakes: Fakes): Connection {
+  if (typeof fakes !== 'object' || fakes === null)
+    throw new RequestError(maker, 'the fakes must be an object, by group and verb');
   for (const [group, verbs] of Object.entries(fakes)) {
     if (!operations.some(({ id }) => id.startsWith(`${group}_`)))
       throw new RequestError(maker, `there is no group "${group}"`);
