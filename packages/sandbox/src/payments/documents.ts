@@ -1,5 +1,8 @@
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 
+/** Payment method of a transaction without a token, unless it is given. */
+export const DEFAULT_PAYMENT_METHOD = 'credit_card';
+
 type NewOrder = Pick<
   StoredOrder,
   'source' | 'type' | 'number' | 'reference_number' | 'initial_total' | 'subtotal' | 'state' | 'currency'

@@ -136,7 +136,6 @@ export function newOrder(context: Context, input: OrderInput): StoredOrder {
     type: input.type ?? 'Normal',
     number: newNumber(),
     reference_number,
-    due_date: input.due_date ?? null,
     initial_total: toNumber(total, currency, 'initial_total'),
     initial_tips: toNumber(
       sum((type) => type === 'RearTips'),
@@ -146,9 +145,10 @@ export function newOrder(context: Context, input: OrderInput): StoredOrder {
     subtotal: toNumber(itemised ? sum((type) => SOLD.includes(type)) : total, currency, 'subtotal'),
     state: orderState(0n, total),
     currency,
+    ...(input.due_date !== undefined && { due_date: input.due_date }),
     ...(input.return_url !== undefined && { return_url: input.return_url }),
     ...(input.notify_url !== undefined && { notify_url: input.notify_url }),
-    line_items: itemised ? lines.map(({ item }) => item) : null,
+    ...(itemised && { line_items: lines.map(({ item }) => item) }),
   });
   return withPaid(order, 0n);
 }

@@ -5,7 +5,7 @@ import { checked } from '../input/checked.ts';
 import { refusal } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
-import { transactionDocument } from '../payments/documents.ts';
+import { DEFAULT_PAYMENT_METHOD, transactionDocument } from '../payments/documents.ts';
 import { newOrder } from '../payments/order.ts';
 import { paymentData } from '../payments/payment-data.ts';
 import { readMoney } from '../payments/read-money.ts';
@@ -83,27 +83,27 @@ function makeOrder(from: SeedOrder, context: Context, place: string): StoredOrde
 }
 
 function makeTransaction(from: SeedTransaction, order: StoredOrder): StoredTransaction {
-  const { uuid, is_pending = false, voided = false, payment_method = 'credit_card' } = from;
-  const { success = !is_pending && !voided, refunded_amount = 0 } = from;
+  const { uuid, is_pending = false, voided, refunded_amount, payment_method = DEFAULT_PAYMENT_METHOD } = from;
+  const { success = !is_pending && !voided } = from;
   readAll({
     amount: () => readAmount(from.amount, order.currency),
-    refunded_amount: () => readMoney(refunded_amount, order.currency, 'refunded_amount'),
-    is_pending: () => checkPending(is_pending, success, voided),
+    refunded_amount: () =>
+      refunded_amount === undefined || readMoney(refunded_amount, order.currency, 'refunded_amount'),
+    is_pending: () => checkPending(is_pending, success || voided === true),
   });
   const state = voided ? 'voided' : is_pending ? 'pending' : success ? 'succeeded' : 'declined';
   return transactionDocument(order, order.created_at ?? '', {
     ...from,
     success,
     is_pending,
-    voided,
     payment_method,
     payment_data: { ...paymentData(uuid, payment_method, state), ...from.payment_data },
   });
 }
 
 /** A pending transaction could still succeed, and would then count twice or although it is voided. */
-function checkPending(is_pending: boolean, success: boolean, voided: boolean): void {
-  if (is_pending && (success || voided))
+function checkPending(is_pending: boolean, isOver: boolean): void {
+  if (is_pending && isOver)
     throw new InputError('is_pending', 'must be false if the transaction has succeeded or is voided');
 }
 

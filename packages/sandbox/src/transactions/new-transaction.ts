@@ -7,7 +7,7 @@ import { Failure } from '../input/failures.ts';
 import { existing, InputError } from '../input/input-error.ts';
 import { formatInstant } from '../input/instant.ts';
 import { readAll } from '../input/read-all.ts';
-import { transactionDocument } from '../payments/documents.ts';
+import { DEFAULT_PAYMENT_METHOD, transactionDocument } from '../payments/documents.ts';
 import { outcomeOf } from '../payments/outcome.ts';
 import { paymentData } from '../payments/payment-data.ts';
 import { readMoney } from '../payments/read-money.ts';
@@ -24,8 +24,12 @@ import type { Context } from '../records/context.ts';
 /** Outcome of a payment. */
 export type SettledOutcome = 'succeeds' | 'declines';
 
-/** The outcomes by their names in billing. */
-export const OUTCOMES = { succeeds: 'succeeded', declines: 'declined', stays_pending: 'pending' } as const;
+/** The outcomes of attempts in billing, by those of payments. */
+export const ATTEMPT_OUTCOMES = {
+  succeeds: 'succeeded',
+  declines: 'declined',
+  stays_pending: 'pending',
+} as const;
 
 /** A transaction to create on an order. */
 export type TransactionInput = Omit<OrderPayment, 'type'> & {
@@ -65,10 +69,10 @@ export async function newTransaction(
   if (original) checkFollows(original, input.type);
   const amount = readAmount(order, documents, original, input.type, given);
   const uuid = context.newId();
-  const decided = input.outcome && OUTCOMES[input.outcome];
+  const decided = input.outcome && ATTEMPT_OUTCOMES[input.outcome];
   const outcome = decided ?? (await decide(context, order, documents, token, amount));
   const method =
-    input.payment_method ?? original?.payment_method ?? (token ? 'payment_token' : 'credit_card');
+    input.payment_method ?? original?.payment_method ?? (token ? 'payment_token' : DEFAULT_PAYMENT_METHOD);
   return transactionDocument(order, formatInstant(context.now), {
     type: input.type,
     uuid,
@@ -76,9 +80,9 @@ export async function newTransaction(
     success: outcome === 'succeeded',
     is_pending: outcome === 'pending',
     payment_method: method,
-    note: input.note ?? null,
     payment_data: paymentData(uuid, token ? 'payment_token' : method, outcome, token),
-    original_transaction_uuid: original?.uuid ?? null,
+    ...(input.note !== undefined && { note: input.note }),
+    ...(original && { original_transaction_uuid: original.uuid }),
     ...(input.reference_id !== undefined && { reference_id: input.reference_id }),
     ...(original?.reference_id !== undefined && { original_transaction_reference_id: original.reference_id }),
     ...(input.device_sn !== undefined && { device_sn: input.device_sn }),

@@ -19,7 +19,12 @@ import {
   type PaymentInput,
   touchPlan,
 } from '../recurring/steps.ts';
-import { newTransaction, OUTCOMES, type SettledOutcome, type TransactionInput } from './new-transaction.ts';
+import {
+  ATTEMPT_OUTCOMES,
+  newTransaction,
+  type SettledOutcome,
+  type TransactionInput,
+} from './new-transaction.ts';
 
 /**
  * An order with all its transactions, oldest first. Changes to them are guarded by the version of the order, or by that of
@@ -77,7 +82,7 @@ export async function settleTransaction(
   uuid: string,
   settled: SettledOutcome,
 ): Promise<Order> {
-  const outcome = OUTCOMES[settled];
+  const outcome = ATTEMPT_OUTCOMES[settled];
   const stored = await transactions.get(context, uuid);
   if (!stored) throw new Failure('notFound', 'there is no such transaction');
   const { loaded, document } = await loadWithOrder(context, stored);
