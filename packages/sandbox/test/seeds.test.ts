@@ -4,6 +4,7 @@ import type { Database, Executor } from '../src/database/database.ts';
 import type { Seed } from '../src/generated/contract.ts';
 import { customers } from '../src/records/collections.ts';
 import { readSeed } from '../src/seed/read.ts';
+import { readySeed } from '../src/seed/ready.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
@@ -74,6 +75,34 @@ describeDatabases('Seeds', (database) => {
     expect(await later(copy)).toEqual(await later(original));
     const credit = async ({ api }: typeof copy) => (await api.recurringPlans.get(PLAN)).plan.credit;
     expect(await credit(copy)).toBe(await credit(original));
+  });
+
+  it('are saved with their instants in one format, whatever format they were loaded in', async () => {
+    const { make } = await start();
+    const [plan] = readySeed.recurring_plans ?? [];
+    const loaded = async (advanced_to: string) => {
+      const { control } = await make('empty');
+      const recurring_plans = [{ ...plan, billing: { ...plan?.billing, advanced_to } }];
+      await control.seeds.load({ ...readySeed, recurring_plans } as Seed);
+      return { control, saved: (await control.seeds.save()).seed };
+    };
+    const { control, saved } = await loaded('2026-04-02T02:00:00Z');
+    // As saved by older versions, and with an offset.
+    for (const other of ['2026-04-02T02:00:00.000Z', '2026-04-02T10:00:00+08:00'])
+      expect((await loaded(other)).saved.recurring_plans).toEqual(saved.recurring_plans);
+    await control.recurringPlans.addCycles(PLAN, {
+      activate_type: 'immediate',
+      cycles: [
+        {
+          billing_count: null,
+          recurring_billing_config: '2b9e1c1a-7d55-4b8a-9a56-7d0f4b0a9e03',
+          recurring_items: [{ quantity: 1, recurring_item_id: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e02' }],
+        },
+      ],
+    });
+    const text = JSON.stringify((await control.seeds.save()).seed);
+    expect(text.match(/"changed_at":"[^"]+"/g)).toEqual(Array(2).fill('"changed_at":"2026-04-02T02:00:00Z"'));
+    expect(text.match(/"\w+":"[^"]+:\d\d\.\d*0Z"/g)).toBeNull();
   });
 
   it('are added to the resources of a sandbox, whose clock stays', async () => {

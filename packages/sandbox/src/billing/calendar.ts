@@ -9,7 +9,10 @@ import { DEFAULT_TIME_ZONE, isZoneName, LAST_DATE } from './policy.ts';
 /** A calendar day in the sandbox's time zone, `YYYY-MM-DD`. Years have four digits, so that dates compare as text. */
 export type CivilDate = string;
 
-/** An instant in UTC, always with milliseconds, `YYYY-MM-DDThh:mm:ss.sssZ`, so that instants compare as text. */
+/**
+ * An instant in UTC, always with milliseconds, `YYYY-MM-DDThh:mm:ss.sssZ`, so that instants compare as text. Stored and
+ * shown in the format of `formatInstant`.
+ */
 export type Instant = string;
 
 /** Reads a date. @throws {InputError} if there is no such day, such as `2023-02-29` */
@@ -29,6 +32,14 @@ export function readInstant(value: string, field: string): Instant {
   if (instant !== undefined) return instant;
   throw new InputError(field, `${JSON.stringify(value)} is not an instant (RFC 3339, years 0000 to 9999)`);
 }
+
+/** Reads an instant that was stored. It is hardly ever parsed: those of thousands of plans can all be different. */
+export function readStoredInstant(value: string, field: string): Instant {
+  if (!STORED.test(value)) return readInstant(value, field);
+  return `${value.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}.${value.slice('YYYY-MM-DDThh:mm:ss.'.length, -1).padEnd(3, '0')}Z`;
+}
+
+const STORED = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
 const normalized = memoized((value: string): Instant | undefined => {
   try {

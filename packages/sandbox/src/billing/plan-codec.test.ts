@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { createPlan } from './create.ts';
 import { decodeBilling, decodePlan, encodeBilling, encodePlan } from './plan-codec.ts';
-import { anyScenario, simulate } from './scenario.fixture.ts';
+import { anyScenario, aPlan, on, pays, simulate } from './scenario.fixture.ts';
 
 it('gives a plan back from JSON as it was', () => {
   fc.assert(
@@ -14,4 +15,27 @@ it('gives a plan back from JSON as it was', () => {
     }),
     { numRuns: 200 },
   );
+});
+
+it.each([
+  ['2024-02-01T04:00:00Z', '2024-02-01T04:00:00.000Z', '2024-02-01T04:00:00Z'],
+  ['2024-02-01T04:00:00.000Z', '2024-02-01T04:00:00.000Z', '2024-02-01T04:00:00Z'],
+  ['2024-02-01T04:00:00.5Z', '2024-02-01T04:00:00.500Z', '2024-02-01T04:00:00.5Z'],
+  ['2024-02-01T04:00:00.120Z', '2024-02-01T04:00:00.120Z', '2024-02-01T04:00:00.12Z'],
+  ['2024-02-01T12:00:00+08:00', '2024-02-01T04:00:00.000Z', '2024-02-01T04:00:00Z'],
+])('reads the stored instant %s as %s, and writes %s, as in responses', (stored, computed, written) => {
+  const { plan } = createPlan(aPlan(), on('2024-01-31'), pays);
+  const withInstant = (at: string) => ({
+    advanced_to: at,
+    recurring_cycles: [expect.objectContaining({ changed_at: at })],
+  });
+  const [cycle] = encodePlan(plan).recurring_cycles;
+  if (!cycle) throw new Error('the plan has no cycle');
+  const read = decodePlan({
+    ...encodePlan(plan),
+    advanced_to: stored,
+    recurring_cycles: [{ ...cycle, changed_at: stored }],
+  });
+  expect(read).toMatchObject(withInstant(computed));
+  expect(encodePlan(read)).toMatchObject(withInstant(written));
 });

@@ -1,6 +1,8 @@
+import { formatInstant } from '../input/instant.ts';
+import { readStoredInstant } from './calendar.ts';
 import type { Billing, CreditEntry, Cycle, Plan } from './plan.ts';
 
-/** The JSON form of a type: amounts in minor units are strings. */
+/** The JSON form of a type: amounts in minor units are strings, and instants have the format of responses. */
 export type Encoded<T> = T extends bigint
   ? string
   : T extends (infer Item)[]
@@ -21,9 +23,11 @@ export function encodePlan(plan: Plan): EncodedPlan {
     recurring_cycles: plan.recurring_cycles.map(encodeCycle),
     billings: plan.billings.map(encodeBilling),
     ledger: plan.ledger.map(encodeEntry),
+    advanced_to: formatInstant(plan.advanced_to),
   };
 }
 
+/** Also reads what versions that wrote three digits of milliseconds have stored. */
 export function decodePlan(encoded: EncodedPlan): Plan {
   return {
     ...encoded,
@@ -31,6 +35,7 @@ export function decodePlan(encoded: EncodedPlan): Plan {
     recurring_cycles: encoded.recurring_cycles.map(decodeCycle),
     billings: encoded.billings.map(decodeBilling),
     ledger: encoded.ledger.map(decodeEntry),
+    advanced_to: readStoredInstant(encoded.advanced_to, 'advanced_to'),
   };
 }
 
@@ -65,11 +70,21 @@ export function decodeBilling(encoded: EncodedBilling): Billing {
 }
 
 export function encodeEntry(entry: CreditEntry): Encoded<CreditEntry> {
-  return { ...entry, amount: String(entry.amount), balance: String(entry.balance) };
+  return {
+    ...entry,
+    at: formatInstant(entry.at),
+    amount: String(entry.amount),
+    balance: String(entry.balance),
+  };
 }
 
 function decodeEntry(encoded: Encoded<CreditEntry>): CreditEntry {
-  return { ...encoded, amount: BigInt(encoded.amount), balance: BigInt(encoded.balance) };
+  return {
+    ...encoded,
+    at: readStoredInstant(encoded.at, 'at'),
+    amount: BigInt(encoded.amount),
+    balance: BigInt(encoded.balance),
+  };
 }
 
 function encodeCycle(cycle: Cycle): Encoded<Cycle> {
@@ -80,6 +95,7 @@ function encodeCycle(cycle: Cycle): Encoded<Cycle> {
       cycle.discount?.discount_type === 'fixed'
         ? { ...cycle.discount, discount_amount: String(cycle.discount.discount_amount) }
         : cycle.discount,
+    ...(cycle.changed_at !== undefined && { changed_at: formatInstant(cycle.changed_at) }),
   };
 }
 
@@ -91,5 +107,8 @@ function decodeCycle(encoded: Encoded<Cycle>): Cycle {
       encoded.discount?.discount_type === 'fixed'
         ? { discount_type: 'fixed', discount_amount: BigInt(encoded.discount.discount_amount) }
         : encoded.discount,
+    ...(encoded.changed_at !== undefined && {
+      changed_at: readStoredInstant(encoded.changed_at, 'changed_at'),
+    }),
   };
 }

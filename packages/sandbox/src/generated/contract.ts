@@ -1771,8 +1771,8 @@ export interface SeedRecurringPlan {
     billing: Record<string, unknown>;
     /** Number of its latest order; null before the first. */
     current_order: string | null;
-    /** When it is next due, in milliseconds since 1970; null if nothing will be due. Recalculated when the seed is loaded. */
-    next_due_at: number | null;
+    /** Ignored: computed when the seed is loaded. Earlier versions saved it. */
+    next_due_at?: number | null | undefined;
     /** When the plan was recorded. */
     created_at: string;
     /** When the plan was last changed. */

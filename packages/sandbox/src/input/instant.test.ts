@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { formatInstant } from './instant.ts';
+import { compareInstants, formatInstant } from './instant.ts';
 
 describe('An instant', () => {
   it.each([
@@ -23,4 +23,12 @@ describe('An instant', () => {
       '2026-05-12T02:00:00.123Z',
     );
   });
+});
+
+it('Formatted instants are sorted by time, whatever number of decimals they have', () => {
+  const times = [0, 1, 10, 100, 120, 500, 999, 1000, 1001].map((ms) =>
+    formatInstant(Date.UTC(2026, 4, 12) + ms),
+  );
+  expect(times.toReversed().sort(compareInstants)).toEqual(times);
+  expect(times.toSorted()).not.toEqual(times);
 });

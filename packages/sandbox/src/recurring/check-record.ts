@@ -1,7 +1,7 @@
 import { readTimeZone } from '../billing/calendar.ts';
 import { checkAmount, toDecimal, toMinor } from '../billing/money.ts';
 import { type Billing, type Plan, readTerms } from '../billing/plan.ts';
-import { decodeBilling, decodePlan } from '../billing/plan-codec.ts';
+import { decodeBilling, decodePlan, encodePlan } from '../billing/plan-codec.ts';
 import { nextDueAt, step } from '../billing/step.ts';
 import { InputError } from '../input/input-error.ts';
 import { billingKey, type StoredOrder } from '../records/collections.ts';
@@ -29,7 +29,8 @@ export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): Recu
     planShape(record, plan, payer, undefined);
     const due = nextDueAt(plan);
     step(plan, due !== null && due > plan.advanced_to ? due : plan.advanced_to, { attempt: () => 'pending' });
-    return { ...record, next_due_at: due === null ? null : Date.parse(due) };
+    // Instants can have any offset in a seed.
+    return { ...record, billing: encodePlan(plan), next_due_at: due === null ? null : Date.parse(due) };
   });
 }
 

@@ -112,7 +112,7 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
       id,
       version: null,
       at: entry.at,
-      document: { ...encodeEntry(entry), at: formatInstant(entry.at), plan_id: record.id },
+      document: { ...encodeEntry(entry), plan_id: record.id },
     });
   }
   rows.plan.document = recordAfter(step, rows);
@@ -232,9 +232,9 @@ function attemptRow(
     allow_void: success,
     allow_refund: success && event.amount > 0n,
     payment_method: token ? METHODS[token.token_type] : 'payment_token',
-    note: record.note ?? null,
     payment_data: data,
     attempt: event.number,
+    ...(record.note !== undefined && { note: record.note }),
   });
   return { id, version: null, at: event.at, document };
 }

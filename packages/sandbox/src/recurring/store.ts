@@ -3,6 +3,7 @@ import type { BillingKey } from '../billing/plan.ts';
 import type { Entry, Scope } from '../database/collection.ts';
 import { VersionConflict } from '../database/database.ts';
 import type { Occurrence } from '../generated/contract.ts';
+import { compareInstants } from '../input/instant.ts';
 import {
   billingKey,
   creditEntries,
@@ -176,8 +177,8 @@ async function findTakenReferences(scope: Scope, steps: readonly PlanStep[]): Pr
 /** Lists show the newest first, so documents are stored in the order of time, whichever plan they belong to. */
 function byTime<T extends { at: string }>(rows: readonly T[]): readonly T[] {
   // Mostly, all plans are advanced to the same instant.
-  if (rows.every(({ at }, i) => i === 0 || at >= (rows[i - 1]?.at ?? ''))) return rows;
-  return [...rows].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  if (rows.every(({ at }, i) => i === 0 || compareInstants(rows[i - 1]?.at ?? '', at) <= 0)) return rows;
+  return [...rows].sort((a, b) => compareInstants(a.at, b.at));
 }
 
 function isInserted(row: { version: number | null }): boolean {

@@ -1,3 +1,4 @@
+import { decodePlan, encodePlan } from '../billing/plan-codec.ts';
 import { readBillingConfig } from '../billing/schedule.ts';
 import type {
   BillingConfigCreate,
@@ -62,7 +63,7 @@ export const recurringItemResource: ResourceType<RecurringItemCreate, RecurringI
   from: (item) => item,
 };
 
-// Seeds get plans by saving, so their records are loaded unchanged. A record that the sandbox did not write is refused.
+// Seeds get plans by saving, so their records are loaded as they are. A record that the sandbox did not write is refused.
 
 export const recurringPlanResource: ResourceType<SeedRecurringPlan, RecurringPlanRecord> = {
   collection: recurringPlans,
@@ -72,7 +73,9 @@ export const recurringPlanResource: ResourceType<SeedRecurringPlan, RecurringPla
     const record = from as unknown as RecurringPlanRecord;
     return { id: from.id, document: checkPlanRecord(record, { customer, token: undefined }) };
   },
-  from: (plan) => plan as unknown as SeedRecurringPlan,
+  // Versions that wrote instants in another format may have stored it.
+  from: ({ next_due_at: _, ...plan }) =>
+    ({ ...plan, billing: encodePlan(decodePlan(plan.billing)) }) as unknown as SeedRecurringPlan,
 };
 
 export const recurringOrderResource: ResourceType<SeedRecurringOrder, RecurringOrderRecord> = {
