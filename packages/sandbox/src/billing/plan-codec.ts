@@ -88,27 +88,28 @@ function decodeEntry(encoded: Encoded<CreditEntry>): CreditEntry {
 }
 
 function encodeCycle(cycle: Cycle): Encoded<Cycle> {
-  return {
+  const encoded: Encoded<Cycle> = {
     ...cycle,
     recurring_items: cycle.recurring_items.map((item) => ({ ...item, price: String(item.price) })),
     discount:
       cycle.discount?.discount_type === 'fixed'
         ? { ...cycle.discount, discount_amount: String(cycle.discount.discount_amount) }
         : cycle.discount,
-    ...(cycle.changed_at !== undefined && { changed_at: formatInstant(cycle.changed_at) }),
   };
+  if (cycle.changed_at !== undefined) encoded.changed_at = formatInstant(cycle.changed_at);
+  return encoded;
 }
 
 function decodeCycle(encoded: Encoded<Cycle>): Cycle {
-  return {
+  const cycle: Cycle = {
     ...encoded,
     recurring_items: encoded.recurring_items.map((item) => ({ ...item, price: BigInt(item.price) })),
     discount:
       encoded.discount?.discount_type === 'fixed'
         ? { discount_type: 'fixed', discount_amount: BigInt(encoded.discount.discount_amount) }
         : encoded.discount,
-    ...(encoded.changed_at !== undefined && {
-      changed_at: readStoredInstant(encoded.changed_at, 'changed_at'),
-    }),
   };
+  if (encoded.changed_at !== undefined)
+    cycle.changed_at = readStoredInstant(encoded.changed_at, 'changed_at');
+  return cycle;
 }
