@@ -71,6 +71,10 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
       ['recurring_plans[0].billing', { ...plan, billing: { ...billing, time_zone: '+08:00' } }],
       ['recurring_plans[0].billing', { ...plan, billing: { ...billing, payment_retry_count: 'x' } }],
       ['recurring_plans[0].billing', { ...plan, billing: { ...billing, advanced_to: 'soon' } }],
+      [
+        'recurring_plans[0].billing.advanced_to: is not a string',
+        { ...plan, billing: { ...billing, advanced_to: ['2026-04-02T02:00:00Z'] } },
+      ],
       ['recurring_plans[0].billing', { ...plan, billing: { ...billing, time_zone: 'Nowhere' } }],
       ['recurring_plans[0].billing', { ...plan, cycles: {} }],
       ['recurring_plans[0].billing: has', { ...plan, billing: { ...billing, credit: '1'.repeat(300_000) } }],

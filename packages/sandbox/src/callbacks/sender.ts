@@ -6,14 +6,14 @@ import { maskHeaders, maskText } from '../records/mask.ts';
 import type { Refusal } from './address.ts';
 import { deliveryHeaders } from './signature.ts';
 
-/** Outcome of an attempt, with its request and response; `error` is null if it succeeded. Secrets are masked. */
-type Outcome = Required<
+/** Result of an attempt, with its request and response; `error` is null if it succeeded. Secrets are masked. */
+type AttemptResult = Required<
   Pick<DeliveryAttempt, 'http_status' | 'error' | 'request_headers' | 'response_headers' | 'response_body'>
 >;
 
 /** A finished attempt, and whether the receiver did not respond in time. */
 export interface Sent {
-  outcome: Outcome;
+  outcome: AttemptResult;
   timedOut: boolean;
 }
 
@@ -73,7 +73,7 @@ export function createSender({ timeout, privateAddresses, ownPorts }: SenderOpti
     url: URL,
     body: string,
     headers: Record<string, string>,
-  ): Promise<Omit<Outcome, 'request_headers'>> => {
+  ): Promise<Omit<AttemptResult, 'request_headers'>> => {
     const { request, agent, check } = await loading;
     check(url);
     const response = await request(url, {
@@ -127,7 +127,7 @@ function portOf({ port, protocol }: { port: string; protocol: string }): number 
   return Number(port || (protocol === 'https:' ? 443 : 80));
 }
 
-function failed(error: string, request_headers: Record<string, string>): Outcome {
+function failed(error: string, request_headers: Record<string, string>): AttemptResult {
   return { http_status: null, error, request_headers, response_headers: {}, response_body: null };
 }
 

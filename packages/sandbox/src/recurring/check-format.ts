@@ -32,7 +32,10 @@ const date: Check = (value, path) => {
   if (!Number.isNaN(day) && new Date(day).toISOString().slice(0, 10) === value) return;
   throw new InputError(path, `${JSON.stringify(value)} is not a date (YYYY-MM-DD)`);
 };
-const instant: Check = (value, path) => void readInstant(String(value), path);
+const instant: Check = (value, path) => {
+  text(value, path);
+  readInstant(String(value), path);
+};
 const decimal: Check = (value, path) => void parseDecimal(String(value), path);
 /** An amount in minor units. */
 const amount: Check = (value, path) => {
