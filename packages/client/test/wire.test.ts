@@ -62,18 +62,21 @@ describe.each(faults)('a service that $what', ({ fault, error, isRepeated }) => 
   it('gets a retry of a read where that may help', async () => {
     virtualTime();
     await using once = await service([fault, done]);
-    const call = createClient(once).users.get({ user_id: 'u' });
+    const call = createClient({ baseUrl: once.baseUrl }).users.get({ user_id: 'u' });
     if (isRepeated) expect(await call).toEqual({ user_id: 'u' });
     else expect(await rejection(call)).toMatchObject(error);
     await using always = await service([fault]);
-    expect(await rejection(createClient(always).users.get())).toMatchObject({ ...error, outcome: undefined });
+    expect(await rejection(createClient({ baseUrl: always.baseUrl }).users.get())).toMatchObject({
+      ...error,
+      outcome: undefined,
+    });
     expect(always.seen).toHaveLength(isRepeated ? 3 : 1);
   });
 
   it('gets a write once, whose outcome is then unknown', async () => {
     virtualTime();
     await using always = await service([fault]);
-    expect(await rejection(createClient(always).users.create({ user }))).toMatchObject({
+    expect(await rejection(createClient({ baseUrl: always.baseUrl }).users.create({ user }))).toMatchObject({
       ...error,
       outcome: 'unknown',
     });
@@ -138,7 +141,7 @@ describe('a service that is slow', () => {
         finish = () => response.end('"data":{"user_id":"u"}}');
       },
     ]);
-    const answer = call(createClient(slow));
+    const answer = call(createClient({ baseUrl: slow.baseUrl }));
     await expect.poll(() => slow.seen.length).toBeGreaterThan(0);
     finish();
     expect(await answer).toEqual({ user_id: 'u' });
@@ -160,7 +163,7 @@ describe('a service that is slow', () => {
       for (const [kind, call] of calls) {
         const time = virtualTime();
         await using hanging = await service([behaviour]);
-        const error = rejection(call(createClient({ ...hanging, retries: 0, timeout: 4000 })));
+        const error = rejection(call(createClient({ baseUrl: hanging.baseUrl, retries: 0, timeout: 4000 })));
         await expect.poll(() => hanging.seen.length).toBeGreaterThan(0);
         time.expire();
         expect(await error).toMatchObject({
@@ -178,7 +181,9 @@ describe('a service that is slow', () => {
     virtualTime();
     await using hanging = await service([(_, response) => void response.write('{"code":200,')]);
     const controller = new AbortController();
-    const error = rejection(createClient(hanging).users.create({ user }, { signal: controller.signal }));
+    const error = rejection(
+      createClient({ baseUrl: hanging.baseUrl }).users.create({ user }, { signal: controller.signal }),
+    );
     await expect.poll(() => hanging.seen.length).toBeGreaterThan(0);
     const reason = new Error('the page was left');
     controller.abort(reason);
@@ -222,7 +227,7 @@ describe('a service that limits its callers', () => {
       json(busy, 429, headers as Record<string, string>)(request, response, body);
     };
     await using limiting = await service([limited, done]);
-    expect(await createClient(limiting).users.get()).toEqual({ user_id: 'u' });
+    expect(await createClient({ baseUrl: limiting.baseUrl }).users.get()).toEqual({ user_id: 'u' });
     expect(time.waits).toEqual([wait]);
     expect(limiting.seen).toHaveLength(2);
   });
@@ -230,7 +235,7 @@ describe('a service that limits its callers', () => {
   it('gets no retry if it asks for a longer wait', async () => {
     const time = virtualTime();
     await using limiting = await service([json(busy, 429, { 'retry-after': '3600' })]);
-    const error = await rejection(createClient(limiting).users.get());
+    const error = await rejection(createClient({ baseUrl: limiting.baseUrl }).users.get());
     expect(error).toMatchObject({ name: 'ApiError', code: 50301, httpStatus: 429 });
     expect(time.waits).toEqual([]);
     expect(limiting.seen).toHaveLength(1);

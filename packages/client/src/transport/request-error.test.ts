@@ -80,6 +80,13 @@ describe('a request that cannot be built', () => {
     expect(() => createConnection(options)).toThrow(new RequestError('createConnection', message));
   });
 
+  it('for an option that does not exist fails when the client is created', () => {
+    expect(() => createClient({ baseUrl, timeot: 5_000 } as never)).toThrow(
+      new RequestError('createClient', 'there is no option "timeot"'),
+    );
+    expect(() => createClient({ baseUrl, timeout: undefined })).not.toThrow();
+  });
+
   it.each([`${baseUrl}/base`, new URL(`${baseUrl}/base/`)])(
     'does not occur for the address %s',
     async (given) => {
