@@ -17,7 +17,7 @@ type Operations = ServiceOperations & ControlOperations;
 
 export type OperationId = keyof Operations;
 
-/** What a request contains. Parts and parameters can be left out, to see what happens. */
+/** What a request contains. Every part is optional, so that a test can leave one out. */
 export type RequestOf<Id extends OperationId> = Partial<
   Pick<InputOf<Operations[Id]>, 'path' | 'query' | 'header' | 'body'>
 >;
@@ -45,8 +45,11 @@ export async function invoke<Id extends OperationId>(
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);
   const call = invocation.begin({
     method: operation.method,
-    url: `/sandboxes/${sandboxId}${pathOf(operation, request.path)}${queryOf(request.query)}`,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headersOf(request) },
+    url: `/sandboxes/${sandboxId}${urlOf(operation, request)}`,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...textsOf(request.header),
+    },
     hasBody: body !== undefined,
   });
   const reply = await call.answer(body, never);
@@ -56,15 +59,15 @@ export async function invoke<Id extends OperationId>(
   throw failureOf(code, message) ?? new Error(`${id}: ${code} ${message}`);
 }
 
-interface TestServer {
+interface Server {
   invocation: Invocation;
   operations: ReadonlyMap<string, CheckedOperation>;
 }
 
-const servers = new WeakMap<Database, TestServer>();
+const servers = new WeakMap<Database, Server>();
 
-/** One for each database: it takes longer to create than most calls take. */
-function serverOver(database: Database): TestServer {
+/** One for each database: creating it takes as long as ten calls. */
+function serverOver(database: Database): Server {
   const known = servers.get(database);
   if (known) return known;
   // The request log would still be written when a test is over and its database closed.
@@ -84,20 +87,21 @@ function serverOver(database: Database): TestServer {
 
 const never = () => new AbortController().signal;
 
-function pathOf({ path: template }: CheckedOperation, values: object = {}): string {
-  const given: Record<string, unknown> = { ...values };
-  return template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(given[name])));
+function urlOf({ path: template }: CheckedOperation, { path, query }: { path?: object; query?: object }) {
+  const values = textsOf(path);
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`path.${name} of ${template} is missing`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(textsOf(query)).toString();
+  return search === '' ? filled : `${filled}?${search}`;
 }
 
-function queryOf(values: object = {}): string {
+/** Parameters as a request contains them; those that are undefined are left out. */
+function textsOf(values: object = {}): Record<string, string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return given.length === 0
-    ? ''
-    : `?${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}`;
-}
-
-function headersOf({ header = {} }: { header?: Record<string, unknown> }): Record<string, string> {
-  return Object.fromEntries(Object.entries(header).map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
 async function textOf({ body }: Reply): Promise<string> {
