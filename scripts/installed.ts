@@ -45,8 +45,7 @@ async function tryOn(version: string, one: Package, tarballs: Record<string, str
   await writeFile(path.join(project, 'pnpm-workspace.yaml'), stringify(settings));
   const { name } = one.manifest;
   const manifest = { name: 'fresh-project', private: true, dependencies: { [name]: tarballs[name] } };
-  const { packageManager } = await readManifest(root);
-  await writeFile(path.join(project, 'package.json'), JSON.stringify({ ...manifest, packageManager }));
+  await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
   await pnpm(['install', '--prefer-offline', '--no-frozen-lockfile'], project);
   const node = await nodeBinary(version);
   const run = tool({ cwd: project });
