@@ -7,8 +7,8 @@ import { linksOf } from '../packages/docs/test/links.ts';
 import { readArgs, refuseArguments } from './lib/command.ts';
 import { contract } from './lib/documents.ts';
 import { pack, pnpm } from './lib/pack.ts';
-import { oldestNode, type Package, publishedPackages, readManifest } from './lib/packages.ts';
-import { root, tool } from './lib/tool.ts';
+import { oldestNode, type Package, publishedPackages } from './lib/packages.ts';
+import { tool } from './lib/tool.ts';
 
 const HELP = `
 Packs each published package, installs it in a fresh project, imports every entry and runs every command, on the oldest
