@@ -7,8 +7,8 @@ import { linksOf } from '../packages/docs/test/links.ts';
 import { readArgs, refuseArguments } from './lib/command.ts';
 import { contract } from './lib/documents.ts';
 import { pack, pnpm } from './lib/pack.ts';
-import { oldestNode, type Package, publishedPackages, readManifest } from './lib/packages.ts';
-import { root, tool } from './lib/tool.ts';
+import { oldestNode, type Package, publishedPackages } from './lib/packages.ts';
+import { tool } from './lib/tool.ts';
 
 const HELP = `
 Packs each published package, installs it in a fresh project, imports every entry and runs every command, on the oldest
@@ -45,8 +45,7 @@ async function tryOn(version: string, one: Package, tarballs: Record<string, str
   await writeFile(path.join(project, 'pnpm-workspace.yaml'), stringify(settings));
   const { name } = one.manifest;
   const manifest = { name: 'fresh-project', private: true, dependencies: { [name]: tarballs[name] } };
-  const { packageManager } = await readManifest(root);
-  await writeFile(path.join(project, 'package.json'), JSON.stringify({ ...manifest, packageManager }));
+  await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
   await pnpm(['install', '--prefer-offline', '--no-frozen-lockfile'], project);
   const node = await nodeBinary(version);
   const run = tool({ cwd: project });

@@ -17,7 +17,6 @@ export interface Manifest {
   scripts?: Record<string, string>;
   /** Replaces `bin` and `exports` in the tarball. */
   publishConfig?: { bin?: Record<string, string>; exports?: unknown };
-  packageManager?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { countDue } from '../src/callbacks/queue.ts';
 import { startReceiver, withStatus } from '../src/callbacks/receiver.fixture.ts';
 import type { Database } from '../src/database/database.ts';
+import type { BillingConfigCreate } from '../src/generated/contract.ts';
 import { addressKey } from '../src/records/delivery.ts';
 import { startRunner } from '../src/recurring/background.ts';
 import { type Controlled, controlled } from './control.fixture.ts';
@@ -41,7 +42,7 @@ describeDatabases('An advance of the clock', (database) => {
 
   const addPlan = async (
     world: World,
-    interval: string,
+    interval: BillingConfigCreate['billing_interval'],
     callback_url?: string,
     reference_number = 'MEMBER-1',
   ) => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createOrder } from '../src/payments/order.ts';
+import type { OrderPayment } from '../src/generated/contract.ts';
 import { transactions } from '../src/records/collections.ts';
-import { addCycles } from '../src/recurring/plans.ts';
-import type { TransactionInput } from '../src/transactions/new-transaction.ts';
-import { addTransaction, settleTransaction } from '../src/transactions/transaction.ts';
 import { describeDatabases } from './databases.ts';
+import { add } from './plans.fixture.ts';
 import { newWorld, type World } from './world.ts';
 
 async function aPlan(world: World, customer_uuid: string) {
@@ -19,21 +17,18 @@ async function aPlan(world: World, customer_uuid: string) {
   return (await world.call('recurringPlans_create', { body: { plan } })).plan;
 }
 
-async function pay(world: World, number: string, input: Partial<TransactionInput> = {}) {
-  const context = await world.begin();
-  return context.transaction((tx) => addTransaction(tx, number, { type: 'Sales', ...input }));
+async function pay(world: World, number: string, body: OrderPayment) {
+  return (await world.call('orders_pay', { path: { number }, body })).order;
 }
 
 async function anOrder(world: World) {
-  const context = await world.begin();
-  return context.transaction((tx) =>
-    createOrder(tx, {
-      reference_number: `INV-${context.newId()}`,
-      currency: 'HKD',
-      total: 100,
-      notify_url: 'https://shop.example/hooks',
-    }),
-  );
+  const body = {
+    reference_number: 'INV-1',
+    currency: 'HKD',
+    initial_total: 100,
+    notify_url: 'https://shop.example/hooks',
+  };
+  return (await world.call('orders_create', { body })).order;
 }
 
 async function voidIt(world: World, uuid = '') {
@@ -41,9 +36,9 @@ async function voidIt(world: World, uuid = '') {
 }
 
 describeDatabases('Payments', (database) => {
-  it.each(['failed', 'pending'])('a token that is %s is not charged', async (state) => {
+  it.each(['failed', 'pending'] as const)('a token that is %s is not charged', async (state) => {
     const world = await newWorld(database());
-    const customer = await world.customer({ outcome: 'succeeds' }, { state });
+    const customer = await world.customer({ state });
     expect((await aPlan(world, customer)).current_order).toMatchObject({ state: 'failed', paid_total: 0 });
     const { token } = await world.token(customer, { state });
     const { number } = await anOrder(world);
@@ -63,7 +58,7 @@ describeDatabases('Payments', (database) => {
     const changed = async (world: World, id: string) => {
       await world.advance('2026-02-16T04:00:00Z');
       const cycles = [await world.cycle({ price: 60 })];
-      const plan = await addCycles(await world.begin(), id, { activate_type: 'immediate', cycles });
+      const plan = await add(world, id, { activate_type: 'immediate', cycles });
       return 60 - (plan.current_order?.paid_total ?? 0);
     };
 
@@ -97,9 +92,8 @@ describeDatabases('Payments', (database) => {
       const input = { type: 'Refund' as const, original_transaction_uuid: sale?.id ?? '' };
       const waiting = await pay(world, number, { ...input, outcome: 'stays_pending' });
       expect(waiting.paid_total).toBe('30.00');
-      const context = await world.begin();
       const uuid = waiting.transactions?.at(-1)?.uuid ?? '';
-      await context.transaction((tx) => settleTransaction(tx, uuid, 'succeeds'));
+      await world.call('orders_settle', { path: { uuid }, body: { outcome: 'succeeds' } });
       expect(await changed(world, plan.id)).toBe(-15);
     });
   });

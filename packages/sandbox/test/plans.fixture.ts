@@ -1,5 +1,5 @@
 import type { TokenOutcome } from '../src/records/payment-rule.ts';
-import { addCycles, type PlanChange } from '../src/recurring/plans.ts';
+import type { RequestOf } from './invoke.ts';
 import type { World } from './world.ts';
 
 type PlanBody = Parameters<typeof planBody>[1];
@@ -35,9 +35,13 @@ export async function aPlan(
   return { ...made.plan, customer_uuid: customer };
 }
 
-/** Adds cycles as the control interface does. */
-export async function add(world: World, planId: string, change: PlanChange) {
-  return addCycles(await world.begin(), planId, change);
+export async function add(world: World, id: string, body: RequestOf<'recurringPlans_addCycles'>['body']) {
+  return (await world.call('recurringPlans_addCycles', { path: { id }, body })).plan;
+}
+
+/** Pays an order of a plan; by default, what is unpaid of it. */
+export function payRecurring(world: World, number = '', amount?: number) {
+  return world.call('recurringOrders_pay', { path: { number }, body: { amount } });
 }
 
 export async function get(world: World, id: string) {

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { deliveries } from '../src/records/collections.ts';
 import { loadSandbox } from '../src/records/sandboxes.ts';
 import { EMPTY_SUMMARY } from '../src/records/summary.ts';
-import { payRecurringOrder } from '../src/transactions/recurring-orders.ts';
 import { describeDatabases } from './databases.ts';
-import { add, aPlan, get, orderLines } from './plans.fixture.ts';
+import { add, aPlan, get, orderLines, payRecurring } from './plans.fixture.ts';
 import { newWorld } from './world.ts';
 
 describeDatabases('recurring billing over time', (database) => {
@@ -75,13 +74,11 @@ describeDatabases('recurring billing over time', (database) => {
     });
     await world.advance('2026-03-10T00:00:00Z');
     expect((await get(world, id)).recurring_cycles[0]?.state).toBe('uncollectible');
-    const paid = await payRecurringOrder(await world.begin(), current_order?.order_number ?? '');
+    const paid = await payRecurring(world, current_order?.order_number);
     expect(paid.order).toMatchObject({ state: 'completed', paid_total: 30 });
-    await expect(payRecurringOrder(await world.begin(), paid.order.order_number ?? '')).rejects.toMatchObject(
-      {
-        failure: 'notAllowed',
-      },
-    );
+    await expect(payRecurring(world, paid.order.order_number)).rejects.toMatchObject({
+      failure: 'notAllowed',
+    });
     expect((await get(world, id)).recurring_cycles[0]).toMatchObject({
       state: 'active',
       next_execute_time: '2026-04-01T16:00:00Z',
@@ -91,10 +88,8 @@ describeDatabases('recurring billing over time', (database) => {
   it('continues a plan even if the reference number of an order is taken', async () => {
     const world = await newWorld(database());
     const { id } = await aPlan(world);
-    const { createOrder } = await import('../src/payments/order.ts');
-    const context = await world.begin();
-    const order = { reference_number: 'MEMBER-1-2', currency: 'HKD', total: 1 };
-    await context.transaction((tx) => createOrder(tx, order));
+    const order = { reference_number: 'MEMBER-1-2', currency: 'HKD', initial_total: 1 };
+    await world.call('orders_create', { body: order });
     expect(await world.advance('2026-03-10T00:00:00Z')).toMatchObject({ orders_created: 1 });
     const { current_order } = await get(world, id);
     expect(current_order?.reference_number).toBe(`MEMBER-1-2-${current_order?.order_number}`);

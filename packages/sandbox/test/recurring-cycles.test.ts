@@ -103,7 +103,8 @@ describeDatabases('recurring cycles', (database) => {
         const world = await newWorld(database());
         const { id } = await aPlan(world, outcome, { recurring_cycles: [await world.cycle({ price })] });
         await world.advance(new Date(Date.parse(START) + hours * 3_600_000).toISOString());
-        const config = fixedDay === null ? {} : { billing_type: 'fixed', billing_day_of_month: fixedDay };
+        const fixed = { billing_type: 'fixed' } as const;
+        const config = fixedDay === null ? {} : { ...fixed, billing_day_of_month: fixedDay };
         const cycles = [{ ...(await world.cycle({ price: next, config, count: 2 })), ...discount }];
         if (more) cycles.push(await world.cycle({ price: 1 }));
         const body = { activate_type: 'immediate' as const, cycles };

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
+import type { OrderPayment } from '../src/generated/contract.ts';
 import { creditEntries, paymentTokens, transactions } from '../src/records/collections.ts';
-import type { TransactionInput } from '../src/transactions/new-transaction.ts';
-import { payRecurringOrder } from '../src/transactions/recurring-orders.ts';
-import { addTransaction, settleTransaction } from '../src/transactions/transaction.ts';
 import { describeDatabases } from './databases.ts';
-import { aPlan, get, orderLines } from './plans.fixture.ts';
-import { newWorld } from './world.ts';
+import { aPlan, get, orderLines, payRecurring } from './plans.fixture.ts';
+import { newWorld, type World } from './world.ts';
+
+/** Settles a pending payment successfully. */
+async function settle(world: World, uuid = '') {
+  return (await world.call('orders_settle', { path: { uuid }, body: { outcome: 'succeeds' } })).order;
+}
 
 describeDatabases('payments of recurring orders', (database) => {
   it('reopens an order when its payment is voided, even much later', async () => {
@@ -28,7 +31,7 @@ describeDatabases('payments of recurring orders', (database) => {
       attempts_succeeded: 1,
     });
     expect((await world.callbacks()).at(-1)).toBe('recurring_order.completed');
-    await payRecurringOrder(await world.begin(), order.number, 20);
+    await payRecurring(world, order.number, 20);
     expect(await get(world, id)).toMatchObject({ credit: 20 });
     const ledger = await creditEntries.list(await world.begin());
     expect(ledger.map(({ document }) => document.cause)).toContain('overpayment');
@@ -38,10 +41,9 @@ describeDatabases('payments of recurring orders', (database) => {
     const world = await newWorld(database());
     const { current_order } = await aPlan(world, 'stays_pending');
     await world.advance('2026-02-20T00:00:00Z');
-    const context = await world.begin();
-    const [pending] = await transactions.list(context);
+    const [pending] = await transactions.list(await world.begin());
     expect(pending?.document).toMatchObject({ is_pending: true, success: false });
-    const order = await context.transaction((tx) => settleTransaction(tx, pending?.id ?? '', 'succeeds'));
+    const order = await settle(world, pending?.id);
     expect(order).toMatchObject({
       number: current_order?.order_number,
       state: 'completed',
@@ -54,12 +56,10 @@ describeDatabases('payments of recurring orders', (database) => {
     const world = await newWorld(database());
     const { id, current_order } = await aPlan(world, 'declines', { grace_period: 1 });
     const number = current_order?.order_number ?? '';
-    const context = await world.begin();
-    const pay = (payment: TransactionInput) =>
-      context.transaction((tx) => addTransaction(tx, number, payment));
+    const pay = (body: OrderPayment) => world.call('orders_pay', { path: { number }, body });
     await pay({ type: 'Sales', amount: 12, outcome: 'stays_pending' });
     await pay({ type: 'Authorization', amount: 30 });
-    const [authorization, pending] = await transactions.list(context);
+    const [authorization, pending] = await transactions.list(await world.begin());
     await world.advance('2026-03-01T00:00:00Z');
     expect(await orderLines(world)).toEqual([['MEMBER-1-1', 'voided', 0]]);
 
@@ -68,10 +68,8 @@ describeDatabases('payments of recurring orders', (database) => {
     await expect(pay({ type: 'Sales', amount: 30 })).rejects.toMatchObject(refused);
     await expect(pay({ type: 'Authorization', amount: 30 })).rejects.toMatchObject(refused);
     await expect(pay({ type: 'Capture', original_transaction_uuid })).rejects.toMatchObject(refused);
-    await expect(payRecurringOrder(await world.begin(), number)).rejects.toMatchObject({
-      failure: 'notAllowed',
-    });
-    await context.transaction((tx) => settleTransaction(tx, pending?.id ?? '', 'succeeds'));
+    await expect(payRecurring(world, number)).rejects.toMatchObject({ failure: 'notAllowed' });
+    await settle(world, pending?.id);
     expect(await get(world, id)).toMatchObject({
       credit: 12,
       recurring_cycles: [{ state: 'uncollectible' }],
@@ -81,12 +79,10 @@ describeDatabases('payments of recurring orders', (database) => {
   it('accepts refunds of a paid order without reopening it', async () => {
     const world = await newWorld(database());
     await aPlan(world);
-    const context = await world.begin();
-    const [paid] = await transactions.list(context);
-    const refund = { type: 'Refund' as const, amount: 10, original_transaction_uuid: paid?.id ?? '' };
-    const order = await context.transaction((tx) =>
-      addTransaction(tx, paid?.document.order_number ?? '', refund),
-    );
+    const [paid] = await transactions.list(await world.begin());
+    const body = { type: 'Refund' as const, amount: 10, original_transaction_uuid: paid?.id ?? '' };
+    const path = { number: paid?.document.order_number ?? '' };
+    const { order } = await world.call('orders_pay', { path, body });
     expect(order).toMatchObject({
       state: 'completed',
       paid_total: '20.00',

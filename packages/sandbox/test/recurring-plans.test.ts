@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { replaceSandbox } from '../src/records/sandboxes.ts';
 import { describeDatabases } from './databases.ts';
 import { aPlan, get, orderLines, planBody } from './plans.fixture.ts';
 import { newWorld } from './world.ts';
@@ -105,9 +104,8 @@ describeDatabases('recurring plans', (database) => {
   it('keeps its time zone; editing the setting affects new plans only', async () => {
     const world = await newWorld(database());
     const old = await aPlan(world);
-    const { sandbox } = await world.begin();
-    const settings = { ...sandbox.settings, time_zone: 'America/New_York' };
-    await replaceSandbox(world.database, { ...sandbox, settings });
+    const body = { settings: { time_zone: 'America/New_York' } };
+    await world.call('sandboxes_update', { path: { id: world.sandboxId }, body });
     const fresh = await aPlan(world, 'succeeds', { reference_number: 'MEMBER-2' });
     const starts = async (id: string) => {
       const [cycle] = (await get(world, id)).recurring_cycles;

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Stored } from '../src/database/collection.ts';
 import { creditEntries, recurringPlans } from '../src/records/collections.ts';
 import type { RecurringPlanRecord } from '../src/records/recurring.ts';
-import { payRecurringOrder } from '../src/transactions/recurring-orders.ts';
 import { describeDatabases } from './databases.ts';
+import { payRecurring } from './plans.fixture.ts';
 import { newWorld, type World } from './world.ts';
 
 async function aPlan(world: World, reference_number: string) {
@@ -33,7 +33,7 @@ describeDatabases('A billing that is stored already', (database) => {
   it('stays as it is, and does not affect anything else', async () => {
     const world = await newWorld(database());
     const [one] = [await aPlan(world, 'ONE'), await aPlan(world, 'TWO')];
-    await payRecurringOrder(await world.begin(), one.current_order?.order_number ?? '', 70);
+    await payRecurring(world, one.current_order?.order_number, 70);
     const before = await recurringPlans.get(await world.begin(), one.id);
     expect(await world.advance('2026-03-02T04:00:00Z')).toMatchObject({ orders_created: 2 });
     const ledger = await creditEntries.list(await world.begin());

@@ -1,29 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createOrder, type OrderInput } from '../src/payments/order.ts';
-import { orders, paymentRules, transactions } from '../src/records/collections.ts';
-import type { TransactionInput } from '../src/transactions/new-transaction.ts';
-import { addTransaction, settleTransaction } from '../src/transactions/transaction.ts';
+import type { OrderCreate, OrderPayment } from '../src/generated/contract.ts';
+import { orders, transactions } from '../src/records/collections.ts';
 import { describeDatabases } from './databases.ts';
 import { newWorld, type World } from './world.ts';
 
-async function order(world: World, changes: Partial<OrderInput> = {}) {
-  const context = await world.begin();
-  return context.transaction((tx) =>
-    createOrder(tx, {
-      reference_number: `INV-${context.newId()}`,
-      currency: 'HKD',
-      total: 100,
-      ...changes,
-    }),
-  );
+async function order(world: World, changes: Partial<OrderCreate> = {}) {
+  const body = { reference_number: `INV-${randomUUID()}`, currency: 'HKD', initial_total: 100, ...changes };
+  return (await world.call('orders_create', { body })).order;
 }
 
-async function add(world: World, number: string, input: TransactionInput) {
-  const context = await world.begin();
-  return context.transaction((tx) => addTransaction(tx, number, input));
+async function add(world: World, number: string, body: OrderPayment) {
+  return (await world.call('orders_pay', { path: { number }, body })).order;
 }
 
-async function sold(world: World, changes: Partial<OrderInput> = {}) {
+async function sold(world: World, changes: Partial<OrderCreate> = {}) {
   const made = await order(world, changes);
   const paid = await add(world, made.number, { type: 'Sales' });
   return { ...made, uuid: lastOf(paid).uuid };
@@ -41,7 +32,7 @@ describeDatabases('transactions', (database) => {
       const world = await newWorld(database());
       const made = await order(world, {
         reference_number: 'INV-1',
-        total: undefined,
+        initial_total: undefined,
         line_items: [
           { purchasable_type: 'Listing', price: 120, quantity: 2, label: 'Set' },
           { purchasable_type: 'RearTips', price: 15, quantity: 1 },
@@ -65,8 +56,8 @@ describeDatabases('transactions', (database) => {
       const made = await order(world);
       const input = { reference_number: made.reference_number };
       await expect(order(world, input)).rejects.toMatchObject({ failure: 'orderReferenceTaken' });
-      await expect(order(world, { total: 1.005 })).rejects.toMatchObject({ failure: 'ruleViolated' });
-      await expect(order(world, { total: 7, line_items: [] })).rejects.toMatchObject({
+      await expect(order(world, { initial_total: 1.005 })).rejects.toMatchObject({ failure: 'ruleViolated' });
+      await expect(order(world, { initial_total: 7, line_items: [] })).rejects.toMatchObject({
         failure: 'ruleViolated',
       });
     });
@@ -115,7 +106,7 @@ describeDatabases('transactions', (database) => {
     it('says why it refuses a transaction', async () => {
       const world = await newWorld(database());
       const { number, uuid } = await sold(world);
-      const refusal = (input: TransactionInput) =>
+      const refusal = (input: OrderPayment) =>
         add(world, number, input).then(
           () => undefined,
           ({ detail }) => detail,
@@ -146,8 +137,8 @@ describeDatabases('transactions', (database) => {
       expect(await world.failure('transactions_void', { body: { order: {}, transaction: { uuid } } })).toBe(
         'notAllowed',
       );
-      const context = await world.begin();
-      const settle = () => context.transaction((tx) => settleTransaction(tx, uuid, 'succeeds'));
+      const settle = async () =>
+        (await world.call('orders_settle', { path: { uuid }, body: { outcome: 'succeeds' } })).order;
       expect(await settle()).toMatchObject({
         state: 'completed',
         transactions: [{ success: true, is_pending: false }],
@@ -159,9 +150,7 @@ describeDatabases('transactions', (database) => {
     it('charges a token according to the token and the rules', async () => {
       const world = await newWorld(database());
       const customer = await world.customer();
-      const { token } = await world.token(customer, {
-        outcome: { outcome: 'declines_then_succeeds', times: 2 },
-      });
+      const { token } = await world.token(customer, { outcome: 'declines_then_succeeds', times: 2 });
       const { number } = await order(world);
       const charge = async () =>
         (await add(world, number, { type: 'Sales', payment_token: token })).transactions?.map(
@@ -169,11 +158,11 @@ describeDatabases('transactions', (database) => {
         );
       expect(await charge()).toEqual([false]);
       expect(await charge()).toEqual([false, false]);
-      const context = await world.begin();
-      await paymentRules.insert(context, 'a', { id: 'a', outcome: 'succeeds' });
-      await paymentRules.insert(context, 'b', { id: 'b', outcome: 'declines', amount: 100 });
+      await world.call('paymentRules_create', { body: { outcome: 'succeeds' } });
+      const body = { outcome: 'declines', amount: 100 } as const;
+      const { payment_rule } = await world.call('paymentRules_create', { body });
       expect(await charge()).toEqual([false, false, false]);
-      await paymentRules.delete(context, 'b');
+      await world.call('paymentRules_delete', { path: { id: payment_rule.id } });
       expect(await charge()).toEqual([false, false, false, true]);
     });
   });
@@ -256,7 +245,7 @@ describeDatabases('transactions', (database) => {
   describe('transactions_list', () => {
     it('lists the newest first, page by page, each with a summary of its order', async () => {
       const world = await newWorld(database());
-      const { number, uuid } = await sold(world, { total: 342.5 });
+      const { number, uuid } = await sold(world, { initial_total: 342.5 });
       await add(world, number, {
         type: 'Refund',
         original_transaction_uuid: uuid,

@@ -1,32 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import { createRoutes } from '../src/app/routes.ts';
-import { createServices } from '../src/app/services.ts';
-import { Live } from '../src/contract/live.ts';
-import { sentenceOf } from '../src/contract/problem.ts';
-import type { StreamedData } from '../src/contract/streamed-data.ts';
-import type { ControlOperations } from '../src/control/types.ts';
 import type { Database } from '../src/database/database.ts';
+import type { BillingConfigCreate, PaymentTokenCreate } from '../src/generated/contract.ts';
 import { Failure } from '../src/input/failures.ts';
-import { perform } from '../src/invocation/perform.ts';
-import type { Route } from '../src/invocation/route.ts';
-import {
-  billingConfigs,
-  customers,
-  deliveries,
-  type PaymentToken,
-  paymentTokens,
-  recurringItems,
-} from '../src/records/collections.ts';
-import {
-  type Context,
-  createContext,
-  type Handler,
-  type InputOf,
-  type ServiceOperations,
-} from '../src/records/context.ts';
-import type { TokenOutcome } from '../src/records/payment-rule.ts';
-import type { BillingConfig } from '../src/records/recurring.ts';
+import { deliveries } from '../src/records/collections.ts';
+import { type Context, createContext } from '../src/records/context.ts';
 import {
   DEFAULT_SETTINGS,
   insertSandbox,
@@ -36,29 +14,9 @@ import {
 import type { Summary } from '../src/records/summary.ts';
 import { advanceClock } from '../src/recurring/clock.ts';
 import type { RunnerOptions } from '../src/recurring/runner.ts';
+import { type DataOf, invoke, type OperationId, type RequestOf } from './invoke.ts';
 
-const made = new WeakMap<Database, ReadonlyMap<string, Route>>();
-
-/** Created once per database, since checks are compiled with their first call. */
-function routesOver(database: Database): ReadonlyMap<string, Route> {
-  const known = made.get(database);
-  if (known) return known;
-  const all = createRoutes(createServices(database));
-  const routes = new Map(all.map((route) => [route.operation.operationId, route]));
-  made.set(database, routes);
-  return routes;
-}
-
-const never = () => new AbortController().signal;
-
-type Ops = ServiceOperations & ControlOperations;
-type Data<Id extends keyof Ops> = Exclude<
-  Awaited<ReturnType<Handler<Ops[Id]>>>,
-  StreamedData<never> | Live<unknown>
->;
-type Loose<Id extends keyof Ops> = Partial<Pick<InputOf<Ops[Id]>, 'path' | 'query' | 'header' | 'body'>>;
-
-/** A new sandbox in a shared database, called in process through validators and handlers. */
+/** A new sandbox in a shared database, called in process. */
 export class World {
   readonly database: Database;
   readonly sandboxId: string;
@@ -68,30 +26,22 @@ export class World {
     this.sandboxId = sandboxId;
   }
 
-  /** Calls an operation like a client: input and response are checked against the contract. */
-  async call<Id extends keyof Ops>(id: Id, input: Loose<Id>): Promise<Data<Id>> {
-    const route = routesOver(this.database).get(id);
-    if (!route) throw new Error(`the contract has no operation ${id}`);
-    const asked = structuredClone({ path: {}, query: {}, header: {}, body: undefined, ...input });
-    const answered = await perform(route, asked, await this.begin(), { gone: never, closing: never });
-    const data = answered instanceof Live ? await answered.page() : answered;
-    const broken = route.operation.checkOutput({ code: 200, message: 'succeed', data });
-    if (broken.length > 0)
-      throw new Error(`the answer of ${id} breaks the contract: ${broken.map(sentenceOf).join('; ')}`);
-    return data as Data<Id>;
+  /** Calls an operation with a request. @throws {Failure} if the response is a failure */
+  call<Id extends OperationId>(id: Id, request: RequestOf<Id>): Promise<DataOf<Id>> {
+    return invoke(this.database, this.sandboxId, id, request);
   }
 
   /** The name of the failure of a call, or its response. */
-  async failure<Id extends keyof Ops>(id: Id, input: Loose<Id>): Promise<unknown> {
+  async failure<Id extends OperationId>(id: Id, request: RequestOf<Id>): Promise<unknown> {
     try {
-      return await this.call(id, input);
+      return await this.call(id, request);
     } catch (error) {
       if (error instanceof Failure) return error.failure;
       throw error;
     }
   }
 
-  /** A call outside of the contract, like those of the control interface. */
+  /** A context, for what no operation does, such as reading what is stored. */
   async begin(): Promise<Context> {
     const sandbox = await loadSandbox(this.database, this.sandboxId);
     return createContext(this.database, sandbox);
@@ -108,67 +58,36 @@ export class World {
     return found.reverse().map(({ document }) => document.body.event);
   }
 
-  /** Creates a customer with a default token of this outcome. @returns the uuid */
-  async customer(
-    outcome: TokenOutcome = { outcome: 'succeeds' },
-    changes: Partial<PaymentToken> = {},
-  ): Promise<string> {
-    const context = await this.begin();
-    const uuid = context.newId();
-    await customers.insert(context, uuid, {
-      uuid,
-      reference_number: `CRM-${uuid}`,
-      name: 'Chan Tai Man',
-      dial_code: '852',
-    });
-    await this.token(uuid, { outcome, default: true, ...changes });
+  /** Creates a customer with a default token. @returns the uuid */
+  async customer(token: Partial<PaymentTokenCreate> = {}): Promise<string> {
+    const uuid = randomUUID();
+    const body = { uuid, reference_number: `CRM-${uuid}`, name: 'Chan Tai Man', dial_code: '852' };
+    await this.call('customers_create', { body });
+    await this.token(uuid, { default: true, ...token });
     return uuid;
   }
 
-  async token(customer_uuid: string, changes: Partial<PaymentToken> = {}): Promise<PaymentToken> {
-    const context = await this.begin();
-    const token: PaymentToken = {
-      token_type: 'CreditCard',
-      token: randomUUID(),
-      state: 'active',
-      default: false,
-      credit_card: { number: '424242******4242', brand: 'Visa' },
-      customer_uuid,
-      verify_url: null,
-      verify_uuid: randomUUID(),
-      ...changes,
-    };
-    await paymentTokens.insert(context, context.newId(), token);
-    return token;
+  async token(customer_uuid: string, changes: Partial<PaymentTokenCreate> = {}) {
+    const body = { token_type: 'CreditCard' as const, customer_uuid, ...changes };
+    return (await this.call('paymentTokens_create', { body })).payment_token;
   }
 
-  async config(changes: Partial<BillingConfig> = {}): Promise<string> {
-    const context = await this.begin();
-    const id = context.newId();
-    const at = context.now.toString();
-    await billingConfigs.insert(context, id, {
-      id,
-      interval_count: 1,
-      billing_interval: 'month',
-      billing_type: 'anniversary',
-      billing_proration_enabled: true,
-      created_at: at,
-      updated_at: at,
-      ...changes,
-    });
-    return id;
+  async config(changes: Partial<BillingConfigCreate> = {}): Promise<string> {
+    const body = { billing_interval: 'month' as const, ...changes };
+    return (await this.call('billingConfigs_create', { body })).billing_config.id;
   }
 
   async item(price: number, currency = 'HKD'): Promise<string> {
-    const context = await this.begin();
-    const id = context.newId();
-    const created_at = context.now.toString();
-    await recurringItems.insert(context, id, { id, label: 'Studio access', price, currency, created_at });
-    return id;
+    const body = { label: 'Studio access', price, currency };
+    return (await this.call('recurringItems_create', { body })).recurring_item.id;
   }
 
   /** A cycle with one item; monthly and endless by default. */
-  async cycle({ price = 30, count = null as number | null, config = {} as Partial<BillingConfig> } = {}) {
+  async cycle({
+    price = 30,
+    count = null as number | null,
+    config = {} as Partial<BillingConfigCreate>,
+  } = {}) {
     return {
       billing_count: count,
       recurring_billing_config: await this.config(config),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite.ts';
-import { addFault } from '../faults/set.ts';
+import { createControl } from '../generated/client.ts';
 import type { FaultRequest } from '../records/fault.ts';
 import { migrate } from '../records/migrations.ts';
 import { newUser, type Served, serve } from './served.fixture.ts';
@@ -123,12 +123,12 @@ describe('A request over HTTP and the same in process', () => {
     [{ effect: 'garbage', operation_id: null, times: 2, http_status: 502 }, 502],
     [{ effect: 'slow_body', operation_id: null, times: 2, delay_ms: 1 }, 200],
   ])('get the same response under a fault: %j', async (fault, status) => {
-    await addFault(await served.begin(), fault);
+    await createControl({ baseUrl: served.url }).faults.create(fault);
     await expectAlike(status, known);
   });
 
   it.each(['drop_before', 'drop_after'] as const)('are dropped alike: %s', async (effect) => {
-    await addFault(await served.begin(), { effect, operation_id: null, times: 2 });
+    await createControl({ baseUrl: served.url }).faults.create({ effect, times: 2 });
     await expect(fetch(`${served.url}${user}?user_id=x`)).rejects.toThrow(TypeError);
     await expect(served.fetch(`/sandboxes/${id}${user}?user_id=x`)).rejects.toThrow(TypeError);
   });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import type { Database } from '../database/database.ts';
-import { addFault } from '../faults/set.ts';
 import { createControl } from '../generated/client.ts';
 import type { RequestEntry } from '../generated/contract.ts';
 import { newUser, type Served, START, serve } from '../http/served.fixture.ts';
@@ -80,7 +79,8 @@ describeDatabases('The request log', (database) => {
   });
 
   it('names the fault that hit a call, and shows that there was no response', async () => {
-    const fault = await addFault(await served.begin(), { operation_id: null, effect: 'drop_before' });
+    const control = createControl({ baseUrl: served.url });
+    const { fault } = await control.faults.create({ effect: 'drop_before' });
     await fetch(served.url + path, newUser()).catch(() => undefined);
     expect(await read()).toMatchObject([{ fault_id: fault.id, http_status: null, code: null }]);
   });
