@@ -62,12 +62,12 @@ describe('payments-conformance', () => {
     const { url, asked } = await serve();
     expect(await profiled(url, 'exempt: [{ check: C99, reason: r }]')).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/profile\.yaml:1: exempt\.0\.check must be one of C01, /),
+      stderr: expect.stringMatching(/profile\.yaml:1: exempt\[0\]\.check must be one of C01, /),
     });
     expect(await profiled(url, 'exempt: [{ operation: users_delete, reason: r }]')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(
-        /profile\.yaml:1: exempt\.0\.operation must be one of transactions_void, /,
+        /profile\.yaml:1: exempt\[0\]\.operation must be one of transactions_void, /,
       ),
     });
     expect(asked).toEqual([]);

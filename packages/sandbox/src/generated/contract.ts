@@ -1771,8 +1771,6 @@ export interface SeedRecurringPlan {
     billing: Record<string, unknown>;
     /** Number of its latest order; null before the first. */
     current_order: string | null;
-    /** Ignored: computed when the seed is loaded. Earlier versions saved it. */
-    next_due_at?: number | null | undefined;
     /** When the plan was recorded. */
     created_at: string;
     /** When the plan was last changed. */
