@@ -1,7 +1,7 @@
 import type { createClient } from '@payments-openapi/client';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database, Executor } from '../src/database/database.ts';
-import type { Seed } from '../src/generated/contract.ts';
+import type { Seed, SeedTransaction } from '../src/generated/contract.ts';
 import { customers } from '../src/records/collections.ts';
 import { readSeed } from '../src/seed/read.ts';
 import { readySeed } from '../src/seed/ready.ts';
@@ -154,6 +154,29 @@ describeDatabases('Seeds', (database) => {
     expect(transactions?.map(({ uuid }) => uuid)).toEqual(['tx-2', 'tx-1']);
   });
 
+  it('can restrict what a payment allows, as a service might, and derive the rest from what follows it', async () => {
+    const { make } = await start();
+    const { control } = await make('empty');
+    const follows = { order_number: '1', original_transaction_uuid: 'a' };
+    await control.seeds.load({
+      orders: [{ number: '1', reference_number: 'a', currency: 'HKD', initial_total: 100 }],
+      transactions: [
+        { order_number: '1', uuid: 's', type: 'Sales', amount: 10, allow_void: false, allow_refund: false },
+        { order_number: '1', uuid: 'a', type: 'Authorization', amount: 90 },
+        { ...follows, uuid: 'c1', type: 'Capture', amount: 60 },
+        { ...follows, uuid: 'c2', type: 'Capture', amount: 30, is_pending: true },
+        { ...follows, uuid: 'c3', type: 'Capture', amount: 30, voided: true },
+      ],
+    });
+    expect((await control.orders.get('1')).order.transactions).toMatchObject([
+      { uuid: 's', allow_void: false, allow_refund: false },
+      { uuid: 'a', captured: true, allow_void: false },
+      { uuid: 'c1', allow_void: true, allow_refund: true },
+      { uuid: 'c2', allow_void: false },
+      { uuid: 'c3', allow_void: false },
+    ]);
+  });
+
   it('are loaded completely or not at all', async () => {
     const { make } = await start();
     const { control } = await make('empty');
@@ -244,6 +267,24 @@ describeDatabases('Seeds', (database) => {
         900409,
         /body\.transactions\[2\]\.amount: the refunds of transaction "t" exceed its amount/,
       ],
+      ...REFUSED_RIGHTS.map(([changes, follower, code, message]): [Seed, number, RegExp] => [
+        {
+          orders: [{ number: '1', reference_number: 'a', currency: 'HKD', initial_total: 100 }],
+          transactions: [
+            { order_number: '1', uuid: 't', type: 'Sales', amount: 100, ...changes },
+            ...follower.map((each, i) => ({
+              order_number: '1',
+              uuid: `f${i}`,
+              type: 'Refund' as const,
+              amount: 42.5,
+              original_transaction_uuid: 't',
+              ...each,
+            })),
+          ],
+        },
+        code,
+        message,
+      ]),
       ...REFUSED_FOLLOWERS.map(([changes, code, message]): [Seed, number, RegExp] => [
         {
           orders: [{ number: '1', reference_number: 'a', currency: 'HKD', initial_total: 3 }],
@@ -449,6 +490,49 @@ describeDatabases('Seeds', (database) => {
     }
   });
 });
+
+/** What would return or take money twice, as changes to a sale `t` of 100 and to the refunds of 42.5 that follow it. */
+const REFUSED_RIGHTS: [Partial<SeedTransaction>, Partial<SeedTransaction>[], number, RegExp][] = [
+  [
+    { refunded_amount: 0, allow_void: true },
+    [{}],
+    900401,
+    /\[0\]\.refunded_amount: must be 42\.5, the sum of the successful refunds of transaction "t", .*\[0\]\.allow_void: must be false/,
+  ],
+  [
+    { refunded_amount: 42.5 },
+    [{ is_pending: true }],
+    900401,
+    /\[0\]\.refunded_amount: must be 0, the sum of the successful refunds of transaction "t"/,
+  ],
+  [{ allow_void: true }, [{ is_pending: true }], 900401, /\[0\]\.allow_void: must be false/],
+  [{ allow_void: true, success: false }, [], 900401, /\[0\]\.allow_void: must be false/],
+  [
+    { allow_refund: true },
+    [{ amount: 100 }],
+    900401,
+    /\[0\]\.allow_refund: must be false or omitted: nothing of transaction "t" can be refunded/,
+  ],
+  [{ refunded_amount: 150 }, [], 900401, /\[0\]\.refunded_amount: must be 0/],
+  [{ refunded_amount: 20 }, [{ success: false }], 900401, /\[0\]\.refunded_amount: must be 0/],
+  [{ refunded_amount: -5 }, [{ voided: true }], 900401, /\[0\]\.refunded_amount: must be 0/],
+  [
+    { type: 'Authorization' },
+    [
+      { type: 'Capture', amount: 60 },
+      { type: 'Capture', amount: 40.01, is_pending: true },
+      { type: 'Capture', success: false },
+    ],
+    900409,
+    /\[2\]\.amount: the captures of transaction "t" exceed its amount/,
+  ],
+  [
+    { type: 'Authorization', captured: false },
+    [{ type: 'Capture' }],
+    900401,
+    /\[0\]\.captured: must be true or omitted: transaction "t" has been captured/,
+  ],
+];
 
 /** What would count money that nobody paid, as changes to a refund of 2 of the sale `s`, or of the others. */
 const REFUSED_FOLLOWERS: [object, number, RegExp][] = [

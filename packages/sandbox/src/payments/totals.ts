@@ -23,11 +23,7 @@ export function paidMinor(transactions: readonly StoredTransaction[]): bigint {
 
 /** Money received or pending for an order, before refunds, in minor units. */
 export function received(transactions: readonly StoredTransaction[]): bigint {
-  return sum(
-    transactions.filter(
-      ({ type, success, is_pending, voided }) => MOVES[type] === 1n && (success || is_pending) && !voided,
-    ),
-  );
+  return sum(transactions.filter((each) => MOVES[each.type] === 1n && isInForce(each)));
 }
 
 export function correspondenceState(paid: bigint, total: bigint): Order['correspondence_state'] {
@@ -62,8 +58,7 @@ export function paidOf(paid: bigint, total: bigint, currency: string) {
  * what can still be voided or refunded. A transaction cannot be voided before those that follow it.
  */
 export function withRights(transactions: readonly StoredTransaction[]): StoredTransaction[] {
-  const inForce = transactions.filter((each) => !each.voided && (each.success || each.is_pending));
-  const byOriginal = Map.groupBy(inForce, (each) => each.original_transaction_uuid);
+  const byOriginal = Map.groupBy(transactions.filter(isInForce), (each) => each.original_transaction_uuid);
   return transactions.map((transaction) => {
     const { type, uuid, success, voided, currency } = transaction;
     const standing = success && !voided;
@@ -80,19 +75,21 @@ export function withRights(transactions: readonly StoredTransaction[]): StoredTr
   });
 }
 
-/** Amount of a transaction that can still be refunded, less pending refunds, in minor units. */
-export function refundable(
-  transaction: StoredTransaction,
-  transactions: readonly StoredTransaction[],
-): bigint {
-  const refunds = transactions.filter(
-    (each) =>
-      each.type === 'Refund' &&
-      each.original_transaction_uuid === transaction.uuid &&
-      !each.voided &&
-      (each.success || each.is_pending),
+/**
+ * Amount of a transaction that can still be refunded, or captured if it is an authorisation, in minor units. Pending
+ * refunds and captures are subtracted too.
+ */
+export function remaining(original: StoredTransaction, transactions: readonly StoredTransaction[]): bigint {
+  const type = original.type === 'Authorization' ? 'Capture' : 'Refund';
+  const following = transactions.filter(
+    (each) => each.type === type && each.original_transaction_uuid === original.uuid && isInForce(each),
   );
-  return minorOf(transaction) - sum(refunds);
+  return minorOf(original) - sum(following);
+}
+
+/** Whether a transaction has moved or reserved money, or still can. */
+export function isInForce({ success, is_pending, voided }: StoredTransaction): boolean {
+  return (success || is_pending) && !voided;
 }
 
 export function minorOf({ amount, currency }: { amount: number; currency: string }): bigint {

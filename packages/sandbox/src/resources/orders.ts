@@ -9,10 +9,18 @@ import { DEFAULT_PAYMENT_METHOD, transactionDocument } from '../payments/documen
 import { newOrder } from '../payments/order.ts';
 import { paymentData } from '../payments/payment-data.ts';
 import { readMoney } from '../payments/read-money.ts';
-import { minorOf, orderState, paidMinor, refundable, withPaid, withRights } from '../payments/totals.ts';
+import {
+  isInForce,
+  minorOf,
+  orderState,
+  paidMinor,
+  remaining,
+  withPaid,
+  withRights,
+} from '../payments/totals.ts';
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
-import { findOriginal, problemOfOriginal } from '../transactions/new-transaction.ts';
+import { byUuid, FOLLOWED, findOriginal, problemOfOriginal } from '../transactions/new-transaction.ts';
 
 /** Orders and transactions of a seed as they are stored. Omitted members of either are derived from the other. */
 export interface SeededOrders {
@@ -39,10 +47,14 @@ export async function makeOrders(
     const made = own.map(([place, each]) =>
       checked(`body.transactions[${place}].`, () => makeTransaction(each, order)),
     );
+    const all = byUuid(made);
     for (const [n, each] of made.entries())
-      checked(`body.transactions[${own[n]?.[0]}].`, () => checkOriginal(each, made));
-    checkRefunds(made, own);
-    const complete = withRights(made).map((each, i) => ({
+      checked(`body.transactions[${own[n]?.[0]}].`, () => checkOriginal(each, all));
+    checkFollowing(made, own);
+    const derived = withRights(made);
+    for (const [n, [place, each]] of own.entries())
+      checked(`body.transactions[${place}].`, () => checkRights(each, derived[n]));
+    const complete = derived.map((each, i) => ({
       ...each,
       ...own[i]?.[1],
       payment_data: each.payment_data,
@@ -108,11 +120,9 @@ function checkPending(is_pending: boolean, isOver: boolean): void {
 }
 
 /** @throws {InputError} unless the transaction that a Refund or Capture follows allows it */
-function checkOriginal(following: StoredTransaction, all: readonly StoredTransaction[]): void {
-  const { type, success, is_pending, voided } = following;
+function checkOriginal(following: StoredTransaction, all: ReadonlyMap<string, StoredTransaction>): void {
   const original = findOriginal(all, following);
-  const counts = (success || is_pending) && !voided;
-  const problem = original && counts ? problemOfOriginal(original, type) : undefined;
+  const problem = original && isInForce(following) ? problemOfOriginal(original, following.type) : undefined;
   if (problem !== undefined) throw new InputError('original_transaction_uuid', problem);
 }
 
@@ -121,23 +131,60 @@ function readAmount(amount: number, currency: string): void {
   if (readMoney(amount, currency, 'amount') < 0n) throw new InputError('amount', 'must not be negative');
 }
 
-/** @throws {Failure} if the refunds of a transaction, with the pending ones, exceed its amount */
-function checkRefunds(
+/** @throws {Failure} if the refunds or captures of a transaction, with the pending ones, exceed its amount */
+function checkFollowing(
   made: readonly StoredTransaction[],
   own: readonly (readonly [place: number, SeedTransaction])[],
 ): void {
-  const refundsOf = Map.groupBy(
-    made.filter(({ type }) => type === 'Refund'),
-    (refund) => refund.original_transaction_uuid,
+  const following = made.map((each, n) => ({ each, place: own[n]?.[0] }));
+  const byOriginal = Map.groupBy(
+    following.filter(({ each }) => FOLLOWED[each.type].length > 0 && isInForce(each)),
+    ({ each }) => each.original_transaction_uuid,
   );
   const exceeded = made.flatMap((original) => {
-    const refunds = refundsOf.get(original.uuid) ?? [];
-    const last = refunds.at(-1);
-    if (!last || refundable(original, refunds) >= 0n) return [];
-    const path = `body.transactions[${own[made.indexOf(last)]?.[0]}].amount`;
-    return [{ path, text: `the refunds of transaction ${JSON.stringify(original.uuid)} exceed its amount` }];
+    const followers = byOriginal.get(original.uuid) ?? [];
+    const last = followers.at(-1);
+    const left = remaining(
+      original,
+      followers.map(({ each }) => each),
+    );
+    if (!last || left >= 0n) return [];
+    const kind = last.each.type === 'Capture' ? 'captures' : 'refunds';
+    const text = `the ${kind} of transaction ${JSON.stringify(original.uuid)} exceed its amount`;
+    return [{ path: `body.transactions[${last.place}].amount`, text }];
   });
   if (exceeded.length > 0) throw refusal('notAllowed', exceeded);
+}
+
+/**
+ * A transaction of a seed can allow less than what its order implies, as it might at a service, but not more.
+ * @throws {InputError} that names every member that contradicts the other transactions of the order
+ */
+function checkRights(given: SeedTransaction, derived: StoredTransaction | undefined): void {
+  if (!derived) return;
+  const { uuid, refunded_amount, captured, allow_void, allow_refund } = given;
+  const name = `transaction ${JSON.stringify(uuid)}`;
+  const problems = {
+    refunded_amount:
+      refunded_amount !== undefined &&
+      refunded_amount !== derived.refunded_amount &&
+      `must be ${derived.refunded_amount}, the sum of the successful refunds of ${name}, or omitted`,
+    captured:
+      captured === false &&
+      derived.type === 'Authorization' &&
+      derived.captured &&
+      `must be true or omitted: ${name} has been captured`,
+    allow_void:
+      allow_void &&
+      !derived.allow_void &&
+      `must be false or omitted: ${name} has not succeeded, is voided, or is followed by another transaction`,
+    allow_refund:
+      allow_refund && !derived.allow_refund && `must be false or omitted: nothing of ${name} can be refunded`,
+  };
+  const errors = Object.entries(problems).flatMap(([member, text]) =>
+    text ? [new InputError(member, text)] : [],
+  );
+  if (errors.length > 0) throw new InputError(errors);
 }
 
 /** Updates the order with what its transactions imply. */

@@ -11,7 +11,7 @@ import { DEFAULT_PAYMENT_METHOD, transactionDocument } from '../payments/documen
 import { outcomeOf } from '../payments/outcome.ts';
 import { paymentData } from '../payments/payment-data.ts';
 import { readMoney } from '../payments/read-money.ts';
-import { CLOSED_STATE, minorOf, received, refundable } from '../payments/totals.ts';
+import { CLOSED_STATE, received, remaining } from '../payments/totals.ts';
 import {
   type PaymentToken,
   paymentRules,
@@ -59,7 +59,7 @@ export async function newTransaction(
     readAll({
       token: () =>
         value === undefined ? undefined : existing(found, 'payment_token', 'does not exist').document,
-      original: () => findOriginal(documents, input),
+      original: () => findOriginal(byUuid(documents), input),
       given: () =>
         input.amount === undefined ? undefined : readMoney(input.amount, order.currency, 'amount'),
     }),
@@ -91,17 +91,20 @@ export async function newTransaction(
   });
 }
 
+export function byUuid(all: readonly StoredTransaction[]): ReadonlyMap<string, StoredTransaction> {
+  return new Map(all.map((each) => [each.uuid, each]));
+}
+
 /** Finds the transaction that a Refund or Capture follows. @throws {InputError} if it is not one of `all` */
 export function findOriginal(
-  all: readonly StoredTransaction[],
+  all: ReadonlyMap<string, StoredTransaction>,
   { type, original_transaction_uuid: uuid }: Pick<StoredTransaction, 'type' | 'original_transaction_uuid'>,
 ): StoredTransaction | undefined {
   if (FOLLOWED[type].length === 0) return undefined;
   if (uuid == null) {
     throw new InputError('original_transaction_uuid', `is required for a ${type}`);
   }
-  const original = all.find((each) => each.uuid === uuid);
-  return existing(original, 'original_transaction_uuid', 'is not a transaction of this order');
+  return existing(all.get(uuid), 'original_transaction_uuid', 'is not a transaction of this order');
 }
 
 /** Why no transaction of a type can follow another one, even if nothing else does; undefined if it can. */
@@ -137,7 +140,7 @@ function readAmount(
 ): bigint {
   const { currency } = order;
   const unpaid = toMinor(order.unpaid_total, currency, 'unpaid_total');
-  const most = original && (type === 'Refund' ? refundable(original, all) : minorOf(original));
+  const most = original && remaining(original, all);
   const minor = given ?? most ?? unpaid;
   if (minor <= 0n)
     throw new Failure('notAllowed', 'nothing is left to pay of this order. To pay more, give an amount');
