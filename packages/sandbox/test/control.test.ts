@@ -289,7 +289,10 @@ describeDatabases('The control interface', (database) => {
     expect(fee_rules).toEqual([fee_rule]);
 
     await expect(control.feeRules.create({ type: 'user' })).rejects.toThrow('user_id is required');
-    await expect(control.cards.create({ reference_id: 'CARD-1' })).rejects.toMatchObject({ code: 900413 });
+    await expect(control.cards.create({ reference_id: 'CARD-1' })).rejects.toMatchObject({
+      code: 900413,
+      message: expect.stringContaining('Already taken: body.reference_id: "CARD-1"'),
+    });
     await expect(control.cards.get('none')).rejects.toMatchObject({ code: 900404 });
     await expect(control.walletTransactions.create({ ...movement, wallet_id: 'w' })).rejects.toMatchObject({
       code: 900404,

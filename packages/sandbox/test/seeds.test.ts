@@ -134,9 +134,7 @@ describeDatabases('Seeds', (database) => {
     expect((await control.clock.get()).clock).toEqual(clock);
     await expect(control.seeds.load(seed)).rejects.toMatchObject({
       code: 900413,
-      message: expect.stringContaining(
-        'Already taken: body.customers[0]: reference_number of c1 in customers',
-      ),
+      message: expect.stringContaining('Already taken: body.customers[0].reference_number: "CRM-1"'),
     });
     expect((await api.customers.getByReference('CRM-1')).customer.default_payment_token?.token).toBe('t1');
     const { order } = await control.orders.get('1');
@@ -191,12 +189,12 @@ describeDatabases('Seeds', (database) => {
           ],
         },
         900413,
-        /wallets\[1\]: id of w in wallets/,
+        /wallets\[1\]\.id: "w"/,
       ],
       [
         { customers: [...good.customers, { reference_number: 'CRM-1' }] },
         900413,
-        /customers\[1\]: reference_number/,
+        /customers\[1\]\.reference_number: "CRM-1"/,
       ],
       [
         {
@@ -230,7 +228,7 @@ describeDatabases('Seeds', (database) => {
           ],
         },
         900413,
-        /transactions\[1\]: id of t in transactions/,
+        /transactions\[1\]\.uuid: "t"/,
       ],
       [
         {

@@ -1,6 +1,6 @@
 import { type Collection, type Entry, type Scope, Taken } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
-import { Failure } from '../input/failures.ts';
+import { type Failure, refusal } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
 import type { Context } from '../records/context.ts';
 
@@ -24,28 +24,39 @@ export async function create<From, T>(
   resourceType: ResourceType<From, T>,
   from: From,
 ): Promise<T> {
-  const { id, document } = await checked('body.', async () => resourceType.make(from, context));
-  await resourceType.prepare?.([document], context);
-  await insertNew(context, resourceType.collection, { id, document });
-  return document;
+  const entry = await checked('body.', async () => resourceType.make(from, context));
+  await resourceType.prepare?.([entry.document], context);
+  await insertNew(context, resourceType.collection, entry);
+  return entry.document;
 }
 
-async function insertNew<T>(
-  scope: Scope,
-  collection: Collection<T>,
-  { id, document }: Entry<T>,
-): Promise<void> {
+async function insertNew<T>(scope: Scope, collection: Collection<T>, entry: Entry<T>): Promise<void> {
   try {
-    await collection.insert(scope, id, document);
+    await collection.insert(scope, entry.id, entry.document);
   } catch (error) {
     if (!(error instanceof Taken)) throw error;
-    throw new Failure('taken', takenIn(collection, id, error.columns));
+    throw takenFailure('body', collection, entry, error.columns);
   }
 }
 
-/** Says which unique members of a document another one has taken. */
-export function takenIn({ table }: { table: string }, id: string, columns: readonly string[]): string {
-  return `${columns.join(' and ')} of ${id} in ${table}`;
+/** The members that contain the id of a document, depending on its type. */
+const ID_MEMBERS = ['id', 'uuid', 'number', 'order_number'];
+
+/** The failure of a document at `place` that has values of other documents in these unique columns. */
+export function takenFailure<T>(
+  place: string,
+  { columns: all }: Collection<T>,
+  { id, document }: Entry<T>,
+  columns: readonly string[],
+): Failure {
+  const members = new Map<string, unknown>(Object.entries(document as object));
+  const problems = columns.map((column) => {
+    const value = JSON.stringify(column === 'id' ? id : all[column]?.of(document));
+    const member = column === 'id' ? ID_MEMBERS.find((name) => members.get(name) === id) : column;
+    if (member !== undefined && members.has(member)) return { path: `${place}.${member}`, text: value };
+    return { path: place, text: `${column} ${value}` };
+  });
+  return refusal('taken', problems);
 }
 
 /** Returns the document with this id. @throws {InputError} if there is none */

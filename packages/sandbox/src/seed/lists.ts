@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Collection, Entry, Scope } from '../database/collection.ts';
 import type { Seed } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
-import { type Failure, refusal } from '../input/failures.ts';
 import { orders, transactions } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
 import type { Made } from '../records/made.ts';
@@ -16,7 +15,7 @@ import {
   recurringOrderResource,
   recurringPlanResource,
 } from '../resources/recurring.ts';
-import { type ResourceType, takenIn } from '../resources/resource-type.ts';
+import { type ResourceType, takenFailure } from '../resources/resource-type.ts';
 import { payeeResource, userResource } from '../resources/users.ts';
 import { feeRuleResource, walletResource, walletTransactionResource } from '../resources/wallets.ts';
 
@@ -152,17 +151,8 @@ function addMade<T>(
 ): void {
   for (const [i, entry] of entries.entries()) {
     const columns = made.add(collection, entry);
-    if (columns.length > 0) throw takenEntry(`${list}[${first + i}]`, collection, entry.id, columns);
+    if (columns.length > 0) throw takenFailure(`body.${list}[${first + i}]`, collection, entry, columns);
   }
-}
-
-function takenEntry(
-  place: string,
-  collection: { table: string },
-  id: string,
-  columns: readonly string[],
-): Failure {
-  return refusal('taken', [{ path: `body.${place}`, text: takenIn(collection, id, columns) }]);
 }
 
 /** Number of rows per statement. */
@@ -192,8 +182,8 @@ function batch<T>(
       for (const [n, page] of pages.entries()) {
         for (const [i, entry] of page.entries()) {
           const columns = await collection.taken(scope, entry);
-          const place = `${list}[${n * ROWS + i}]`;
-          if (columns.length > 0) throw takenEntry(place, collection, entry.id, columns);
+          const place = `body.${list}[${n * ROWS + i}]`;
+          if (columns.length > 0) throw takenFailure(place, collection, entry, columns);
         }
       }
     },

@@ -146,7 +146,7 @@ describe('A seed in a file', () => {
       'payees: []\ncustomers:\n  - &one { reference_number: CRM-1, uuid: U }\n  - *one\n',
     );
     await expect(createSandbox({ seed: file })).rejects.toThrow(
-      /seed\.yaml: seed\.customers\[1\] \(line 4\): already taken: reference_number of U in customers$/,
+      /seed\.yaml: seed\.customers\[1\]\.reference_number \(line 4\): "CRM-1" is already taken$/,
     );
     await writeFile(file, 'wallet_transactions:\n  - currency: USDT\n    amount: "1"\n    wallet_id: w\n');
     await expect(createSandbox({ seed: file })).rejects.toThrow(

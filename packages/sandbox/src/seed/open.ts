@@ -43,7 +43,7 @@ export async function seedError(file: string, { failure, refused }: Failure): Pr
   const lineAt = linesOf(await readFile(file, 'utf8'));
   const problems = refused.map(({ path, text }) => {
     const member = path.replace(/^body\b/, 'seed');
-    return `${member} (line ${lineAt(pointerOf(path))}): ${failure === 'taken' ? 'already taken: ' : ''}${text}`;
+    return `${member} (line ${lineAt(pointerOf(path))}): ${text}${failure === 'taken' ? ' is already taken' : ''}`;
   });
   return new StartError(`The seed ${file}: ${detailOf(problems)}`);
 }
