@@ -75,8 +75,13 @@ function readArguments(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // For `--name -1`, Node prints three lines.
-    throw new UsageError(error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error));
+    const { code, message } = error as NodeJS.ErrnoException;
+    // For `--out -x`, Node prints three lines about an ambiguous option.
+    const [, option] = /^Option '(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(message) ?? [];
+    if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && option)
+      throw new UsageError(`${option} requires a value. If it starts with a dash, write ${option}=<value>`);
+    // For an unknown option, Node adds how to write an argument that starts with a dash.
+    throw new UsageError(message.replace(/\. To specify a positional.*$/, ''));
   }
 }
 

@@ -6,10 +6,15 @@ it.each([
   ['an invalid option', "Option '--force' does not take an argument", ['--force=yes']],
   [
     'a value that looks like an option',
-    "Option '--out' argument is ambiguous. Did you forget to specify the option argument for '--out'? " +
-      "To specify an option argument starting with a dash use '--out=-XYZ'.",
+    '--out requires a value. If it starts with a dash, write --out=<value>',
     ['build', 'openapi.json', '--out', '-x'],
   ],
+  [
+    'an option without its value',
+    '--config requires a value. If it starts with a dash, write --config=<value>',
+    ['build', 'openapi.json', '--config'],
+  ],
+  ['an unknown option', "Unknown option '--cofig'", ['build', 'openapi.json', '--cofig', 'x']],
   ['an unknown command', 'Expected the command build, but got serve', ['serve']],
   ['a missing folder', 'Missing option: --out <folder>', ['build', 'openapi.json']],
   ['a missing contract', '/nowhere.json: no such file', ['build', '/nowhere.json', '--out', 'site']],

@@ -123,7 +123,6 @@ describe('payments-sandbox', () => {
     ['a limit without a number', '--limit', 'bodyBytes'],
     ['a limit with two numbers', '--limit', 'bodyBytes=5=6'],
     ['an empty port', '--port='],
-    ['a value that looks like an option', '--port', '-1'],
     ['an unknown log level', '--log-level', 'loud'],
     ['both a folder and a database', '--data', 'x', '--database-url', 'postgres://y'],
   ])(
@@ -132,6 +131,18 @@ describe('payments-sandbox', () => {
       expect(Object.values(await runHere(args))).toEqual([2, usage]);
     },
   );
+
+  it.each([
+    ['looks like an option', '--port', '-1'],
+    ['is missing', '--port'],
+  ])('exits with 2, and says how to write a value, when a value %s', async (_, ...args) => {
+    expect(await runHere(args)).toEqual({
+      exitCode: 2,
+      stderr:
+        '--port requires a value. If it starts with a dash, write --port=<value>\n' +
+        'Run payments-sandbox --help for usage.',
+    });
+  });
 
   it.each([
     [
@@ -170,6 +181,22 @@ describe('payments-sandbox', () => {
   });
 
   it.each([
+    ['does not exist', './nowhere.yaml', /^--seed \.\/nowhere\.yaml cannot be read: ENOENT.*\nRun /],
+    ['is a folder', './', /^--seed \.\/ cannot be read: EISDIR.*\nRun /],
+    ['is not a seed', file, /^--seed .*cli\.test\.ts is not valid YAML: .*\nRun /],
+  ])('exits with 2, and names the seed file, when it %s', async (_, seed, message) => {
+    const { exitCode, stderr } = await runHere(['--port', '0', '--seed', seed]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  it('exits with 2, and names the member, when the sandbox refuses the seed file', async () => {
+    const seed = path.join(folder, 'seed.yaml');
+    await writeFile(seed, 'settings:\n  time_zone: Mars\n');
+    const { exitCode, stderr } = await runHere(['--port', '0', '--seed', seed]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('seed.settings.time_zone (line 2): ')]);
+  });
+
+  it.each([
     ['DATABASE_URL', 'mysql://x', /^DATABASE_URL must be a URL such as postgres/],
     ['SANDBOX_CONTROL_KEY', 'short', /^SANDBOX_CONTROL_KEY must have at least 16 characters\n/],
   ])('exits with 2, and names the environment variable, for an invalid %s', async (name, value, message) => {
@@ -196,14 +223,6 @@ describe('payments-sandbox', () => {
   });
 
   it.each([
-    [
-      'a seed file that does not exist',
-      /^Cannot read the seed \.\/nowhere\.yaml: ENOENT/,
-      '--seed',
-      './nowhere.yaml',
-    ],
-    ['a seed that is a folder', /^Cannot read the seed .*: EISDIR/, '--seed', import.meta.dirname],
-    ['a file that is not a seed', /^The seed .* is not valid YAML: /, '--seed', file],
     [
       'a folder that cannot be created',
       /^Cannot keep state in .*cli\.test\.ts.folder: ENOTDIR: .*\.$/,

@@ -42,6 +42,6 @@ export function checkNumber(
   const isTime = /imeout/.test(name);
   if (isTime ? typeof value === 'number' && value > 0 : Number.isSafeInteger(value) && (value as number) >= 0)
     return value as number;
-  const expected = isTime ? 'above 0' : 'a whole number';
-  throw new RequestError(operationId, `${name} must be ${expected}, not ${value}`);
+  const expected = isTime ? 'number above 0' : 'whole number';
+  throw new RequestError(operationId, `${name} must be a ${expected}, not ${value}`);
 }

@@ -73,7 +73,7 @@ describe('a timeout', () => {
 
   it.each([0, -1, Number.NaN, '5'])('may not be %s', (timeout) => {
     expect(() => checkNumber('users_get', 'timeout', timeout)).toThrow(
-      `users_get: timeout must be above 0, not ${timeout}`,
+      `users_get: timeout must be a number above 0, not ${timeout}`,
     );
   });
 });

@@ -284,7 +284,7 @@ describe('time limits', () => {
 
   it('reject an attemptTimeout of 0', () => {
     expect(() => createClient({ baseUrl, attemptTimeout: 0 })).toThrow(
-      'createClient: attemptTimeout must be above 0, not 0',
+      'createClient: attemptTimeout must be a number above 0, not 0',
     );
   });
 

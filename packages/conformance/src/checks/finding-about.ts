@@ -17,8 +17,11 @@ export function findingAbout(
   };
 }
 
-/** Pointer to the schema that applies to a response. */
-export function schemaOf({ operation, outcome }: Exchange): string {
+/** Pointer to the schema that applies to a response. The status decides if it is neither a success nor a failure. */
+export function schemaOf({ operation, outcome, response }: Exchange): string {
   const responses = operation?.responses ?? {};
-  return (outcome === 'success' ? responses['200'] : responses.default) ?? '';
+  const is2xx = response.status >= 200 && response.status < 300;
+  return (
+    (outcome === 'success' || (outcome === 'neither' && is2xx) ? responses['200'] : responses.default) ?? ''
+  );
 }

@@ -1,5 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
-import type { Exchange } from '../wire/exchange.ts';
+import { isObject } from '../contract/layers.ts';
+import { describeNotJson, type Exchange } from '../wire/exchange.ts';
 
 const MAX_LENGTH = 200;
 
@@ -11,11 +12,21 @@ export function formatValue(value: Json | undefined): string {
 }
 
 /** Describes the response that was received, for a finding. */
-export function describeResponse({ response, json, outcome }: Exchange): string {
+export function describeResponse(exchange: Exchange): string {
+  const { response, json, outcome } = exchange;
   if (outcome === 'success') return `a success (HTTP ${response.status})`;
-  if (outcome === 'neither') return `HTTP ${response.status}, neither a success nor a failure`;
+  if (outcome === 'neither') return `HTTP ${response.status} ${describeNeither(exchange)}`;
   const { code, message } = json as { code: Json; message: Json };
   return `the failure ${code} (HTTP ${response.status}): ${formatValue(message)}`;
+}
+
+/** Why a response is neither a success nor a failure. */
+function describeNeither({ response, json }: Exchange): string {
+  if (json === undefined) return `with ${describeNotJson(response.body)}`;
+  if (!isObject(json)) return `without an envelope: its body is ${describeType(json)}`;
+  if (json.code === undefined) return 'without an envelope: it has no code';
+  if (!Number.isInteger(json.code)) return 'without an envelope: its code is not an integer';
+  return `with the success code ${json.code}`;
 }
 
 /** A pointer with `*` for each index, so that it is the same for every item of a list. */

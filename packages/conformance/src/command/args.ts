@@ -17,7 +17,7 @@ Checks whether a server conforms to the payments contract.
   --allow-writes             also send requests that may change data; always on for the sandbox
   --seed <number>            seed for random requests; the same seed sends the same requests (default: 1)
   --deep                     send many more random requests
-  --report <kind>=<file>     write a report; kind is json, junit or html; can be repeated
+  --report <kind>=<file>     write a report, and create its folder; kind is json, junit or html; can be repeated
   -h, --help                 show this help
   --version                  print the version
 
@@ -116,7 +116,8 @@ export function parsed<const Options extends NonNullable<ParseArgsConfig['option
           ? `${option} requires a value. If it starts with a dash, write ${option}=<value>`
           : message,
       );
-    throw new UsageError(message);
+    // For an unknown option, Node adds how to write an argument that starts with a dash.
+    throw new UsageError(message.replace(/\. To specify a positional.*$/, ''));
   }
 }
 

@@ -40,6 +40,7 @@ describe('payments-conformance', () => {
     [['--seed', '-1'], /^--seed requires a value\. If it starts with a dash, write --seed=<value>\n/],
     [['--seed=-1'], /^--seed must be a whole number from 0 to 2147483647, but is "-1"\n/],
     [['--profile'], /^--profile requires a value/],
+    [['--allow-write'], /^Unknown option '--allow-write'\n/],
     [['--allow-writes=no'], /^Option '--allow-writes' does not take an argument/],
     [[`--report=json=${tmpdir()}`], /^Cannot write --report json=.*: it is a directory\n/],
     [['--report=json=/dev/null/a/x.json'], /^Cannot write --report json=/],

@@ -22,7 +22,7 @@ DISCREPANCIES.md of @payments-openapi/spec are proposed, without the values in t
   --to <base URL>            server to forward requests to; no other server is called
   --port <number>            port of the proxy on 127.0.0.1 (default: 4020)
   --profile <file>           YAML or JSON file that describes this server
-  --report <kind>=<file>     write a report; kind is json, junit or html; can be repeated
+  --report <kind>=<file>     write a report, and create its folder; kind is json, junit or html; can be repeated
   --discrepancies <file>     write the proposed rows to a file
   -h, --help                 show this help
 

@@ -57,8 +57,17 @@ function rowOf({ check, title, expected, actual }: Finding): Row | undefined {
       };
     case 'C02': {
       const [, at = '', rule = expected] = /^(\/\S*|the response) (.*)$/.exec(expected) ?? [];
+      const part = `\`${at.startsWith('/') ? at : '/'}\``;
+      const [, member] = /^must have required property '(.+)'$/.exec(rule) ?? [];
+      if (member !== undefined)
+        return {
+          part,
+          source: `Traffic shows an object without \`${member}\`.`,
+          contract: `It requires \`${member}\`.`,
+          tolerates: 'An object without it.',
+        };
       return {
-        part: `\`${at.startsWith('/') ? at : '/'}\``,
+        part,
         source: `Traffic shows ${found} there.`,
         contract: `The value ${withoutValues(rule)}.`,
         tolerates: 'Such a value.',

@@ -186,6 +186,18 @@ describe('traffic', () => {
     ]);
   });
 
+  it('that omits a required member gets a row that names it', () => {
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
+    const answer = JSON.parse(JSON.stringify(exampleOf('users_get', 'byUserId')));
+    delete answer.data.user.last_name;
+    traffic.check(recorded({ path: `${user}?user_id=7`, answer }));
+    const [, , ...rows] = proposedRows(traffic.run());
+    expect(rows).toEqual([
+      '| <a id="users-get-data-user"></a>`users_get`, `/data/user` ' +
+        '| Traffic shows an object without `last_name`. | It requires `last_name`. | An object without it. |',
+    ]);
+  });
+
   it.each([
     ['contains a card number that nobody sent', 'card 4111 1111 1111 1111 or 4111111111111111 bad', 1],
     ['repeats an order number that looks like a card number', 'no order 5555555555554444', 0],

@@ -30,7 +30,7 @@ Runs the payments sandbox: all operations of the service with real state, and a 
   -h, --help                 show this help
   --version                  print the version
 
-Exit codes: 0 stopped by Ctrl-C or SIGTERM; 1 could not start; 2 invalid arguments or environment variables.
+Exit codes: 0 stopped by Ctrl-C or SIGTERM; 1 could not start; 2 invalid arguments, environment variables or seed file.
 `;
 
 class UsageError extends Error {}
@@ -86,7 +86,12 @@ function readValues(args: readonly string[]) {
   try {
     return parseArgs({ args, options: OPTIONS }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const { code, message } = error as NodeJS.ErrnoException;
+    // For `--port -1`, Node prints three lines about an ambiguous option.
+    const [, option] = /^Option '(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(message) ?? [];
+    if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && option)
+      throw new UsageError(`${option} requires a value. If it starts with a dash, write ${option}=<value>`);
+    throw new UsageError(message);
   }
 }
 
@@ -126,7 +131,7 @@ export async function run(args: readonly string[], stopped: Promise<void>): Prom
 
 /** Says what is wrong with the arguments. @returns the exit code */
 function refuse(problem: string): number {
-  // In one line: Node's error for `--name -1` has three, and values that are quoted can contain more.
+  // In one line: values that are quoted can contain more.
   console.error(`${problem.replaceAll('\n', ' ')}\nRun payments-sandbox --help for usage.`);
   return 2;
 }
