@@ -294,6 +294,10 @@ describeDatabases('The control interface', (database) => {
       message: expect.stringContaining('Already taken: body.reference_id: "CARD-1"'),
     });
     await expect(control.cards.get('none')).rejects.toMatchObject({ code: 900404 });
+    await expect(control.wallets.create({ p_user_id: 'usr-9' })).rejects.toMatchObject({
+      code: 900404,
+      message: expect.stringContaining('body.p_user_id: nothing in users has the id "usr-9"'),
+    });
     await expect(control.walletTransactions.create({ ...movement, wallet_id: 'w' })).rejects.toMatchObject({
       code: 900404,
     });

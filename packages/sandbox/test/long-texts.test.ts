@@ -47,7 +47,6 @@ describeDatabases('Long texts', (database) => {
     const card = { reference_id: long('card') };
     await control.cards.create(card);
     await expect(control.cards.create(card)).rejects.toMatchObject({ code: 900413 });
-    await control.wallets.create({ p_user_id: long('wallet') });
 
     await control.billingConfigs.create({ id: 'month', billing_interval: 'month' });
     await control.recurringItems.create({ id: 'item', price: 5, currency: 'HKD' });

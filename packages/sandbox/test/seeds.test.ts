@@ -183,13 +183,13 @@ describeDatabases('Seeds', (database) => {
       [
         {
           ...good,
-          wallets: [
-            { id: 'w', p_user_id: 'u' },
-            { id: 'w', p_user_id: 'u' },
+          billing_configs: [
+            { id: 'w', billing_interval: 'month' },
+            { id: 'w', billing_interval: 'month' },
           ],
         },
         900413,
-        /wallets\[1\]\.id: "w"/,
+        /billing_configs\[1\]\.id: "w"/,
       ],
       [
         { customers: [...good.customers, { reference_number: 'CRM-1' }] },
@@ -203,6 +203,11 @@ describeDatabases('Seeds', (database) => {
         },
         900404,
         /card_transactions\[0\]\.card: does not exist/,
+      ],
+      [
+        { ...good, wallets: [{ id: 'w', p_user_id: 'u9' }] },
+        900404,
+        /wallets\[0\]\.p_user_id: nothing in users has the id "u9"/,
       ],
       [
         { ...good, payment_tokens: [{ customer_uuid: 'c2', token_type: 'CreditCard' }] },

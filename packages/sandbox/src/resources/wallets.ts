@@ -4,6 +4,7 @@ import {
   type FeeRule,
   feeRules,
   type StoredWalletTransaction,
+  users,
   type Wallet,
   wallets,
   walletTransactions,
@@ -12,7 +13,8 @@ import { mustExist, type ResourceType } from './resource-type.ts';
 
 export const walletResource: ResourceType<WalletCreate, Wallet> = {
   collection: wallets,
-  make(from, context) {
+  async make(from, context) {
+    await mustExist(context, users, from.p_user_id, 'p_user_id');
     const id = from.id ?? context.newId();
     return { id, document: { ...from, id } };
   },
