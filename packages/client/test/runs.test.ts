@@ -72,10 +72,12 @@ describe('the client, against the sandbox over HTTP,', () => {
     120_000,
   );
 
-  it.each(zoneVersions.flatMap((version) => [
-    { version, file: 'main', as: 'as it is' },
-    { version, file: 'zone', as: 'as Angular compiles it' },
-  ]))(
+  it.each(
+    zoneVersions.flatMap((version) => [
+      { version, file: 'main', as: 'as it is' },
+      { version, file: 'zone', as: 'as Angular compiles it' },
+    ]),
+  )(
     'runs with zone.js $version, $as',
     async ({ version, file }) => {
       const zone = await packageBinary('zone.js', version, 'bundles/zone.umd.js');

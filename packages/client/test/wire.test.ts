@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { type Client, createClient } from '../src/index.ts';
-import { type Behaviour, json, service } from './service.ts';
+import { type Behaviour, closedPort, json, service } from './service.ts';
 import { rejection, user } from './stub.ts';
 import { virtualTime } from './time.ts';
 
@@ -85,14 +85,6 @@ describe.each(faults)('a service that $what', ({ fault, error, isRepeated }) => 
 });
 
 describe('a service that cannot be reached', () => {
-  async function closedPort(): Promise<string> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    await new Promise((resolve) => server.close(resolve));
-    return `http://127.0.0.1:${port}`;
-  }
-
   it.each([
     ['refuses the connection', closedPort],
     [

@@ -3,15 +3,17 @@ interface Thrown {
   message?: string;
   code?: unknown;
   syscall?: string;
+  port?: unknown;
+  hostname?: unknown;
   errors?: unknown[];
   cause?: unknown;
 }
 
-/** A thrown error and its chain of causes: platforms put the network error in a cause. */
-export function causesOf(thrown: unknown): Thrown[] {
-  if (!thrown) return [];
+/** A thrown error and its causes, up to a few, since an error may cause itself. Platforms put the network error there. */
+export function causesOf(thrown: unknown, left = 9): Thrown[] {
+  if (!thrown || !left) return [];
   const first: Thrown = Object(thrown);
-  return [first, ...causesOf(first.cause)];
+  return [first, ...causesOf(first.cause, left - 1)];
 }
 
 /** The first error code in the chain of causes, such as `ECONNREFUSED`. */
@@ -19,6 +21,6 @@ export function codeOf(thrown: unknown): string | undefined {
   return causesOf(thrown).find(hasCode)?.code;
 }
 
-export function hasCode(thrown: Thrown): thrown is { code: string } {
+function hasCode(thrown: Thrown): thrown is { code: string } {
   return typeof thrown.code === 'string';
 }

@@ -6,7 +6,7 @@ import { RequestError } from '../errors/request-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { type Endpoint, isSafe } from '../operations/endpoint.ts';
 import { readResponse } from '../responses/read-response.ts';
-import { provesNotSent } from '../transport/network.ts';
+import { couldNotConnect } from '../transport/network.ts';
 import type { OperationId } from './example.ts';
 import { operationOf } from './operation-of.ts';
 
@@ -52,10 +52,15 @@ export function fakeConnectionError(
   operationId: OperationId,
   { code = 'ECONNREFUSED', attempts = 1, outcome }: FakeState & { code?: string | undefined } = {},
 ): ConnectionError {
-  const cause = Object.assign(new TypeError('fetch failed'), { code, syscall: SYSCALLS[code] });
+  const cause = Object.assign(new TypeError('fetch failed'), {
+    code,
+    syscall: SYSCALLS[code],
+    port: 443,
+    hostname: SERVICE.hostname,
+  });
   const text = `no complete response from the service: ${code}`;
   const operation = operationOf('fakeConnectionError', operationId);
-  const likely = provesNotSent(cause) ? 'not_sent' : 'unknown';
+  const likely = couldNotConnect(cause, SERVICE) ? 'not_sent' : 'unknown';
   const state = { outcome: outcomeOf('fakeConnectionError', operation, outcome, likely), attempts };
   return new ConnectionError(operationId, text, cause, state);
 }
@@ -70,6 +75,9 @@ export function fakeTimeoutError(
   const state = { outcome: outcomeOf('fakeTimeoutError', operation, outcome, 'unknown'), attempts };
   return new TimeoutError(operationId, text, timeout, state);
 }
+
+/** Where the fake calls go. */
+const SERVICE = new URL('https://service');
 
 /** The system calls of Node.js that end with these codes before a request is written. */
 const SYSCALLS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { Headers as UndiciHeaders } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, fetching, rejection, stubbed, success, user } from '../../test/stub.ts';
 import {
@@ -170,10 +171,6 @@ describe('a request that cannot be built', () => {
       message: `users_create: ${header}`,
       outcome: 'not_sent',
     });
-    const pairs = [['x-key', 'a']] as never;
-    expect(String(await rejection(api.users.create({ user }, { headers: pairs })))).toContain(
-      'invalid header 0',
-    );
     expect(sent).toEqual([]);
   });
 
@@ -248,9 +245,64 @@ describe('the headers that sign returns', () => {
       { 'x-old': 'new', 'x-kept': 'kept' },
     ],
     ['may be undefined', { 'x-old': undefined }, { 'x-old': 'old' }],
+    ['may be Headers of undici', new UndiciHeaders({ 'x-old': 'new' }), { 'x-old': 'new', 'x-kept': 'kept' }],
+    ['may be a Map', new Map([['x-old', null]]), { 'x-old': null, 'x-kept': 'kept' }],
+    ['may be pairs', [['x-old', 'new']], { 'x-old': 'new', 'x-kept': 'kept' }],
+    [
+      'may have nothing but entries',
+      { entries: () => new Map([['x-old', 'new']]).entries() } as never,
+      { 'x-old': 'new', 'x-kept': 'kept' },
+    ],
+    [
+      'may be an object without prototype',
+      Object.assign(Object.create(null), { 'x-old': 'new' }),
+      { 'x-old': 'new', 'x-kept': 'kept' },
+    ],
   ])('%s', async (_, signed, expected) => {
     const { api, sent } = stubbed([success({})], { ...given, sign: () => signed });
     await api.users.get();
     for (const [name, value] of Object.entries(expected)) expect(sent[0]?.headers.get(name)).toBe(value);
+  });
+
+  class Options {
+    authorization = 'S3cr3t';
+  }
+  it.each<[string, unknown]>([
+    ['Promise', Promise.resolve({ authorization: 'S3cr3t' })],
+    ['Options', new Options()],
+    ['String', 'authorization: S3cr3t'],
+    ['Function', () => ({ authorization: 'S3cr3t' })],
+    ['Date', new Date(0)],
+    ['Number', 5],
+  ])('are refused by name if they cannot be read, wherever they come from: %s', async (name, given) => {
+    const headers = given as never;
+    const refused = `invalid headers: ${name}`;
+    expect(() => createClient({ baseUrl, headers })).toThrow(new RequestError('createClient', refused));
+    const { api, sent } = stubbed([], { auth: () => headers });
+    const error = await rejection(api.users.get({}, { headers }));
+    expect(error).toMatchObject({ name: 'RequestError', message: `users_get: ${refused}` });
+    // A promise is awaited.
+    if (name !== 'Promise')
+      expect(await rejection(api.users.get())).toMatchObject({
+        message: 'users_get: `auth` failed',
+        cause: { message: expect.stringMatching(`^users_get: ${refused}|^no headers`) },
+      });
+    expect(inspect(error)).not.toContain('S3cr3t');
+    expect(sent).toEqual([]);
+  });
+
+  it('are refused if they are no pairs', () => {
+    const flat = ['authorization', 'S3cr3t'] as never;
+    expect(() => createClient({ baseUrl, headers: flat })).toThrow('createClient: invalid header a');
+  });
+
+  it('of undici are sent from the client, the call and auth', async () => {
+    const { api, sent } = stubbed([success({})], {
+      headers: new UndiciHeaders({ 'x-client': 'a' }),
+      auth: () => new UndiciHeaders({ authorization: 'b' }),
+    });
+    await api.users.get({}, { headers: new UndiciHeaders({ 'x-call': 'c' }) });
+    const names = ['x-client', 'authorization', 'x-call'];
+    expect(names.map((name) => sent[0]?.headers.get(name))).toEqual(['a', 'b', 'c']);
   });
 });

@@ -65,7 +65,7 @@ export function buildRequest(
     }
     part = 'baseUrl';
     // Throws for a relative URL outside a browser.
-    new URL(url, globalThis.location?.href);
+    absolute(url);
     part = 'body';
     const body = members && JSON.stringify(members, refuseNotFinite);
     const headers = joinHeaders(
@@ -83,6 +83,11 @@ export function buildRequest(
     if (cause instanceof RequestError) throw cause;
     throw new RequestError(id, `invalid ${part}: ${(cause as Error).message}`, cause);
   }
+}
+
+/** The URL, which may be relative to the page in a browser. */
+export function absolute(url: string): URL {
+  return new URL(url, globalThis.location?.href);
 }
 
 /**
