@@ -95,11 +95,12 @@ export async function sendOnce<Data>(
     // A `fetch` with its own time limit rejects as `AbortSignal.timeout` does.
     if (thrown === TIMED_OUT || (thrown as Error | undefined)?.name === 'TimeoutError')
       error = new TimeoutError(id, `no response within ${timeout} ms from ${label}`, timeout, state);
-    else if (signals.includes(thrown as AbortSignal)) error = abortError(id, thrown as AbortSignal, state);
+    else if (thrown && signals.includes(thrown as AbortSignal))
+      error = abortError(id, thrown as AbortSignal, state);
     else if (isSent && !isRead) {
       if (outcome && provesNotSent(thrown, fetch, absolute(url), fetchOptions.dispatcher))
         state.outcome = outcome;
-      const reason = codeOf(thrown) ?? redact(`${thrown}`);
+      const reason = redact(codeOf(thrown) ?? thrown);
       error = new ConnectionError(id, `no complete response from ${label}: ${reason}`, thrown, state);
     }
     result = { error };
@@ -114,5 +115,5 @@ export async function sendOnce<Data>(
 
 /** Creates the error of a call that a signal has aborted. */
 export function abortError(operationId: string, { reason }: AbortSignal, state: CallState): AbortError {
-  return new AbortError(operationId, `aborted: ${redact(`${reason?.message ?? reason}`)}`, reason, state);
+  return new AbortError(operationId, `aborted: ${redact(reason?.message ?? reason)}`, reason, state);
 }

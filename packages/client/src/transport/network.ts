@@ -1,4 +1,4 @@
-import { causesOf } from '../errors/causes.ts';
+import { causesOf, codeOf } from '../errors/causes.ts';
 import type { Fetch } from '../options/options.ts';
 
 /**
@@ -23,7 +23,8 @@ const PLAIN_DISPATCH = /kDispatch|#dispatcher/;
 
 /** Whether what `fetch` threw is a network failure, and not a bug in a custom `fetch`. */
 export function isNetworkFailure(thrown: unknown): boolean {
-  return causesOf(thrown).some(({ code, message }) => NETWORK.test(`${code ?? message}`));
+  const code = codeOf(thrown);
+  return causesOf(thrown).some(({ message }) => NETWORK.test(code ?? `${message}`));
 }
 
 /**

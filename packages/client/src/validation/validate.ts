@@ -140,8 +140,11 @@ function violationOf({ instancePath, keyword, params, message = keyword }: Schem
   return { path, text: message + allowed };
 }
 
+/** Describes the first violations: a service may return a long list of items that are not valid. */
 function describe(violations: readonly Violation[]): string {
-  return violations.map(({ path, text }) => `${path} ${text}`).join('; ');
+  const shown = violations.slice(0, 20).map(({ path, text }) => `${path.slice(0, 200)} ${text}`);
+  const left = violations.length - shown.length;
+  return [...shown, ...(left > 0 ? [`${left} more`] : [])].join('; ');
 }
 
 /** Header names are case-insensitive. */
