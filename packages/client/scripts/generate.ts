@@ -8,7 +8,7 @@ import { queriesOf } from './queries.ts';
 import { endpointsOf, failureCodesOf, type Style, surfaceOf } from './surface.ts';
 import { typesOf } from './types.ts';
 
-const contractFile = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
+export const contractFile = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
 const folder = path.resolve(import.meta.dirname, '../src/generated');
 const HEADING =
   '// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.\n\n';
@@ -26,7 +26,7 @@ export async function generate({ check }: { check: boolean }): Promise<string[]>
 export async function render(contract: OpenApiDocument, style: Style = {}): Promise<Record<string, string>> {
   const operations = readOperations(contract);
   const files = {
-    'contract.ts': await typesOf(contract, operations, style.runtime),
+    'contract.ts': await typesOf(contract, operations, style.runtime, style.isOneRelease),
     // Used by `isApiError` and other entries that only the client of the service has.
     ...(!style.runtime && {
       'failure-codes.ts': failureCodesOf(operations),
@@ -41,6 +41,11 @@ export async function render(contract: OpenApiDocument, style: Style = {}): Prom
   return Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, `${HEADING}${text.trimEnd()}\n`]),
   );
+}
+
+/** Renders the types of a contract as its own server needs them: it returns no other values than the contract lists. */
+export async function renderServerTypes(contract: OpenApiDocument, { runtime }: Style): Promise<string> {
+  return `${HEADING}${(await typesOf(contract, readOperations(contract), runtime, true)).trimEnd()}\n`;
 }
 
 /** Makes the folder contain exactly these files. Returns the paths that differed. */

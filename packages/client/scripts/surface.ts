@@ -12,6 +12,8 @@ export interface Style {
   client?: string;
   /** Module that the runtime is imported from. @default the client's own modules, beside the generated folder */
   runtime?: string;
+  /** Set if the client and its service are released together, so that responses never have values without a type. */
+  isOneRelease?: boolean;
 }
 
 /** The endpoints of all operations: what the runtime needs to send them. */

@@ -454,7 +454,7 @@ export interface LineItem {
     /** Unique id of the line item, assigned by the service. */
     uuid?: string;
     /** What kind of line it is. */
-    purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
+    purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee" | (string & {});
     /** Service-side number of the purchased item; absent if the line is not tied to one. */
     purchase_id?: number;
     /** Unit price, in major units of the order's currency. */
@@ -528,7 +528,7 @@ export interface PaymentData {
 /** A transaction inside an order. The transaction list reports it in another shape, with a numeric `type`. */
 export interface OrderTransaction {
     /** What the transaction does with the payer's money. */
-    type: "Sales" | "Authorization" | "Refund" | "Capture";
+    type: "Sales" | "Authorization" | "Refund" | "Capture" | (string & {});
     /** Unique id of the transaction, assigned by the service. */
     uuid: string;
     /** Code of the currency of `amount`. */
@@ -589,7 +589,7 @@ export interface Order {
     /** State of the order. The set of values is open. */
     state: string;
     /** Payment state of the order. */
-    correspondence_state: "unpaid" | "partial_paid" | "paid" | "over_paid";
+    correspondence_state: "unpaid" | "partial_paid" | "paid" | "over_paid" | (string & {});
     /** Code of the currency of every amount of the order. */
     currency: string;
     /** URL that the payer's browser is redirected to when payment through a payment link ends; absent if the order has none. */
@@ -981,7 +981,7 @@ export interface PaymentTokenCreditCard {
 /** A stored payment method of a customer. A customer's default payment token is present only if one is set. */
 export interface PaymentToken {
     /** Type of payment method. The `token_type` filter spells the same types differently. */
-    token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
+    token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit" | (string & {});
     /** Value that represents the payment method in a charge. */
     token: string;
     /** State of the token. The set of values is open. */
@@ -1142,7 +1142,7 @@ export interface RecurringPlansUpdateEnvelope {
 /** The cycles to calculate with, and how to add them to the plan. */
 export interface CyclesCalculate {
     /** When the added cycles would start: immediately, on the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
-    activate_type: "immediate" | "next_billing_date" | "as_last_cycle";
+    activate_type: "immediate" | "next_billing_date" | "as_last_cycle" | (string & {});
     /** Whether the rest of the current billing is settled with the plan's credit; it is if omitted. Used with `immediate` only. */
     process_credit?: boolean;
     /** The cycles to calculate with, in the order in which they would run. */
@@ -1300,7 +1300,7 @@ export interface CustomerUpdate {
     /** Name of the company that the customer pays for, at most 255 characters. Responses do not show it. */
     company_name?: string;
     /** Payment method to use if none is specified. */
-    default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay";
+    default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay" | (string & {});
     /** The payment token to make the customer's default, a UUID. */
     default_payment_token?: string;
 }
@@ -1423,9 +1423,9 @@ export interface CardTransaction {
     /** Service-side id of the user who holds the card; null when the card has no user. */
     p_user_id?: string | null;
     /** Status of the transaction. */
-    status: "Authorized" | "Declined" | "Settled";
+    status: "Authorized" | "Declined" | "Settled" | (string & {});
     /** Type of transaction. */
-    type: "Sales" | "Refund" | "Withdrawal";
+    type: "Sales" | "Refund" | "Withdrawal" | (string & {});
     /** Code of the currency the merchant asked for. */
     transaction_currency: string;
     /** Amount in `transaction_currency`, as an exact decimal string. May be negative. */
