@@ -3,8 +3,6 @@ interface Thrown {
   message?: string;
   code?: unknown;
   syscall?: string;
-  port?: unknown;
-  hostname?: unknown;
   errors?: unknown[];
   cause?: unknown;
 }

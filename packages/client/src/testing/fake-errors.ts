@@ -52,15 +52,10 @@ export function fakeConnectionError(
   operationId: OperationId,
   { code = 'ECONNREFUSED', attempts = 1, outcome }: FakeState & { code?: string | undefined } = {},
 ): ConnectionError {
-  const cause = Object.assign(new TypeError('fetch failed'), {
-    code,
-    syscall: SYSCALLS[code],
-    port: 443,
-    hostname: SERVICE.hostname,
-  });
+  const cause = Object.assign(new TypeError('fetch failed'), { code, syscall: SYSCALLS[code] });
   const text = `no complete response from the service: ${code}`;
   const operation = operationOf('fakeConnectionError', operationId);
-  const likely = couldNotConnect(cause, SERVICE) ? 'not_sent' : 'unknown';
+  const likely = couldNotConnect(cause) ? 'not_sent' : 'unknown';
   const state = { outcome: outcomeOf('fakeConnectionError', operation, outcome, likely), attempts };
   return new ConnectionError(operationId, text, cause, state);
 }
@@ -75,9 +70,6 @@ export function fakeTimeoutError(
   const state = { outcome: outcomeOf('fakeTimeoutError', operation, outcome, 'unknown'), attempts };
   return new TimeoutError(operationId, text, timeout, state);
 }
-
-/** Where the fake calls go. */
-const SERVICE = new URL('https://service');
 
 /** The system calls of Node.js that end with these codes before a request is written. */
 const SYSCALLS: Readonly<Record<string, string>> = {

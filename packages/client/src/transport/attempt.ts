@@ -12,7 +12,7 @@ import type { ApiResponse } from '../responses/envelope.ts';
 import { type AnsweredState, readResponse } from '../responses/read-response.ts';
 import { type Signals, TIMED_OUT, withDeadline } from './deadline.ts';
 import { provesNotSent } from './network.ts';
-import { absolute, type BuiltRequest } from './request.ts';
+import type { BuiltRequest } from './request.ts';
 import { finishHeaders } from './sign.ts';
 
 /** What all attempts of a call share. */
@@ -98,8 +98,7 @@ export async function sendOnce<Data>(
     else if (thrown && signals.includes(thrown as AbortSignal))
       error = abortError(id, thrown as AbortSignal, state);
     else if (isSent && !isRead) {
-      if (outcome && provesNotSent(thrown, fetch, absolute(url), fetchOptions.dispatcher))
-        state.outcome = outcome;
+      if (outcome && provesNotSent(thrown, fetch, fetchOptions.dispatcher)) state.outcome = outcome;
       const reason = redact(codeOf(thrown) ?? thrown);
       error = new ConnectionError(id, `no complete response from ${label}: ${reason}`, thrown, state);
     }

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { couldNotConnect, isNetworkFailure, provesNotSent } from './network.ts';
 
-const url = new URL('http://service.test/path');
-
 function thrown(cause: object, message = 'fetch failed') {
   return new TypeError(message, { cause: Object.assign(new Error('no'), cause) });
 }
 
 describe('that nothing was sent', () => {
   it.each([
-    ['a refused connection', thrown({ code: 'ECONNREFUSED', syscall: 'connect', port: 80 })],
-    [
-      'no way to the host, found out on connecting',
-      thrown({ code: 'EHOSTUNREACH', syscall: 'connect', port: 80 }),
-    ],
+    ['a refused connection', thrown({ code: 'ECONNREFUSED', syscall: 'connect' })],
+    ['no way to the host, found out on connecting', thrown({ code: 'EHOSTUNREACH', syscall: 'connect' })],
     [
       'a name without address',
       thrown({ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'service.test' }),
@@ -26,7 +21,7 @@ describe('that nothing was sent', () => {
     [
       'all addresses refusing',
       thrown({
-        errors: [thrown({ syscall: 'connect', port: 80 }), thrown({ syscall: 'connect', port: 80 })],
+        errors: [thrown({ syscall: 'connect' }), thrown({ syscall: 'connect' })],
       }),
     ],
     ['a certificate that is not valid', thrown({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })],
@@ -36,10 +31,10 @@ describe('that nothing was sent', () => {
       new TypeError('error sending request for url: client error (Connect): tcp connect error'),
     ],
   ])('is proved by %s', (_, error) => {
-    expect(couldNotConnect(error, url)).toBe(true);
-    expect(provesNotSent(error, globalThis.fetch, url, undefined)).toBe(true);
+    expect(couldNotConnect(error)).toBe(true);
+    expect(provesNotSent(error, globalThis.fetch, undefined)).toBe(true);
     // A `fetch` that wraps the platform's may have sent the request before.
-    expect(provesNotSent(error, (...args) => globalThis.fetch(...args), url, undefined)).toBe(false);
+    expect(provesNotSent(error, (...args) => globalThis.fetch(...args), undefined)).toBe(false);
   });
 
   it.each<[string, unknown]>([
@@ -51,15 +46,7 @@ describe('that nothing was sent', () => {
     ],
     ['a socket that was closed', thrown({ code: 'UND_ERR_SOCKET' })],
     ['a response that did not begin in time', thrown({ code: 'UND_ERR_HEADERS_TIMEOUT' })],
-    [
-      'one address of two that was reached',
-      thrown({ errors: [thrown({ syscall: 'connect', port: 80 }), thrown({})] }),
-    ],
-    ['a refused connection to another port', thrown({ code: 'ECONNREFUSED', syscall: 'connect', port: 81 })],
-    [
-      'another name without address',
-      thrown({ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'audit.test' }),
-    ],
+    ['one address of two that was reached', thrown({ errors: [thrown({ syscall: 'connect' }), thrown({})] })],
     [
       'a certificate of ours that the service refuses',
       thrown({ code: 'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN' }),
@@ -71,7 +58,7 @@ describe('that nothing was sent', () => {
     ],
     ['what is no error', 'ECONNREFUSED'],
   ])('is not proved by %s', (_, error) => {
-    expect(couldNotConnect(error, url)).toBe(false);
+    expect(couldNotConnect(error)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { Headers as UndiciHeaders } from 'undici';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { baseUrl, fetching, rejection, stubbed, success, user } from '../../test/stub.ts';
 import {
   type ClientOptions,
@@ -49,7 +49,7 @@ describe('a request that cannot be built', () => {
 
   it('for a fetch that is no function says so, and is refused when the client is created too', async () => {
     const fetch = 1 as never;
-    const text = 'fetch must be a function';
+    const text = 'fetch must be a function: pass one if there is no global fetch';
     expect(() => createClient({ baseUrl, fetch })).toThrow(new RequestError('createClient', text));
     const { api, sent } = stubbed([]);
     expect(await rejection(api.users.create({ user }, { fetch }))).toMatchObject({
@@ -88,6 +88,34 @@ describe('a request that cannot be built', () => {
     expect(() => createClient({ baseUrl, timeout: undefined })).not.toThrow();
   });
 
+  it.each([
+    ['timeot', { timeot: 5_000 }],
+    ['auth', { auth: () => ({}) }],
+  ])('for an option that a call does not have: %s', async (name, options) => {
+    const { api, sent } = stubbed([]);
+    const refused = { name: 'RequestError', outcome: 'not_sent' };
+    expect(await rejection(api.users.create({ user }, options as never))).toMatchObject({
+      ...refused,
+      message: `users_create: there is no option "${name}"`,
+    });
+    expect(await rejection(api.transactions.list({}, options as never))).toMatchObject(refused);
+    expect(await rejection(api.recurringPlans.get('p', {}, options as never))).toMatchObject(refused);
+    expect(sent).toEqual([]);
+  });
+
+  it('without a fetch fails when the client is created, or says so if it is gone later', async () => {
+    const { users } = createClient({ baseUrl });
+    vi.stubGlobal('fetch', undefined);
+    const text = 'fetch must be a function: pass one if there is no global fetch';
+    for (const make of [createClient, createConnection]) expect(() => make({ baseUrl })).toThrow(text);
+    expect(await rejection(users.create({ user }))).toMatchObject({
+      name: 'RequestError',
+      outcome: 'not_sent',
+    });
+    const { api } = stubbed([success({})]);
+    expect(await api.users.get()).toEqual({});
+  });
+
   it.each([`${baseUrl}/base`, new URL(`${baseUrl}/base/`)])(
     'does not occur for the address %s',
     async (given) => {
@@ -110,35 +138,53 @@ describe('a request that cannot be built', () => {
     }
   });
 
-  it.each([
-    ['a number without end', { reference_id: 1n }],
-    ['a circle', { user: {} as { self?: object } }],
-  ])('for %s in its body has the cause', async (_, body) => {
-    if ('user' in body) body.user.self = body.user;
-    const { api, sent } = stubbed([]);
-    const error = await rejection(api.users.create({ user: body as never }));
-    expect(error).toMatchObject({
-      message: expect.stringContaining('users_create: invalid body: '),
-      outcome: 'not_sent',
-      cause: expect.any(TypeError),
-    });
-    expect(sent).toEqual([]);
-  });
+  it.each([['a circle', { user: {} as { self?: object } }]])(
+    'for %s in its body has the cause',
+    async (_, body) => {
+      if ('user' in body) body.user.self = body.user;
+      const { api, sent } = stubbed([]);
+      const error = await rejection(api.users.create({ user: body as never }));
+      expect(error).toMatchObject({
+        message: expect.stringContaining('users_create: invalid body: '),
+        outcome: 'not_sent',
+        cause: expect.any(TypeError),
+      });
+      expect(sent).toEqual([]);
+    },
+  );
 
   it.each([
     [Number('x'), 'NaN'],
     [Number.POSITIVE_INFINITY, 'Infinity'],
     [new Date('x'), 'null'],
-  ])('for %s in its body names the member that JSON would turn into null', async (count, said) => {
+    [new Map([['S3cr3t', 1]]), 'a Map'],
+    [new Set(['S3cr3t']), 'a Set'],
+    [new URLSearchParams('a=S3cr3t'), 'a URLSearchParams'],
+    [new Uint8Array(2), 'a Uint8Array'],
+    [12345678901234567890n, 'a BigInt'],
+    [() => 'S3cr3t', 'a Function'],
+    [Symbol('S3cr3t'), 'a Symbol'],
+  ])('for %s in its body names the place of what JSON would write as something else', async (count, said) => {
     const { api, sent } = stubbed([]);
-    const params = { plan: { cycles: [{ billing_count: count }] } };
+    const params = { plan: { name: 'a', cycles: [{}, { first: [1, 2], billing_count: count }] } };
     expect(await rejection(api.recurringPlans.create(params as never))).toMatchObject({
       name: 'RequestError',
-      message: `recurringPlans_create: invalid body: billing_count is ${said}`,
+      message: `recurringPlans_create: invalid body: plan.cycles[1].billing_count is ${said}`,
       outcome: 'not_sent',
     });
     expect(sent).toEqual([]);
   });
+
+  it.each([[[undefined]], [new Array(1)]])(
+    'for undefined in a list in its body names the place',
+    async (cycles) => {
+      const { api, sent } = stubbed([]);
+      await expect(api.recurringPlans.create({ plan: { cycles } } as never)).rejects.toThrow(
+        'recurringPlans_create: invalid body: plan.cycles[0] is undefined',
+      );
+      expect(sent).toEqual([]);
+    },
+  );
 
   const odd = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, { gt: 1 }, () => 1];
   it.each(odd)('for %s in its query names the member', async (value) => {

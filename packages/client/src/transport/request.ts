@@ -24,6 +24,7 @@ export function buildRequest(
   values: readonly unknown[],
   params: Readonly<Record<string, unknown>>,
   own: CallOptions,
+  replacer: () => Replacer,
 ): BuiltRequest {
   const { id, write } = operation;
   const path: Record<string, string> = {};
@@ -67,7 +68,7 @@ export function buildRequest(
     // Throws for a relative URL outside a browser.
     absolute(url);
     part = 'body';
-    const body = members && JSON.stringify(members, refuseNotFinite);
+    const body = members && JSON.stringify(members, replacer());
     const headers = joinHeaders(
       id,
       platformHeaders,
@@ -90,11 +91,14 @@ export function absolute(url: string): URL {
   return new URL(url, globalThis.location?.href);
 }
 
+/** A second argument of `JSON.stringify`. */
+export type Replacer = (this: Record<string, unknown>, name: string, value: unknown) => unknown;
+
 /**
  * For `JSON.stringify`, which turns NaN and an invalid Date into null. A missing count would then create an endless
  * plan.
  */
-function refuseNotFinite(this: Record<string, unknown>, name: string, value: unknown): unknown {
+export function refuseNotFinite(this: Record<string, unknown>, name: string, value: unknown): unknown {
   // `value` is null or a number here, so the message quotes no secret text.
   if (value === null ? this[name] : isNotFinite(value)) throw new TypeError(`${name} is ${value}`);
   return value;
