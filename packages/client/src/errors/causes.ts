@@ -8,10 +8,11 @@ interface Thrown {
 }
 
 /** A thrown error and its causes, up to a few, since an error may cause itself. Platforms put the network error there. */
-export function causesOf(thrown: unknown, left = 9): Thrown[] {
-  if (!thrown || !left) return [];
-  const first: Thrown = Object(thrown);
-  return [first, ...causesOf(first.cause, left - 1)];
+export function causesOf(thrown: unknown): Thrown[] {
+  const causes: Thrown[] = [];
+  for (let cause = thrown; cause && causes.length < 9; cause = Object(cause).cause)
+    causes.push(Object(cause));
+  return causes;
 }
 
 /** The first error code in the chain of causes, such as `ECONNREFUSED`. */

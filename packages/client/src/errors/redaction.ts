@@ -7,12 +7,8 @@ const SECRETS = /\b(Bearer |eyJ|\w+_live_)\S+|(?<!\d|\b0\.)(?!20)[2-9]([ ./_\p{P
 
 /** Makes a text from outside safe for a message: on one line, truncated, without secrets. */
 export function redact(given: unknown): string {
-  let text: string = typeof given;
-  try {
-    text = `${given}`;
-  } catch {
-    // A symbol, or an object without `toString`.
-  }
+  // Not a template, which throws for a symbol.
+  const text = String(given);
   // First cut: normalising 80 kB of combining marks takes seconds.
   const plain = text
     .slice(0, 2000)

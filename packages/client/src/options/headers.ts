@@ -28,12 +28,10 @@ export function joinHeaders(operationId: string, ...all: (RequestHeaders | undef
 /** The names and values of headers, also of a `Map`, of pairs, and of the `Headers` of another package. */
 function pairsOf(operationId: string, given: unknown): Iterable<readonly [string, unknown]> {
   const { constructor: kind, entries, [Symbol.iterator]: iterator } = Object(given ?? {});
-  if (typeof given === 'object' || given === undefined) {
-    if (iterator) return given as Iterable<readonly [string, unknown]>;
-    if (entries?.call) return entries.call(given);
-    // Of an object of another class, such as a promise, the headers would be left out.
-    if (!kind || kind.name === 'Object') return Object.entries(given ?? {});
-  }
+  if (iterator) return given as Iterable<readonly [string, unknown]>;
+  if (entries?.call) return entries.call(given);
+  // Of an object of another class, such as a promise, the headers would be left out.
+  if (!kind || kind.name === 'Object') return Object.entries(given ?? {});
   throw new RequestError(operationId, `invalid headers: ${kind.name}`);
 }
 

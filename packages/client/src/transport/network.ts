@@ -6,7 +6,7 @@ import type { Fetch } from '../options/options.ts';
  * React Native, Deno and workerd, whose errors have no code. All others, such as `ERR_INVALID_URL`, are bugs.
  */
 const NETWORK =
-  /^(E(AI_|CON|HO|NE|NOTF|PI|TI)|UND_ERR_\w+T$|ERR_STREAM_P|HPE_|connection[cr]|(fetch|load) failed|failed to fetch|network ?[ecr]|error [rs]e|terminated)/i;
+  /^(E(AI_|CON|HO|NE|NOTF|PI|TI)|UND_ERR_\w+T$|ERR_STREAM_P|connection[cr]|(fetch|load) failed|failed to fetch|network ?[ecr]|error [rs]e|terminated)/i;
 
 /**
  * The failures that come before the request is written. Node.js: two system calls, connecting timed out, or the
@@ -14,13 +14,13 @@ const NETWORK =
  * says so.
  */
 const BEFORE_SENDING =
-  /^(connect$|getaddrinfo$|UND_ERR_CONN|CERT_|DEPTH_|ERR_TLS_CERT|SELF_|UNABLE_)|client error \(Conn/;
+  /^(connect$|getaddrinfo$|UND_ERR_CONN|CERT_|\w*SELF_|ERR_TLS_CERT|UNABLE_)|client error \(Conn/;
 
 /**
  * Part of the source of what sends a request once: the `fetch` of Node.js and Deno, and how an agent of undici
  * dispatches. Functions that wrap them do not have it.
  */
-const SENDS_ONCE = /deps\/undici|lazyFetch|requiredArg|kDispatch|#dispatcher/;
+const SENDS_ONCE = /deps\/undici|lazyFetch|kDispatch|#dispatcher/;
 
 /** Whether what `fetch` threw is a network failure, and not a bug in a custom `fetch`. */
 export function isNetworkFailure(thrown: unknown): boolean {
@@ -33,16 +33,16 @@ export function isNetworkFailure(thrown: unknown): boolean {
  * twice, or send more than this one, so it has to say so itself.
  */
 export function provesNotSent(thrown: unknown, fetch: Fetch, dispatcher: unknown): boolean {
-  // What undici may have put in place of the dispatcher of Node.js, whose versions use one of two symbols.
-  const [first, second] = [1, 2].map((version) => Symbol.for(`undici.globalDispatcher.${version}`));
   const global = globalThis as unknown as Record<symbol, unknown>;
   return (
     Object(thrown).notSent === true ||
     (couldNotConnect(thrown) &&
       SENDS_ONCE.test(`${fetch}`) &&
-      [dispatcher, global[first as symbol], global[second as symbol]].every(
-        (each) => !each || SENDS_ONCE.test((each as { dispatch: string }).dispatch),
-      ))
+      // What undici may have put in place of the dispatcher of Node.js, whose versions use one of two symbols.
+      [
+        dispatcher,
+        ...[1, 2].map((version) => global[Symbol.for(`undici.globalDispatcher.${version}`)]),
+      ].every((each) => !each || SENDS_ONCE.test((each as { dispatch: string }).dispatch)))
   );
 }
 

@@ -49,7 +49,7 @@ describe('a request that cannot be built', () => {
 
   it('for a fetch that is no function says so, and is refused when the client is created too', async () => {
     const fetch = 1 as never;
-    const text = 'fetch must be a function: pass one if there is no global fetch';
+    const text = 'no fetch function: pass one as `fetch`';
     expect(() => createClient({ baseUrl, fetch })).toThrow(new RequestError('createClient', text));
     const { api, sent } = stubbed([]);
     expect(await rejection(api.users.create({ user }, { fetch }))).toMatchObject({
@@ -106,7 +106,7 @@ describe('a request that cannot be built', () => {
   it('without a fetch fails when the client is created, or says so if it is gone later', async () => {
     const { users } = createClient({ baseUrl });
     vi.stubGlobal('fetch', undefined);
-    const text = 'fetch must be a function: pass one if there is no global fetch';
+    const text = 'no fetch function: pass one as `fetch`';
     for (const make of [createClient, createConnection]) expect(() => make({ baseUrl })).toThrow(text);
     expect(await rejection(users.create({ user }))).toMatchObject({
       name: 'RequestError',
@@ -233,7 +233,7 @@ describe('a request that cannot be built', () => {
       'digitalWallets_listTransactions: invalid p_user_id: must be set',
     );
     await expect(api.recurringPlans.get(value as never)).rejects.toThrow(
-      "recurringPlans_get: invalid path parameter id: must be a string other than '', '.' or '..'",
+      "recurringPlans_get: invalid path parameter id: must be a string, not '', '.' or '..'",
     );
     expect(sent).toEqual([]);
   });
@@ -316,7 +316,6 @@ describe('the headers that sign returns', () => {
   it.each<[string, unknown]>([
     ['Promise', Promise.resolve({ authorization: 'S3cr3t' })],
     ['Options', new Options()],
-    ['String', 'authorization: S3cr3t'],
     ['Function', () => ({ authorization: 'S3cr3t' })],
     ['Date', new Date(0)],
     ['Number', 5],
@@ -331,7 +330,7 @@ describe('the headers that sign returns', () => {
     if (name !== 'Promise')
       expect(await rejection(api.users.get())).toMatchObject({
         message: 'users_get: `auth` failed',
-        cause: { message: expect.stringMatching(`^users_get: ${refused}|^no headers`) },
+        cause: { message: `users_get: ${refused}` },
       });
     expect(inspect(error)).not.toContain('S3cr3t');
     expect(sent).toEqual([]);
@@ -339,7 +338,8 @@ describe('the headers that sign returns', () => {
 
   it('are refused if they are no pairs', () => {
     const flat = ['authorization', 'S3cr3t'] as never;
-    expect(() => createClient({ baseUrl, headers: flat })).toThrow('createClient: invalid header a');
+    for (const headers of [flat, 'authorization: S3cr3t' as never])
+      expect(() => createClient({ baseUrl, headers })).toThrow('createClient: invalid header a');
   });
 
   it('of undici are sent from the client, the call and auth', async () => {

@@ -46,7 +46,7 @@ export function buildRequest(
           return encodeURIComponent(value);
         }
         // URL parsers remove `.` and `..`, and `''` leaves a gap: each would result in another path.
-        throw new TypeError("must be a string other than '', '.' or '..'");
+        throw new TypeError("must be a string, not '', '.' or '..'");
       });
     for (part of Object.keys(params)) {
       let value = params[part];

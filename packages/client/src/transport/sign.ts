@@ -20,7 +20,7 @@ export async function finishHeaders(
     try {
       const given = await ask({ ...request, url: href, pathAndQuery: pathname + search });
       // Report a function that forgot to return its headers.
-      if (typeof given !== 'object') throw new TypeError('no headers');
+      if (!given) throw new TypeError('no headers');
       headers = joinHeaders(request.operationId, headers, given);
     } catch (cause) {
       throw new RequestError(request.operationId, `\`${name}\` failed`, cause);
