@@ -59,8 +59,10 @@ function expectOk(results: Record<string, string>): void {
 async function runCommand(command: string, args: string[], name: string, file = 'main'): Promise<void> {
   const env = { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' };
   const all = [...args, path.join(folder, `${file}.mjs`), sandbox.url, name];
-  const { stdout } = await exec(command, all, { env, timeout: 30_000 });
+  const { stdout, stderr } = await exec(command, all, { env, timeout: 30_000 });
   expectOk(JSON.parse(stdout));
+  // Such as about more than ten listeners.
+  expect(stderr).not.toContain('Warning');
 }
 
 describe('the client, against the sandbox over HTTP,', () => {

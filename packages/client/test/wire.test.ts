@@ -84,6 +84,27 @@ describe.each(faults)('a service that $what', ({ fault, error, isRepeated }) => 
   });
 });
 
+describe('a service that drops the connection during its response', () => {
+  const later: Behaviour = (request, response) => {
+    response.writeHead(503, { 'retry-after': '7', 'content-length': '100' });
+    response.write('{"code":50301', () => request.socket.destroy());
+  };
+
+  it('is asked again when its Retry-After says', async () => {
+    const time = virtualTime();
+    await using running = await service([later, done]);
+    await createClient({ baseUrl: running.baseUrl }).users.get();
+    expect(time.waits).toEqual([7_000]);
+  });
+
+  it('has its status in the error', async () => {
+    await using running = await service([later]);
+    const error = await rejection(createClient({ baseUrl: running.baseUrl }).users.create({ user }));
+    expect(error).toMatchObject({ name: 'ConnectionError', httpStatus: 503, outcome: 'unknown' });
+    expect(running.seen).toHaveLength(1);
+  });
+});
+
 describe('a service that cannot be reached', () => {
   it.each([
     ['refuses the connection', closedPort],

@@ -56,8 +56,6 @@ export interface Transactions {
    *
    * Voids a transaction of an order and returns the updated order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
    *
-   * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
-   *
    * @param params The transaction to void and its order.
    * @param options Options of this call only.
    * @returns The transaction was voided, or its void is pending.
@@ -70,8 +68,6 @@ export interface Transactions {
    * List transactions
    *
    * Lists payment transactions, each with a summary of its order.
-   *
-   * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
@@ -89,8 +85,6 @@ export interface RecurringPlans {
    *
    * Creates a plan that bills a customer in one or more cycles, one after the other. If a plan with the same reference number already exists, the response says that the plan has been created.
    *
-   * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
-   *
    * @param params The plan to create.
    * @param options Options of this call only.
    * @returns The plan was created.
@@ -103,8 +97,6 @@ export interface RecurringPlans {
    * Get a recurring plan
    *
    * Returns a plan with its cycles, its customer and its current order.
-   *
-   * Discrepancies: billing config, timer, open value sets.
    *
    * @param id Service-side id of the plan.
    * @param params The query parameters.
@@ -119,8 +111,6 @@ export interface RecurringPlans {
    * Edit a recurring plan
    *
    * Changes the name, the collection settings or the callback URL of a plan and returns the plan. You cannot edit its cycles here.
-   *
-   * Discrepancies: omitted members, retry members, collection method, customer code header, callbacks.
    *
    * @param id Service-side id of the plan.
    * @param params The changes to make.
@@ -149,9 +139,6 @@ export interface RecurringPlans {
    *   the last one becomes `completed`. It is not added if the last one has
    *   neither a billing count nor an estimated end date.
    *
-   *
-   * Discrepancies: next billing amount, activate type, billing config, billing count.
-   *
    * @param id Service-side id of the plan.
    * @param params The cycles to add in the calculation.
    * @param options Options of this call only.
@@ -169,8 +156,6 @@ export interface RecurringOrders {
    *
    * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
    *
-   * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
-   *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns A page of recurring orders.
@@ -183,8 +168,6 @@ export interface RecurringOrders {
    * Get a recurring order
    *
    * Returns one order of a recurring plan. The call only reads, although its method is POST.
-   *
-   * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
    *
    * @param params The order to read.
    * @param options Options of this call only.
@@ -202,8 +185,6 @@ export interface Customers {
    *
    * Returns a customer by your own reference number.
    *
-   * Discrepancies: ids in paths, dial code.
-   *
    * @param id Your `reference_number` for the customer.
    * @param params The query parameters.
    * @param options Options of this call only.
@@ -218,8 +199,6 @@ export interface Customers {
    *
    * Changes a customer's data and returns the customer. You cannot change the reference number. What happens to optional members that you omit is not specified.
    *
-   * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, company name.
-   *
    * @param id Service-side id of the customer.
    * @param params The customer's new data.
    * @param options Options of this call only.
@@ -233,8 +212,6 @@ export interface Customers {
    * List a customer's payment tokens
    *
    * Lists all stored payment methods of a customer in one response.
-   *
-   * Discrepancies: spelling of token types, tokens may be null, token verification.
    *
    * @param uuid Service-side id of the customer.
    * @param params The query parameters.
@@ -253,8 +230,6 @@ export interface Cards {
    *
    * Links a card of the card programme to a user and returns the card.
    *
-   * Discrepancies: title of a card, card reference, open value sets.
-   *
    * @param params The card and the user.
    * @param options Options of this call only.
    * @returns The card was linked.
@@ -267,8 +242,6 @@ export interface Cards {
    * Edit the limits of a card
    *
    * Sets how much a card can spend in a day, in a month, in its lifetime or in a single transaction.
-   *
-   * Discrepancies: limit amount, empty data.
    *
    * @param id Service-side id of the card.
    * @param params The limits to set.
@@ -287,8 +260,6 @@ export interface CardTransactions {
    *
    * Lists the transactions of the card programme, for all cards or for one card.
    *
-   * Discrepancies: offset and limit.
-   *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns A page of card transactions.
@@ -305,8 +276,6 @@ export interface Users {
    *
    * Creates a user of the card programme and returns the id that the service assigned. No two users can share a `reference_id` or a phone number.
    *
-   * Discrepancies: failure codes of users, required first and last name.
-   *
    * @param params The user to create.
    * @param options Options of this call only.
    * @returns The user was created.
@@ -319,8 +288,6 @@ export interface Users {
    * Get a user
    *
    * Returns a user of the card programme, by the service's id or by your own.
-   *
-   * Discrepancies: creation time of a user, failure codes of users, which key.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
@@ -338,8 +305,6 @@ export interface DigitalWallets {
    *
    * Returns the fees that the business, or one user, pays to top up a digital wallet.
    *
-   * Discrepancies: sample of a fee rule, user id of a fee rule.
-   *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns The fee rules.
@@ -352,8 +317,6 @@ export interface DigitalWallets {
    * List wallet transactions
    *
    * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
-   *
-   * Discrepancies: offset and limit, edges of the time range.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
@@ -370,8 +333,6 @@ export interface Payees {
    * Create a payee
    *
    * Creates a payee with the account that receives the money. The transfer method determines which members the account needs.
-   *
-   * Discrepancies: code of the response, required and nullable, invalid type.
    *
    * @param params The payee to create.
    * @param options Options of this call only.

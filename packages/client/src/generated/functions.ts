@@ -59,8 +59,6 @@ const transactions_void: Endpoint = {"id":"transactions_void","method":"POST","p
  *
  * Voids a transaction of an order and returns the updated order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
  *
- * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
- *
  * @param connection Where and how the call is sent.
  * @param params The transaction to void and its order.
  * @param options Options of this call only.
@@ -78,8 +76,6 @@ const transactions_list: Endpoint = {"id":"transactions_list","method":"GET","pa
  * List transactions
  *
  * Lists payment transactions, each with a summary of its order.
- *
- * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
  *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
@@ -99,8 +95,6 @@ const recurringPlans_create: Endpoint = {"id":"recurringPlans_create","method":"
  *
  * Creates a plan that bills a customer in one or more cycles, one after the other. If a plan with the same reference number already exists, the response says that the plan has been created.
  *
- * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
- *
  * @param connection Where and how the call is sent.
  * @param params The plan to create.
  * @param options Options of this call only.
@@ -118,8 +112,6 @@ const recurringPlans_get: Endpoint = {"id":"recurringPlans_get","method":"GET","
  * Get a recurring plan
  *
  * Returns a plan with its cycles, its customer and its current order.
- *
- * Discrepancies: billing config, timer, open value sets.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the plan.
@@ -139,8 +131,6 @@ const recurringPlans_update: Endpoint = {"id":"recurringPlans_update","method":"
  * Edit a recurring plan
  *
  * Changes the name, the collection settings or the callback URL of a plan and returns the plan. You cannot edit its cycles here.
- *
- * Discrepancies: omitted members, retry members, collection method, customer code header, callbacks.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the plan.
@@ -174,9 +164,6 @@ const recurringPlans_calculateCycles: Endpoint = {"id":"recurringPlans_calculate
  *   the last one becomes `completed`. It is not added if the last one has
  *   neither a billing count nor an estimated end date.
  *
- *
- * Discrepancies: next billing amount, activate type, billing config, billing count.
- *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the plan.
  * @param params The cycles to add in the calculation.
@@ -196,8 +183,6 @@ const recurringOrders_list: Endpoint = {"id":"recurringOrders_list","method":"GE
  *
  * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
  *
- * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
- *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
@@ -216,8 +201,6 @@ const recurringOrders_get: Endpoint = {"id":"recurringOrders_get","method":"POST
  *
  * Returns one order of a recurring plan. The call only reads, although its method is POST.
  *
- * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
- *
  * @param connection Where and how the call is sent.
  * @param params The order to read.
  * @param options Options of this call only.
@@ -235,8 +218,6 @@ const customers_getByReference: Endpoint = {"id":"customers_getByReference","met
  * Get a customer by reference number
  *
  * Returns a customer by your own reference number.
- *
- * Discrepancies: ids in paths, dial code.
  *
  * @param connection Where and how the call is sent.
  * @param id Your `reference_number` for the customer.
@@ -257,8 +238,6 @@ const customers_update: Endpoint = {"id":"customers_update","method":"PUT","path
  *
  * Changes a customer's data and returns the customer. You cannot change the reference number. What happens to optional members that you omit is not specified.
  *
- * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, company name.
- *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the customer.
  * @param params The customer's new data.
@@ -277,8 +256,6 @@ const customers_listPaymentTokens: Endpoint = {"id":"customers_listPaymentTokens
  * List a customer's payment tokens
  *
  * Lists all stored payment methods of a customer in one response.
- *
- * Discrepancies: spelling of token types, tokens may be null, token verification.
  *
  * @param connection Where and how the call is sent.
  * @param uuid Service-side id of the customer.
@@ -299,8 +276,6 @@ const cards_link: Endpoint = {"id":"cards_link","method":"POST","path":"/svc/ts/
  *
  * Links a card of the card programme to a user and returns the card.
  *
- * Discrepancies: title of a card, card reference, open value sets.
- *
  * @param connection Where and how the call is sent.
  * @param params The card and the user.
  * @param options Options of this call only.
@@ -318,8 +293,6 @@ const cards_updateLimits: Endpoint = {"id":"cards_updateLimits","method":"PUT","
  * Edit the limits of a card
  *
  * Sets how much a card can spend in a day, in a month, in its lifetime or in a single transaction.
- *
- * Discrepancies: limit amount, empty data.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the card.
@@ -340,8 +313,6 @@ const cardTransactions_list: Endpoint = {"id":"cardTransactions_list","method":"
  *
  * Lists the transactions of the card programme, for all cards or for one card.
  *
- * Discrepancies: offset and limit.
- *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
@@ -359,8 +330,6 @@ const users_create: Endpoint = {"id":"users_create","method":"POST","path":"/svc
  * Create a user
  *
  * Creates a user of the card programme and returns the id that the service assigned. No two users can share a `reference_id` or a phone number.
- *
- * Discrepancies: failure codes of users, required first and last name.
  *
  * @param connection Where and how the call is sent.
  * @param params The user to create.
@@ -380,8 +349,6 @@ const users_get: Endpoint = {"id":"users_get","method":"GET","path":"/svc/ts/api
  *
  * Returns a user of the card programme, by the service's id or by your own.
  *
- * Discrepancies: creation time of a user, failure codes of users, which key.
- *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
@@ -399,8 +366,6 @@ const digitalWallets_getTopUpFeeRules: Endpoint = {"id":"digitalWallets_getTopUp
  * Get the top-up fee rules
  *
  * Returns the fees that the business, or one user, pays to top up a digital wallet.
- *
- * Discrepancies: sample of a fee rule, user id of a fee rule.
  *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
@@ -420,8 +385,6 @@ const digitalWallets_listTransactions: Endpoint = {"id":"digitalWallets_listTran
  *
  * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
  *
- * Discrepancies: offset and limit, edges of the time range.
- *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
@@ -439,8 +402,6 @@ const payees_create: Endpoint = {"id":"payees_create","method":"POST","path":"/s
  * Create a payee
  *
  * Creates a payee with the account that receives the money. The transfer method determines which members the account needs.
- *
- * Discrepancies: code of the response, required and nullable, invalid type.
  *
  * @param connection Where and how the call is sent.
  * @param params The payee to create.

@@ -31,8 +31,6 @@ import type {
  *
  * Lists payment transactions, each with a summary of its order.
  *
- * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
- *
  * @param api The client to call.
  * @param params The query parameters.
  */
@@ -44,8 +42,6 @@ export function transactionsListQuery(api: Pick<Client, 'transactions'>, params?
  * List transactions
  *
  * Lists payment transactions, each with a summary of its order.
- *
- * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
  *
  * These are options of an infinite query, which loads one page after another, up to an empty one.
  *
@@ -60,8 +56,6 @@ export function transactionsListPagesQuery(api: Pick<Client, 'transactions'>, pa
  * Get a recurring plan
  *
  * Returns a plan with its cycles, its customer and its current order.
- *
- * Discrepancies: billing config, timer, open value sets.
  *
  * @param api The client to call.
  * @param id Service-side id of the plan.
@@ -89,9 +83,6 @@ export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: 
  *   the last one becomes `completed`. It is not added if the last one has
  *   neither a billing count nor an estimated end date.
  *
- *
- * Discrepancies: next billing amount, activate type, billing config, billing count.
- *
  * @param api The client to call.
  * @param id Service-side id of the plan.
  * @param params The cycles to add in the calculation.
@@ -105,8 +96,6 @@ export function recurringPlansCalculateCyclesQuery(api: Pick<Client, 'recurringP
  *
  * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
  *
- * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
- *
  * @param api The client to call.
  * @param params The query parameters.
  */
@@ -118,8 +107,6 @@ export function recurringOrdersListQuery(api: Pick<Client, 'recurringOrders'>, p
  * List recurring orders
  *
  * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
- *
- * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
  *
  * These are options of an infinite query, which loads one page after another, up to an empty one.
  *
@@ -135,8 +122,6 @@ export function recurringOrdersListPagesQuery(api: Pick<Client, 'recurringOrders
  *
  * Returns one order of a recurring plan. The call only reads, although its method is POST.
  *
- * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
- *
  * @param api The client to call.
  * @param params The order to read.
  */
@@ -148,8 +133,6 @@ export function recurringOrdersGetQuery(api: Pick<Client, 'recurringOrders'>, pa
  * Get a customer by reference number
  *
  * Returns a customer by your own reference number.
- *
- * Discrepancies: ids in paths, dial code.
  *
  * @param api The client to call.
  * @param id Your `reference_number` for the customer.
@@ -164,8 +147,6 @@ export function customersGetByReferenceQuery(api: Pick<Client, 'customers'>, id:
  *
  * Lists all stored payment methods of a customer in one response.
  *
- * Discrepancies: spelling of token types, tokens may be null, token verification.
- *
  * @param api The client to call.
  * @param uuid Service-side id of the customer.
  * @param params The query parameters.
@@ -179,8 +160,6 @@ export function customersListPaymentTokensQuery(api: Pick<Client, 'customers'>, 
  *
  * Lists the transactions of the card programme, for all cards or for one card.
  *
- * Discrepancies: offset and limit.
- *
  * @param api The client to call.
  * @param params The query parameters.
  */
@@ -192,8 +171,6 @@ export function cardTransactionsListQuery(api: Pick<Client, 'cardTransactions'>,
  * Get a user
  *
  * Returns a user of the card programme, by the service's id or by your own.
- *
- * Discrepancies: creation time of a user, failure codes of users, which key.
  *
  * @param api The client to call.
  * @param params The query parameters.
@@ -207,8 +184,6 @@ export function usersGetQuery(api: Pick<Client, 'users'>, params?: UsersGetParam
  *
  * Returns the fees that the business, or one user, pays to top up a digital wallet.
  *
- * Discrepancies: sample of a fee rule, user id of a fee rule.
- *
  * @param api The client to call.
  * @param params The query parameters.
  */
@@ -221,8 +196,6 @@ export function digitalWalletsGetTopUpFeeRulesQuery(api: Pick<Client, 'digitalWa
  *
  * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
  *
- * Discrepancies: offset and limit, edges of the time range.
- *
  * @param api The client to call.
  * @param params The query parameters.
  */
@@ -234,8 +207,6 @@ export function digitalWalletsListTransactionsQuery(api: Pick<Client, 'digitalWa
  * List wallet transactions
  *
  * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
- *
- * Discrepancies: offset and limit, edges of the time range.
  *
  * These are options of an infinite query, which loads one page after another, up to an empty one.
  *

@@ -90,6 +90,12 @@ export async function run(baseUrl: string, name: string): Promise<Record<string,
       stop.abort(new Error('enough'));
       same(String(await stopped), 'AbortError: users_get: aborted: enough');
     },
+    async 'lets many calls share a signal'() {
+      const { signal } = new AbortController();
+      const shared = createClient({ baseUrl, signal });
+      const calls = Array.from({ length: 12 }, () => shared.transactions.list({ limit: 1 }, { signal }));
+      same((await Promise.all(calls)).length, 12);
+    },
     async 'rejects invalid requests'() {
       const wrong = await rejection(api.users.get({ user_id: 7 as never }));
       same(wrong instanceof InvalidRequestError || String(wrong), true);

@@ -16,8 +16,6 @@ export interface paths {
          * Void a transaction
          *
          * Voids a transaction of an order and returns the updated order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
-         *
-         * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
          */
         post: operations["transactions_void"];
         delete?: never;
@@ -37,8 +35,6 @@ export interface paths {
          * List transactions
          *
          * Lists payment transactions, each with a summary of its order.
-         *
-         * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
          */
         get: operations["transactions_list"];
         put?: never;
@@ -62,8 +58,6 @@ export interface paths {
          * Create a recurring plan
          *
          * Creates a plan that bills a customer in one or more cycles, one after the other. If a plan with the same reference number already exists, the response says that the plan has been created.
-         *
-         * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
          */
         post: operations["recurringPlans_create"];
         delete?: never;
@@ -83,16 +77,12 @@ export interface paths {
          * Get a recurring plan
          *
          * Returns a plan with its cycles, its customer and its current order.
-         *
-         * Discrepancies: billing config, timer, open value sets.
          */
         get: operations["recurringPlans_get"];
         /**
          * Edit a recurring plan
          *
          * Changes the name, the collection settings or the callback URL of a plan and returns the plan. You cannot edit its cycles here.
-         *
-         * Discrepancies: omitted members, retry members, collection method, customer code header, callbacks.
          */
         put: operations["recurringPlans_update"];
         post?: never;
@@ -127,9 +117,6 @@ export interface paths {
          * - `as_last_cycle`, also used if no type is given: the added cycle starts when
          *   the last one becomes `completed`. It is not added if the last one has
          *   neither a billing count nor an estimated end date.
-         *
-         *
-         * Discrepancies: next billing amount, activate type, billing config, billing count.
          */
         put: operations["recurringPlans_calculateCycles"];
         post?: never;
@@ -150,8 +137,6 @@ export interface paths {
          * List recurring orders
          *
          * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
-         *
-         * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
          */
         get: operations["recurringOrders_list"];
         put?: never;
@@ -175,8 +160,6 @@ export interface paths {
          * Get a recurring order
          *
          * Returns one order of a recurring plan. The call only reads, although its method is POST.
-         *
-         * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
          */
         post: operations["recurringOrders_get"];
         delete?: never;
@@ -196,8 +179,6 @@ export interface paths {
          * Get a customer by reference number
          *
          * Returns a customer by your own reference number.
-         *
-         * Discrepancies: ids in paths, dial code.
          */
         get: operations["customers_getByReference"];
         put?: never;
@@ -220,8 +201,6 @@ export interface paths {
          * Edit a customer
          *
          * Changes a customer's data and returns the customer. You cannot change the reference number. What happens to optional members that you omit is not specified.
-         *
-         * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, company name.
          */
         put: operations["customers_update"];
         post?: never;
@@ -242,8 +221,6 @@ export interface paths {
          * List a customer's payment tokens
          *
          * Lists all stored payment methods of a customer in one response.
-         *
-         * Discrepancies: spelling of token types, tokens may be null, token verification.
          */
         get: operations["customers_listPaymentTokens"];
         put?: never;
@@ -267,8 +244,6 @@ export interface paths {
          * Link a card to a user
          *
          * Links a card of the card programme to a user and returns the card.
-         *
-         * Discrepancies: title of a card, card reference, open value sets.
          */
         post: operations["cards_link"];
         delete?: never;
@@ -289,8 +264,6 @@ export interface paths {
          * Edit the limits of a card
          *
          * Sets how much a card can spend in a day, in a month, in its lifetime or in a single transaction.
-         *
-         * Discrepancies: limit amount, empty data.
          */
         put: operations["cards_updateLimits"];
         post?: never;
@@ -311,8 +284,6 @@ export interface paths {
          * List card transactions
          *
          * Lists the transactions of the card programme, for all cards or for one card.
-         *
-         * Discrepancies: offset and limit.
          */
         get: operations["cardTransactions_list"];
         put?: never;
@@ -334,8 +305,6 @@ export interface paths {
          * Get a user
          *
          * Returns a user of the card programme, by the service's id or by your own.
-         *
-         * Discrepancies: creation time of a user, failure codes of users, which key.
          */
         get: operations["users_get"];
         put?: never;
@@ -343,8 +312,6 @@ export interface paths {
          * Create a user
          *
          * Creates a user of the card programme and returns the id that the service assigned. No two users can share a `reference_id` or a phone number.
-         *
-         * Discrepancies: failure codes of users, required first and last name.
          */
         post: operations["users_create"];
         delete?: never;
@@ -364,8 +331,6 @@ export interface paths {
          * Get the top-up fee rules
          *
          * Returns the fees that the business, or one user, pays to top up a digital wallet.
-         *
-         * Discrepancies: sample of a fee rule, user id of a fee rule.
          */
         get: operations["digitalWallets_getTopUpFeeRules"];
         put?: never;
@@ -387,8 +352,6 @@ export interface paths {
          * List wallet transactions
          *
          * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
-         *
-         * Discrepancies: offset and limit, edges of the time range.
          */
         get: operations["digitalWallets_listTransactions"];
         put?: never;
@@ -412,8 +375,6 @@ export interface paths {
          * Create a payee
          *
          * Creates a payee with the account that receives the money. The transfer method determines which members the account needs.
-         *
-         * Discrepancies: code of the response, required and nullable, invalid type.
          */
         post: operations["payees_create"];
         delete?: never;
