@@ -51,7 +51,7 @@ describe('a command of the repository', () => {
     [/^No test of a database is in z/, 'packages/sandbox/scripts/on-database.ts', 'postgres://x/y', 'z'],
   ] as const)('exits with 2 on an invalid value: %s', async ([message, ...args], { expect }) => {
     // If it were accepted, some of them would run for minutes.
-    const { exitCode, stderr } = await tool({ reject: false, timeout: 10_000 })('node', args);
+    const { exitCode, stderr } = await tool({ reject: false, timeout: 50_000 })('node', args);
     expect(stderr).toMatch(message);
     expect(stderr).toMatch(/\nRun node [\w/-]+\.ts --help for usage\.$/);
     expect(exitCode).toBe(2);
