@@ -1,4 +1,5 @@
 import { syncBuiltinESMExports } from 'node:module';
+import { Socket } from 'node:net';
 import timers from 'node:timers';
 import promises from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
@@ -27,5 +28,22 @@ export function timersOf(milliseconds: number): () => void {
   });
   return () => {
     for (const end of running.splice(0)) end();
+  };
+}
+
+/** Until the test is over, sockets that may be silent for exactly so many milliseconds. @returns what lets that time pass */
+export function silenceOf(milliseconds: number): () => void {
+  const sockets = new Set<Socket>();
+  const { setTimeout } = Socket.prototype;
+  const spy = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
+    this: Socket,
+    ...timeout
+  ) {
+    if (timeout[0] === milliseconds) sockets.add(this);
+    return setTimeout.apply(this, timeout);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return () => {
+    for (const socket of sockets) socket.emit('timeout');
   };
 }
