@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { render, update } from '../../client/scripts/generate.ts';
+import { generateClient, updateFolder } from '@payments-openapi/codegen';
 
 const document = path.resolve(import.meta.dirname, '../control/dist/openapi.json');
 const folder = path.resolve(import.meta.dirname, '../src/generated');
@@ -12,5 +12,5 @@ const folder = path.resolve(import.meta.dirname, '../src/generated');
 export async function generate({ check }: { check: boolean }): Promise<string[]> {
   const contract = JSON.parse(await readFile(document, 'utf8'));
   const style = { maker: 'createControl', client: 'Control', runtime: '@payments-openapi/client/runtime' };
-  return update(folder, await render(contract, style), check);
+  return updateFolder(folder, await generateClient(contract, style), check);
 }

@@ -10,26 +10,31 @@ import {
   type RequestBody,
   type ResponseObject,
 } from '@payments-openapi/spec';
-import { _, Ajv2020 } from 'ajv/dist/2020.js';
+import { _, Ajv2020, type Format } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import * as formats from '../src/validation/formats.ts';
+
+/** Checks of formats, by the format's name. */
+export type Formats = Record<string, Format>;
 
 const DOCUMENT_NAME = 'contract';
 
 /** Compiles the validators of all operations. */
-export function compileValidators(contract: OpenApiDocument) {
-  const { ajv, names } = load(contract);
+export function compileValidators(contract: OpenApiDocument, formats: Formats) {
+  const { ajv, names } = load(contract, formats);
   return Object.fromEntries(names.map((name) => [name, ajv.getSchema(name)]));
 }
 
-/** Renders the validators of all operations as an ES module that needs neither Ajv nor `eval`. */
-export function writeValidators(contract: OpenApiDocument): string {
-  const { ajv, names } = load(contract);
+/**
+ * Renders the validators of all operations as an ES module that needs neither Ajv nor `eval`. It imports the formats from
+ * `formats.ts` beside it.
+ */
+export function writeValidators(contract: OpenApiDocument, formats: Formats): string {
+  const { ajv, names } = load(contract, formats);
   const code = standalone.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
   return `import * as formats from './formats.ts';\n${code}\nexport const validators = { ${names.join(', ')} };\n`;
 }
 
-function load(contract: OpenApiDocument) {
+function load(contract: OpenApiDocument, formats: Formats) {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: false,

@@ -1,8 +1,11 @@
-import { resolve } from '@payments-openapi/spec';
+import { type OpenApiDocument, resolve } from '@payments-openapi/spec';
+import bundle from '@payments-openapi/spec/openapi.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { renderReference } from '../scripts/reference.ts';
-import { contract, operations } from './contract.ts';
+import { readOperations } from './operations.ts';
+import { renderReference } from './reference.ts';
 
+const contract = bundle as unknown as OpenApiDocument;
+const operations = readOperations(contract);
 const pages = new Map(renderReference(contract).map(({ path, markdown }) => [path, markdown]));
 
 describe('the reference of the client', () => {

@@ -1,7 +1,6 @@
 import type { OpenApiDocument, Schema } from '@payments-openapi/spec';
 import { comment } from './comment.ts';
 import type { ClientOperation } from './operations.ts';
-import { referenceLink } from './reference-link.ts';
 import { hasMembers } from './types.ts';
 
 /** How the generated client of another contract differs, such as the sandbox's control contract. */
@@ -12,6 +11,8 @@ export interface Style {
   client?: string;
   /** Module that the runtime is imported from. @default the client's own modules, beside the generated folder */
   runtime?: string;
+  /** Where the reference of an operation is, for `@see`. @default there is no reference */
+  referenceOf?: (operationId: string) => string;
 }
 
 /** The endpoints of all operations: what the runtime needs to send them. */
@@ -161,7 +162,7 @@ function method(operation: ClientOperation, style: Style): string {
 }
 
 /** The parameters, the return type and the documentation of an operation's method. */
-export function signatureOf(operation: ClientOperation, { runtime }: Style = {}) {
+export function signatureOf(operation: ClientOperation, { referenceOf }: Style = {}) {
   const optional = operation.params.required.length === 0 ? '?' : '';
   const slots = [
     ...operation.pathParameters.map(({ name }) => `${name}: string`),
@@ -181,8 +182,7 @@ export function signatureOf(operation: ClientOperation, { runtime }: Style = {})
     operation.dataText && `@returns ${operation.dataText}`,
     operation.failureText && `@throws {ApiError} ${operation.failureText}`,
     operation.isDeprecated ? '@deprecated' : '',
-    // Only the client of the service has a reference.
-    runtime ? '' : `@see ${referenceLink(operation.id)}`,
+    referenceOf ? `@see ${referenceOf(operation.id)}` : '',
   ];
   return { text: [text, ...tags], slots, result, generics };
 }

@@ -1,9 +1,9 @@
 import { comment } from './comment.ts';
 import type { ClientOperation } from './operations.ts';
-import { endpointImports, endpointOf, signatureOf, typeImports, typeNamesOf } from './surface.ts';
+import { endpointImports, endpointOf, type Style, signatureOf, typeImports, typeNamesOf } from './surface.ts';
 
 /** One function per operation, so that a bundle contains only those it uses. */
-export function functionsOf(operations: ClientOperation[]): string {
+export function functionsOf(operations: ClientOperation[], style: Style = {}): string {
   return [
     `import type { Call } from '../call/call.ts';
 import type { PageCall } from '../lists/page-call.ts';
@@ -12,12 +12,12 @@ import type { Connection } from '../client/connection.ts';
 import { call, page } from '../client/invoke.ts';
 ${endpointImports(operations)}
 ${typeImports(typeNamesOf(operations))}`,
-    ...operations.map(functionOf),
+    ...operations.map((operation) => functionOf(operation, style)),
   ].join('\n\n');
 }
 
-function functionOf(operation: ClientOperation): string {
-  const { text, slots, result, generics } = signatureOf(operation);
+function functionOf(operation: ClientOperation, style: Style): string {
+  const { text, slots, result, generics } = signatureOf(operation, style);
   const values = [...operation.pathParameters.map((parameter) => parameter.name), 'params', 'options'];
   const [description = '', ...tags] = text;
   const connection = '@param connection Where and how the call is sent.';
