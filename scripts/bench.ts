@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import os from 'node:os';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { isMet, median } from '@payments-openapi/tooling/measurement';
 import { PEERS } from '../packages/client/bench/peers.ts';
 import type { Part } from '../packages/sandbox/bench/bench.ts';
-import { isMet, median } from '../packages/sandbox/bench/measurement.ts';
 import { report } from '../packages/sandbox/bench/report.ts';
 import { bundle } from './bundle.ts';
-import { readArgs, refuseArguments } from './lib/command.ts';
 
 const HELP = `
 Benchmarks the sandbox: requests compared with Prism and bare Fastify, start and memory, the billing run, one sandbox

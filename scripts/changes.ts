@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { readArgs } from '@payments-openapi/tooling/command';
+import { root, shown } from '@payments-openapi/tooling/tool';
 import { changelogSection, readablePointer } from './changes/changelog.ts';
 import {
   freeze,
@@ -9,9 +11,7 @@ import {
   reportOn,
   type Shelf,
 } from './changes/release.ts';
-import { readArgs } from './lib/command.ts';
 import { contract } from './lib/documents.ts';
-import { root, shown } from './lib/tool.ts';
 
 const HELP = `
 Compares the bundled contract with the last released one (spec/released/), and reports what may break and which version

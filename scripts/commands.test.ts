@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { root, tool } from '@payments-openapi/tooling/tool';
 import { describe, expect, it } from 'vitest';
-import { root, tool } from './lib/tool.ts';
 
 const { scripts, packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 

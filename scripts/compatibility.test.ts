@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { root } from '@payments-openapi/tooling/tool';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failures } from './compatibility/outcome.ts';
 import type { Row } from './compatibility/row.ts';
@@ -8,7 +9,6 @@ import { prismRow } from './compatibility/rows/prism.ts';
 import { npmRows, rows } from './compatibility/rows.ts';
 import { runRow } from './compatibility/run.ts';
 import { contract, control } from './lib/documents.ts';
-import { root } from './lib/tool.ts';
 
 const documents = {
   contract: path.join(contract.dist, 'openapi.json'),

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import { failures, type Outcome, type RowResult } from './compatibility/outcome.ts';
 import type { Documents } from './compatibility/run.ts';
 import { table } from './compatibility/table.ts';
-import { readArgs, refuseArguments } from './lib/command.ts';
 import { contract, control } from './lib/documents.ts';
-import { root, shown, tool } from './lib/tool.ts';
 
 const HELP = `
 Tests the bundled contract, and that of the sandbox's control interface, with linters, parsers, mocks and client

@@ -3,13 +3,13 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { pack } from '@payments-openapi/tooling/pack';
+import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import getPort from 'get-port';
 import { missing } from './compatibility/process.ts';
 import { commandsOf, type Example, home, packagesOf, RUNTIMES, readExamples } from './examples/examples.ts';
 import { workflowCommands } from './examples/workflow.ts';
-import { readArgs, refuseArguments } from './lib/command.ts';
-import { pack } from './lib/pack.ts';
-import { root, shown, tool } from './lib/tool.ts';
 
 const HELP = `
 Runs each example as a new user would: copies it out of the repository, installs the packages from tarballs, and runs every
@@ -87,7 +87,7 @@ function table(results: readonly Result[]): string {
 
 const { positionals } = readArgs(HELP, { allowPositionals: true, options: {} });
 // Imported late, so that `--help` responds at once.
-const { chromiumEnvironment } = await import('../packages/docs/test/browser.ts');
+const { chromiumEnvironment } = await import('@payments-openapi/tooling/browser');
 const examples = await readExamples();
 const unknown = positionals.find((wanted) => !examples.some(({ name }) => name === wanted));
 if (unknown) {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { root } from '@payments-openapi/tooling/tool';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../packages/sandbox/src/index.ts';
 import { firstCalls } from './lib/first-calls.ts';
-import { root } from './lib/tool.ts';
 
 let sandbox: RunningServer;
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readArgs, refuseArguments } from './lib/command.ts';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { shown } from '@payments-openapi/tooling/tool';
 import { documents } from './lib/documents.ts';
-import { shown } from './lib/tool.ts';
 import { lintContracts, type Problem, printProblems } from './lint/problems.ts';
 
 const HELP = `

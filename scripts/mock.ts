@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { readArgs, readPort, untilStopped } from '@payments-openapi/tooling/command';
+import { startPrism } from '@payments-openapi/tooling/prism';
 import { bundle, dist } from './bundle.ts';
-import { readArgs, readPort, untilStopped } from './lib/command.ts';
-import { startPrism } from './lib/prism.ts';
 import { freePort, type Served } from './lib/serve.ts';
 
 const HELP = `

@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { readArgs, readPort, untilStopped } from '@payments-openapi/tooling/command';
+import { root, shown } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
-import { readArgs, readPort, untilStopped } from './lib/command.ts';
 import { contract } from './lib/documents.ts';
 import { freePort, type Served, serveFolder } from './lib/serve.ts';
-import { root, shown } from './lib/tool.ts';
 
 const HELP = `
 Bundles the contract, builds the documentation site and serves it.

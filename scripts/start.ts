@@ -1,7 +1,7 @@
+import { readArgs, untilStopped } from '@payments-openapi/tooling/command';
 import { buildInspector } from '../packages/sandbox/scripts/build-inspector.ts';
 import { bundle } from './bundle.ts';
 import { generateAll } from './generate.ts';
-import { readArgs, untilStopped } from './lib/command.ts';
 import { firstCalls } from './lib/first-calls.ts';
 import { freePort } from './lib/serve.ts';
 import { lint } from './lint.ts';

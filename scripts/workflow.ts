@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { root } from '@payments-openapi/tooling/tool';
 import { execa } from 'execa';
 import { parse } from 'yaml';
-import { readArgs, refuseArguments } from './lib/command.ts';
-import { root } from './lib/tool.ts';
 
 const HELP = `
 Runs the commands of a workflow in a fresh clone of the last commit, as its runner does, and checks that the files that

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { writeReference } from '@payments-openapi/codegen/reference';
+import { declarations, writeCommonJsTypes } from '@payments-openapi/tooling/declarations';
 import { defineConfig } from 'tsdown';
-import { declarations, writeCommonJsTypes } from '../../scripts/lib/declarations.ts';
 import { compiledValidators, contractFile } from './scripts/compiled-validators.ts';
 import { REFERENCE_FOLDER } from './scripts/reference-link.ts';
 

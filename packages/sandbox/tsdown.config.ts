@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { declarations, writeCommonJsTypes } from '@payments-openapi/tooling/declarations';
 import { load } from 'js-yaml';
 import { defineConfig, type Rolldown } from 'tsdown';
-import { declarations, writeCommonJsTypes } from '../../scripts/lib/declarations.ts';
 import { READY_CHECKS, readyCheckFiles } from './scripts/ready-checks.ts';
 
 /** Puts what the ready seed holds into the bundle, so that a start need not load a YAML parser. */

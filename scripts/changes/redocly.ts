@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Json, OpenApiDocument } from '@payments-openapi/spec';
-import { tool } from '../lib/tool.ts';
+import { tool } from '@payments-openapi/tooling/tool';
 import type { Impact } from './change.ts';
 
 /** A change in the output of `redocly diff`. */

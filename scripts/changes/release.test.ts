@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import os from 'node:os';
 import path from 'node:path';
 import type { OpenApiDocument } from '@payments-openapi/spec';
+import { tool } from '@payments-openapi/tooling/tool';
 import { describe, expect, it } from 'vitest';
-import { tool } from '../lib/tool.ts';
 import { approve, readApprovals } from './approvals.ts';
 import type { Change } from './change.ts';
 import { changelogSection, readablePointer, withSection } from './changelog.ts';

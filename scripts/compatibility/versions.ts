@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../lib/tool.ts';
+import { root } from '@payments-openapi/tooling/tool';
 
 /** Tools that are not on npm, and the dependencies of their output. The versions of npm tools are in the catalog. */
 export const VERSIONS = {

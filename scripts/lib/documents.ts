@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { root } from './tool.ts';
+import { root } from '@payments-openapi/tooling/tool';
 
 /** A hand-written OpenAPI document, and the folder of its bundle. */
 export interface HandWritten {

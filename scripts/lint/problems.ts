@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { root, shown, tool } from '../lib/tool.ts';
+import { root, shown, tool } from '@payments-openapi/tooling/tool';
 
 export interface Problem {
   file: string;

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { root } from '@payments-openapi/tooling/tool';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { parse } from 'yaml';
-import { root } from '../lib/tool.ts';
 import { type Mistakes, planted } from './planted.ts';
 import contractPlugin from './plugin.ts';
 import { type Problem, redoclyEach } from './problems.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ClientOperation } from '@payments-openapi/codegen/operations';
-import { type Measurement, Rounds } from '../../sandbox/bench/measurement.ts';
+import { type Measurement, Rounds } from '@payments-openapi/tooling/measurement';
 import { operations, requestExamples } from '../test/contract.ts';
 
 const exec = promisify(execFile);

@@ -1,4 +1,11 @@
-import { type Aim, type Figure, isMet, type Measurement, median, type Result } from './measurement.ts';
+import {
+  type Aim,
+  type Figure,
+  isMet,
+  type Measurement,
+  median,
+  type Result,
+} from '@payments-openapi/tooling/measurement';
 
 /** Formats measurements as tables for a terminal: first the figures with targets, then the values. */
 export function report(measurements: readonly Measurement[]): string {

@@ -1,9 +1,9 @@
+import type { BenchOptions } from '@payments-openapi/tooling/measurement';
 import { afterAll, describe, expect, it } from 'vitest';
 import { measureBilling } from '../bench/billing.ts';
 import { makePlans, passMonth } from '../bench/billing-world.ts';
 import { measureDue } from '../bench/due.ts';
 import { startLoader } from '../bench/loader.ts';
-import type { BenchOptions } from '../bench/measurement.ts';
 import { report } from '../bench/report.ts';
 import { measureSandboxes } from '../bench/sandboxes.ts';
 import { measureSeeds } from '../bench/seeds.ts';

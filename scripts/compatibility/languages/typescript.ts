@@ -1,7 +1,7 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { root, tool } from '@payments-openapi/tooling/tool';
 import { rolldown } from 'rolldown';
-import { root, tool } from '../../lib/tool.ts';
 import { run } from '../process.ts';
 import type { Language, Work } from '../row.ts';
 

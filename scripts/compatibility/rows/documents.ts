@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { operations } from '@payments-openapi/spec';
+import { tool } from '@payments-openapi/tooling/tool';
 import { compileErrors, validate as validateReadme } from '@readme/openapi-parser';
 import { validate as validateScalar } from '@scalar/openapi-parser';
 import { convertV2 } from 'openapi-to-postmanv2';
-import { tool } from '../../lib/tool.ts';
 import { spectral } from '../../lint/problems.ts';
 import type { Row } from '../row.ts';
 import { npmVersion } from '../versions.ts';

@@ -1,4 +1,4 @@
-import { startPrism } from '../../lib/prism.ts';
+import { startPrism } from '@payments-openapi/tooling/prism';
 import type { Row } from '../row.ts';
 import { npmVersion } from '../versions.ts';
 

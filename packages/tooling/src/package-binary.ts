@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pnpm } from '../../../scripts/lib/pack.ts';
+import { pnpm } from './pack.ts';
 
 const cache = path.resolve(import.meta.dirname, '../node_modules/.cache/binaries');
 

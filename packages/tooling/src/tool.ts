@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { execa } from 'execa';
 
-export const root = path.resolve(import.meta.dirname, '../..');
+export const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Runs a tool of the workspace by name, on the Node version of this script. */
 export const tool = execa({
