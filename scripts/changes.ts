@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { readArgs } from '@payments-openapi/tooling/command';
+import { contract } from '@payments-openapi/tooling/documents';
 import { root, shown } from '@payments-openapi/tooling/tool';
 import { changelogSection, readablePointer } from './changes/changelog.ts';
 import {
@@ -11,7 +12,6 @@ import {
   reportOn,
   type Shelf,
 } from './changes/release.ts';
-import { contract } from './lib/documents.ts';
 
 const HELP = `
 Compares the bundled contract with the last released one (spec/released/), and reports what may break and which version

@@ -45,7 +45,12 @@ describe('root commands', () => {
 describe('a command of the repository', () => {
   it.concurrent.for([
     [/^No such file: none\.yaml/, 'scripts/lint.ts', 'none.yaml'],
-    [/^No such file: none\.json, given in --contract/, 'scripts/compatibility.ts', '--contract', 'none.json'],
+    [
+      /^No such file: none\.json, given in --contract/,
+      'packages/compatibility/src/compatibility.ts',
+      '--contract',
+      'none.json',
+    ],
     [/^Expected one of --dry-run, --version and --pack/, 'scripts/release.ts', '--pack='],
     [/^No test of a database is in z/, 'packages/sandbox/scripts/on-database.ts', 'postgres://x/y', 'z'],
   ] as const)('exits with 2 on an invalid value: %s', async ([message, ...args], { expect }) => {

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { pack } from '@payments-openapi/tooling/pack';
+import { missingRuntimes } from '@payments-openapi/tooling/runtimes';
 import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import getPort from 'get-port';
-import { missing } from './compatibility/process.ts';
 import { commandsOf, type Example, home, packagesOf, RUNTIMES, readExamples } from './examples/examples.ts';
 import { workflowCommands } from './examples/workflow.ts';
 
@@ -50,7 +50,7 @@ async function runAll(commands: string, folder: string, env: Record<string, stri
 
 async function tryExample(example: Example, tarballs: string): Promise<Result> {
   const { name, folder, readme } = example;
-  const absent = await missing(RUNTIMES[name] ?? []);
+  const absent = await missingRuntimes(RUNTIMES[name] ?? []);
   if (absent.length > 0) return { name, says: `not run: ${absent.join(', ')} not installed` };
   const copy = await mkdtemp(path.join(tmpdir(), `example-${name}-`));
   try {

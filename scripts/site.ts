@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { readArgs, readPort, untilStopped } from '@payments-openapi/tooling/command';
+import { contract } from '@payments-openapi/tooling/documents';
 import { root, shown } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
-import { contract } from './lib/documents.ts';
 import { freePort, type Served, serveFolder } from './lib/serve.ts';
 
 const HELP = `

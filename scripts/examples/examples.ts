@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Manifest, publishedPackages, readManifest } from '@payments-openapi/tooling/packages';
+import type { Runtime } from '@payments-openapi/tooling/runtimes';
 import { root } from '@payments-openapi/tooling/tool';
-import type { Runtime } from '../compatibility/row.ts';
 
 export const home = path.join(root, 'examples');
 

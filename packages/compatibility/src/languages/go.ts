@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { run } from '../process.ts';
-import type { Language, Runtime, Work } from '../row.ts';
+import type { Runtime } from '@payments-openapi/tooling/runtimes';
+import type { Language, Work } from '../row.ts';
 
 export const go: Runtime = ['go', 'go', 'version'];
 

@@ -1,13 +1,13 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { missingRuntimes } from '@payments-openapi/tooling/runtimes';
 import { checkNames } from './names.ts';
 import { judge, type Outcome, type RowResult, type StepResult } from './outcome.ts';
-import { missing } from './process.ts';
 import { type DocumentName, type Row, STEP_NAMES, type StepName, type Work } from './row.ts';
 import { checkCalls } from './sandbox.ts';
 
-const calls = path.join(import.meta.dirname, 'calls');
+const calls = path.resolve(import.meta.dirname, '../calls');
 
 /** The files of the bundles to test. */
 export type Documents = Partial<Record<DocumentName, string>>;
@@ -34,7 +34,7 @@ async function runSteps(row: Row, document: DocumentName, work: Work): Promise<S
   for (const step of STEP_NAMES) {
     // The programs in `calls/` are written for the contract.
     if (!row[step] || (step === 'calls' && document === 'control')) continue;
-    const runtimes = await missing(row.needs?.[step] ?? []);
+    const runtimes = await missingRuntimes(row.needs?.[step] ?? []);
     const outcome: Outcome =
       runtimes.length > 0
         ? { is: 'missing', runtimes }

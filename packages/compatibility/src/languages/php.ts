@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Runtime } from '@payments-openapi/tooling/runtimes';
 import { run } from '../process.ts';
-import type { Language, Runtime, Work } from '../row.ts';
+import type { Language, Work } from '../row.ts';
 
 const php: Runtime = ['php', 'php', '--version'];
 const guzzle: Runtime = ['Guzzle for PHP', 'php', '-r', "require 'GuzzleHttp/autoload.php';"];

@@ -1,3 +1,5 @@
+import type { Runtime } from '@payments-openapi/tooling/runtimes';
+
 /** The input of a row: a bundled document, and an empty folder for the output. */
 export interface Work {
   /** The bundle, as JSON. */
@@ -11,9 +13,6 @@ export const STEP_NAMES = ['reads', 'generates', 'compiles', 'calls'] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
 export type DocumentName = 'contract' | 'control';
-
-/** A runtime outside this repository, with a command line that succeeds only if it is installed. */
-export type Runtime = readonly [name: string, command: string, ...arguments_: string[]];
 
 /** A known bug or limitation of the tool. The row passes with it, and fails once it no longer occurs. */
 interface KnownBug {

@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { execa } from 'execa';
-import type { Runtime } from './row.ts';
 
 /** Keeps tools that are not on npm between runs, but nothing that is generated. */
 export const cache = path.join(
@@ -35,17 +34,6 @@ export async function run(
   if (!result.failed) return stripVTControlCharacters(result.stdout);
   const said = stripVTControlCharacters(result.all).trim().split('\n').slice(-40).join('\n');
   throw new Error(`${path.basename(command)} ${arguments_[0] ?? ''}: ${said || result.shortMessage}`);
-}
-
-/** @returns the names of those that are not installed */
-export async function missing(runtimes: readonly Runtime[]): Promise<string[]> {
-  const found = await Promise.all(
-    runtimes.map(async ([, command, ...arguments_]) => {
-      const { failed } = await execa(command, arguments_, { reject: false, stdin: 'ignore' });
-      return !failed;
-    }),
-  );
-  return runtimes.filter((_, index) => !found[index]).map(([name]) => name);
 }
 
 /** Returns a folder of the cache that is filled once. An incomplete one is filled again. */

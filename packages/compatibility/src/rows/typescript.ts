@@ -40,7 +40,10 @@ export const typescriptRows: readonly Row[] = [
     version: npmVersion('orval'),
     generates: async ({ document, folder }) => {
       const output = path.join(folder, 'client.ts');
-      await tool('orval', ['--input', document, '--output', output, '--client', 'fetch'], { cwd: folder });
+      await tool('orval', ['--input', document, '--output', output, '--client', 'fetch'], {
+        cwd: folder,
+        localDir: import.meta.dirname,
+      });
       await readFile(output);
     },
     ...typescript('orval'),

@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { contract, control } from '@payments-openapi/tooling/documents';
 import { root } from '@payments-openapi/tooling/tool';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failures } from './compatibility/outcome.ts';
-import type { Row } from './compatibility/row.ts';
-import { prismRow } from './compatibility/rows/prism.ts';
-import { npmRows, rows } from './compatibility/rows.ts';
-import { runRow } from './compatibility/run.ts';
-import { contract, control } from './lib/documents.ts';
+import { failures } from './outcome.ts';
+import type { Row } from './row.ts';
+import { prismRow } from './rows/prism.ts';
+import { npmRows, rows } from './rows.ts';
+import { runRow } from './run.ts';
 
 const documents = {
   contract: path.join(contract.dist, 'openapi.json'),

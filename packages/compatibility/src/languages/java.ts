@@ -1,6 +1,7 @@
 import path from 'node:path';
+import type { Runtime } from '@payments-openapi/tooling/runtimes';
 import { run } from '../process.ts';
-import type { Language, Runtime, Work } from '../row.ts';
+import type { Language, Work } from '../row.ts';
 import { VERSIONS } from '../versions.ts';
 
 export const java: Runtime = ['java', 'java', '-version'];

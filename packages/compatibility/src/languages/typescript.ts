@@ -1,6 +1,6 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root, tool } from '@payments-openapi/tooling/tool';
+import { tool } from '@payments-openapi/tooling/tool';
 import { rolldown } from 'rolldown';
 import { run } from '../process.ts';
 import type { Language, Work } from '../row.ts';
@@ -53,5 +53,5 @@ export const typescript = (program: string): Language => ({
 
 /** Some clients import packages. */
 async function linkPackages(folder: string): Promise<void> {
-  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
+  await symlink(path.resolve(import.meta.dirname, '../../node_modules'), path.join(folder, 'node_modules'), 'dir');
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startServer } from '../../../packages/sandbox/src/index.ts';
+import { startServer } from '@payments-openapi/sandbox';
 import { environment, python } from '../languages/python.ts';
 import { run } from '../process.ts';
 import type { Row } from '../row.ts';

@@ -1,7 +1,8 @@
 import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cache, run } from '../process.ts';
-import type { Language, Runtime, Work } from '../row.ts';
+import type { Runtime } from '@payments-openapi/tooling/runtimes';
+import type { Language, Work } from '../row.ts';
 import { VERSIONS } from '../versions.ts';
 
 export const cargo: Runtime = ['cargo', 'cargo', '--version'];

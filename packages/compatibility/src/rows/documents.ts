@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { operations } from '@payments-openapi/spec';
+import { spectral } from '@payments-openapi/tooling/linters';
 import { tool } from '@payments-openapi/tooling/tool';
 import { compileErrors, validate as validateReadme } from '@readme/openapi-parser';
 import { validate as validateScalar } from '@scalar/openapi-parser';
 import { convertV2 } from 'openapi-to-postmanv2';
-import { spectral } from '../../lint/problems.ts';
 import type { Row } from '../row.ts';
 import { npmVersion } from '../versions.ts';
 

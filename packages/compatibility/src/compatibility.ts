@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { contract, control } from '@payments-openapi/tooling/documents';
 import { root, shown, tool } from '@payments-openapi/tooling/tool';
-import { failures, type Outcome, type RowResult } from './compatibility/outcome.ts';
-import type { Documents } from './compatibility/run.ts';
-import { table } from './compatibility/table.ts';
-import { contract, control } from './lib/documents.ts';
+import { failures, type Outcome, type RowResult } from './outcome.ts';
+import type { Documents } from './run.ts';
+import { table } from './table.ts';
 
 const HELP = `
 Tests the bundled contract, and that of the sandbox's control interface, with linters, parsers, mocks and client
@@ -35,8 +35,8 @@ if (values.contract !== undefined && !existsSync(values.contract)) {
   refuseArguments(`No such file: ${values.contract}, given in --contract`);
 }
 // Imported late, because the generators take seconds to load, and `--help` should respond at once.
-const { rows } = await import('./compatibility/rows.ts');
-const { runRow } = await import('./compatibility/run.ts');
+const { rows } = await import('./rows.ts');
+const { runRow } = await import('./run.ts');
 for (const name of values.only) {
   if (rows.some((row) => row.name === name)) continue;
   refuseArguments(

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '@payments-openapi/tooling/tool';
 
 /** Tools that are not on npm, and the dependencies of their output. The versions of npm tools are in the catalog. */
 export const VERSIONS = {
@@ -21,8 +20,8 @@ export const VERSIONS = {
   'exec-maven-plugin': '3.6.4',
 } as const;
 
-/** The installed version of a package in the catalog. */
+/** The installed version of a package that this one depends on. */
 export function npmVersion(name: string): string {
-  const manifest = path.join(root, 'node_modules', name, 'package.json');
+  const manifest = path.join(import.meta.dirname, '../node_modules', name, 'package.json');
   return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }

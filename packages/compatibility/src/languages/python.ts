@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Runtime } from '@payments-openapi/tooling/runtimes';
 import { cached, run } from '../process.ts';
-import type { Language, Runtime, Work } from '../row.ts';
+import type { Language, Work } from '../row.ts';
 
 export const python: Runtime = ['python3', 'python3', '--version'];
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createControl, startServer } from '../../packages/sandbox/src/index.ts';
+import { createControl, startServer } from '@payments-openapi/sandbox';
 
 /** What a program in `calls/` prints: what it read of the service's responses. */
 interface Printed {
