@@ -1,8 +1,5 @@
 import path from 'node:path';
-import { readArgs } from '@payments-openapi/tooling/command';
-import { contract } from '@payments-openapi/tooling/documents';
-import { root, shown } from '@payments-openapi/tooling/tool';
-import { changelogSection, readablePointer } from './changes/changelog.ts';
+import { changelogSection, readablePointer } from '@payments-openapi/changes/changelog';
 import {
   freeze,
   type Released,
@@ -11,7 +8,10 @@ import {
   readReleased,
   reportOn,
   type Shelf,
-} from './changes/release.ts';
+} from '@payments-openapi/changes/release';
+import { readArgs } from '@payments-openapi/tooling/command';
+import { contract } from '@payments-openapi/tooling/documents';
+import { root, shown } from '@payments-openapi/tooling/tool';
 
 const HELP = `
 Compares the bundled contract with the last released one (spec/released/), and reports what may break and which version

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { pack } from '@payments-openapi/tooling/pack';
 import { missingRuntimes } from '@payments-openapi/tooling/runtimes';
+import { freePort } from '@payments-openapi/tooling/serve';
 import { root, shown, tool } from '@payments-openapi/tooling/tool';
-import getPort from 'get-port';
 import { commandsOf, type Example, home, packagesOf, RUNTIMES, readExamples } from './examples/examples.ts';
 import { workflowCommands } from './examples/workflow.ts';
 
@@ -70,7 +70,7 @@ async function tryExample(example: Example, tarballs: string): Promise<Result> {
     for (const commands of [commandsOf(readme), ...(await workflowCommands(copy))]) {
       let here = commands.replace(/^npm install$/m, install);
       for (const port of new Set(here.match(/\b(3000|4010)\b/g)))
-        here = here.replaceAll(port, String(await getPort()));
+        here = here.replaceAll(port, String(await freePort(Number(port))));
       const { failed, printed } = await runAll(here, copy, env);
       if (failed) return { name, says: 'fails', failure: printed };
     }

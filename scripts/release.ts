@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { readDocument } from '@payments-openapi/changes/release';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
-import { readDocument } from './changes/release.ts';
 import { bundled, reportChanges, shelf } from './changes.ts';
 import { nameRepository, packInto, writeBills } from './release/artifacts.ts';
 import { refuseRelease } from './release/contract.ts';

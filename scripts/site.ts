@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { readArgs, readPort, untilStopped } from '@payments-openapi/tooling/command';
 import { contract } from '@payments-openapi/tooling/documents';
+import { freePort, type Served, serveFolder } from '@payments-openapi/tooling/serve';
 import { root, shown } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
-import { freePort, type Served, serveFolder } from './lib/serve.ts';
 
 const HELP = `
 Bundles the contract, builds the documentation site and serves it.

@@ -1,9 +1,9 @@
+import { buildInspector } from '@payments-openapi/sandbox/build-inspector';
 import { readArgs, untilStopped } from '@payments-openapi/tooling/command';
-import { buildInspector } from '../packages/sandbox/scripts/build-inspector.ts';
+import { freePort } from '@payments-openapi/tooling/serve';
 import { bundle } from './bundle.ts';
 import { generateAll } from './generate.ts';
 import { firstCalls } from './lib/first-calls.ts';
-import { freePort } from './lib/serve.ts';
 import { lint } from './lint.ts';
 import { startMock } from './mock.ts';
 import { buildDocs, serveDocs } from './site.ts';
@@ -23,7 +23,7 @@ const EXAMPLE = '/svc/payment/api/v1/openapi/transactions/list';
 
 readArgs(HELP, {});
 // Imported late, so that `--help` responds at once.
-const { startServer } = await import('../packages/sandbox/src/index.ts');
+const { startServer } = await import('@payments-openapi/sandbox');
 const made = (await lint()) && (await bundle()) && (await generateAll({ check: false }));
 if (!made) process.exit(1);
 await buildInspector();

@@ -25,7 +25,7 @@ writeFileSync(
     exclude: ['**/*.test.ts'],
   }),
 );
-const tsc = path.join(root, 'node_modules/typescript-7/bin/tsc');
+const tsc = path.join(import.meta.dirname, '../node_modules/typescript-7/bin/tsc');
 const emitted = spawnSync(process.execPath, [tsc, ...args.with(args.indexOf(all), own)], {
   stdio: 'inherit',
 });

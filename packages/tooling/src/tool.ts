@@ -7,7 +7,8 @@ export const root = path.resolve(import.meta.dirname, '../../..');
 export const tool = execa({
   cwd: root,
   preferLocal: true,
-  localDir: root,
+  // The workspace's own tools, then those of the root: bins are looked up from here upwards.
+  localDir: import.meta.dirname,
   stdin: 'ignore',
   // Those in Go, such as tsc, end after seconds: collecting garbage as often as a server takes a fifth of their time.
   env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', GOGC: '400' },

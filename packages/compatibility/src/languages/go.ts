@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { run } from '../process.ts';
 import type { Runtime } from '@payments-openapi/tooling/runtimes';
+import { run } from '../process.ts';
 import type { Language, Work } from '../row.ts';
 
 export const go: Runtime = ['go', 'go', 'version'];

@@ -1,7 +1,7 @@
 import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cache, run } from '../process.ts';
 import type { Runtime } from '@payments-openapi/tooling/runtimes';
+import { cache, run } from '../process.ts';
 import type { Language, Work } from '../row.ts';
 import { VERSIONS } from '../versions.ts';
 

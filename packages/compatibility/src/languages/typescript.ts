@@ -53,5 +53,9 @@ export const typescript = (program: string): Language => ({
 
 /** Some clients import packages. */
 async function linkPackages(folder: string): Promise<void> {
-  await symlink(path.resolve(import.meta.dirname, '../../node_modules'), path.join(folder, 'node_modules'), 'dir');
+  await symlink(
+    path.resolve(import.meta.dirname, '../../node_modules'),
+    path.join(folder, 'node_modules'),
+    'dir',
+  );
 }

@@ -2,14 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
-import { type Manifest, publishedPackages, readManifest } from '@payments-openapi/tooling/packages';
-import { tarballOf } from '@payments-openapi/tooling/tarballs';
-import { root } from '@payments-openapi/tooling/tool';
 import { execa } from 'execa';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Manifest, publishedPackages, readManifest } from './packages.ts';
+import { tarballOf } from './tarballs.ts';
+import { root } from './tool.ts';
 
 const packages = await publishedPackages();
 

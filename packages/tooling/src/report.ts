@@ -1,11 +1,4 @@
-import {
-  type Aim,
-  type Figure,
-  isMet,
-  type Measurement,
-  median,
-  type Result,
-} from '@payments-openapi/tooling/measurement';
+import { type Aim, type Figure, isMet, type Measurement, median, type Result } from './measurement.ts';
 
 /** Formats measurements as tables for a terminal: first the figures with targets, then the values. */
 export function report(measurements: readonly Measurement[]): string {
