@@ -45,7 +45,7 @@ const SHARED = {
 /** What `import` loads, and the command. */
 export const esModules = {
   ...SHARED,
-  entry: ['src/index.ts', 'src/cli.ts', 'src/testing.ts'],
+  entry: ['src/index.ts', 'src/cli.ts', 'src/facts.ts', 'src/testing.ts'],
   dts: declarations,
   sourcemap: true,
   plugins: [readySeed, readyChecks, readyCheckAssets],
@@ -56,7 +56,7 @@ export const esModules = {
 const commonJs = {
   ...SHARED,
   format: 'cjs' as const,
-  entry: ['src/index.ts', 'src/testing.ts'],
+  entry: ['src/index.ts', 'src/facts.ts', 'src/testing.ts'],
   dts: false,
   plugins: [readySeed, readyChecks],
   // Nor does it take `import()`.

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { type RunningServer, startServer } from '@payments-openapi/sandbox';
 import { launchBrowser } from '@payments-openapi/tooling/browser';
 import { nodeBinary, packageBinary } from '@payments-openapi/tooling/package-binary';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../../sandbox/src/index.ts';
 import { compiledValidators } from '../scripts/compiled-validators.ts';
 
 const exec = promisify(execFile);

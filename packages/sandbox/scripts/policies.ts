@@ -1,49 +1,48 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import ts from 'typescript';
 
-/** A choice of a module: the constants under one comment, with their values, and the comment. */
-export interface Choice {
+/** A policy of a module: the constants under one comment, with their values, and the comment. */
+export interface Policy {
   names: string[];
   why: string;
 }
 
 /**
  * Reads the exported constants of a module in order, and optionally its functions. One without a comment belongs to
- * the choice before it.
+ * the policy before it.
  */
-export function choicesOf(url: URL, values: object, kinds: { functions: boolean }): Choice[] {
-  const choices: Choice[] = [];
-  const source = parse(url);
+export function policiesOf(file: string, values: object, kinds: { functions: boolean }): Policy[] {
+  const policies: Policy[] = [];
+  const source = parse(file);
   for (const statement of source.statements) {
     const name = nameOf(statement);
     if (!name || !isExported(statement)) continue;
     if (ts.isFunctionDeclaration(statement) && !kinds.functions) continue;
     const why = commentOf(statement);
     const shown = ts.isFunctionDeclaration(statement) ? name : `${name} = ${shownValue(values, name)}`;
-    const before = choices.at(-1);
-    if (why) choices.push({ names: [shown], why });
+    const before = policies.at(-1);
+    if (why) policies.push({ names: [shown], why });
     else if (before) before.names.push(shown);
-    else throw new Error(`${url.pathname}: ${name} needs a comment that says why`);
+    else throw new Error(`${file}: ${name} needs a comment that says why`);
   }
-  return choices;
+  return policies;
 }
 
 /** The comments on the members of an interface, by name. */
-export function memberComments(url: URL, name: string): Map<string, string> {
-  const declared = parse(url)
+export function memberComments(file: string, name: string): Map<string, string> {
+  const declared = parse(file)
     .statements.filter((statement) => ts.isInterfaceDeclaration(statement))
     .find((statement) => statement.name.text === name);
-  if (!declared) throw new Error(`${url.pathname}: no such interface: ${name}`);
+  if (!declared) throw new Error(`${file}: no such interface: ${name}`);
   return new Map(
     declared.members.map((member) => [member.name?.getText() ?? '', commentOf(member)] as const),
   );
 }
 
-function parse(url: URL): ts.SourceFile {
-  const text = readFileSync(fileURLToPath(url), 'utf8');
-  return ts.createSourceFile(url.pathname, text, ts.ScriptTarget.Latest, true);
+function parse(file: string): ts.SourceFile {
+  const text = readFileSync(file, 'utf8');
+  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 }
 
 function nameOf(statement: ts.Statement): string | undefined {
