@@ -19,7 +19,7 @@ const outDir = path.join(root, 'packages/docs/site');
 /** Builds the documentation site from the bundle. */
 export async function buildDocs(): Promise<void> {
   // Imported late, because it takes seconds to load, and `--help` should respond at once.
-  const { buildSite } = await import('../packages/docs/src/build-site.ts');
+  const { buildSite } = await import('@payments-openapi/docs/build-site');
   await buildSite({ contract: path.join(contract.dist, 'openapi.json'), outDir, force: true });
   console.log(`${shown(outDir)}: built`);
 }
