@@ -63,13 +63,19 @@ function withNames(contract: OpenApiDocument, operations: ClientOperation[]): Op
   return withMemberTexts({ ...contract, components: { ...contract.components, schemas } });
 }
 
-/** Copies the description of a schema to each member that refers to it without one: editors do not look further. */
+/**
+ * Copies the description of a schema to each member that refers to it without one: editors do not look further. Leaves
+ * out a type beside a single reference in an `allOf`: the referenced schema has it, and `string & DecimalString` is
+ * `DecimalString`.
+ */
 function withMemberTexts(contract: OpenApiDocument): OpenApiDocument {
   return JSON.parse(JSON.stringify(contract), (name, value) => {
     if (name !== 'properties') return value;
     const members = Object.entries(value as Record<string, Schema>).map(([member, schema]) => {
       const { description } = schema.$ref && !schema.description ? resolve(contract, schema) : schema;
-      return [member, description ? { ...schema, description } : schema];
+      const { type, ...others } = schema;
+      const own = type && schema.allOf?.length === 1 && schema.allOf[0]?.$ref ? others : schema;
+      return [member, description ? { ...own, description } : own];
     });
     return Object.fromEntries(members);
   });
