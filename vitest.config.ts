@@ -33,7 +33,11 @@ export default defineConfig({
       'examples/order-backend/test/*.test.ts',
     ],
     // The first is also the last to end. The others start a database, and pack a package, only when a test asks for it.
-    globalSetup: ['scripts/lib/ran.ts', 'packages/sandbox/test/postgres.ts', 'scripts/lib/tarballs.ts'],
+    globalSetup: [
+      'scripts/lib/ran.ts',
+      'packages/sandbox/test/postgres.ts',
+      'packages/tooling/src/tarballs.ts',
+    ],
     setupFiles: ['packages/sandbox/test/seed.ts'],
     provide: { seed: readSeed() },
     // One worker runs many files: each saves loading what the last one has loaded, and its code is compiled already.

@@ -2,9 +2,8 @@ import { cpSync, globSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { execa } from 'execa';
+import { root, tool } from '@payments-openapi/tooling/tool';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { root } from './lib/tool.ts';
 
 /** The only test file of a planted checkout; all ways of running tests find it. */
 const PLANTED = 'packages/docs/test/site.test.ts';
@@ -13,6 +12,18 @@ const IMPORTS = `
   import { afterAll, beforeAll, it } from 'vitest';
   // ${'openFresh'}: it uses a database.
 `;
+
+const TOOLING = '@payments-openapi/tooling';
+
+/** What finds the checkout by its own place. */
+const COPIED = [
+  'package.json',
+  'vitest.config.ts',
+  'scripts',
+  'packages/sandbox/scripts',
+  'packages/tooling/package.json',
+  'packages/tooling/src',
+];
 
 /** What npm test checks besides the tests; here it always passes. */
 const PASSES: Record<string, string> = {
@@ -34,12 +45,15 @@ async function checkout(files: Record<string, string>): Promise<string> {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await symlink(path.join(root, name), path.join(folder, name));
   };
-  for (const name of globSync('node_modules/{*,.bin/*,.cache}', { cwd: root })) {
-    if (!(name in PASSES) && name !== 'node_modules/.bin') await link(name);
+  const modules = 'node_modules/{*,@payments-openapi/*,.bin/*,.cache}';
+  const own = [...Object.keys(PASSES), 'node_modules/@payments-openapi', `node_modules/${TOOLING}`];
+  for (const name of globSync([modules, 'packages/tooling/node_modules/*'], { cwd: root })) {
+    if (!own.includes(name)) await link(name);
   }
+  await symlink(path.join(folder, 'packages/tooling'), path.join(folder, `node_modules/${TOOLING}`));
   // Not its folder: the tests in it would run.
   for (const name of ['postgres', 'seed']) await link(`packages/sandbox/test/${name}.ts`);
-  for (const name of ['package.json', 'vitest.config.ts', 'scripts', 'packages/sandbox/scripts']) {
+  for (const name of COPIED) {
     const filter = (file: string) => !file.endsWith('.test.ts');
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter });
   }
@@ -62,10 +76,9 @@ const WAYS = [
 ];
 
 async function run(command: string, folder: string) {
-  const { exitCode, all } = await execa({
+  const { exitCode, all } = await tool({
     cwd: folder,
     shell: true,
-    preferLocal: true,
     localDir: folder,
     reject: false,
     all: true,
@@ -89,8 +102,8 @@ const FAILURES: [name: string, code: string | Record<string, string>, passed: nu
   ['a test that exits with 0', `it('exits', () => process.exit(0));`, 0, 1],
   ['a worker that exits with 0', `it('exits', () => process.reallyExit(0));`, 0, 1],
   ['a worker that is killed', `it('kills', () => process.kill(process.pid, 'SIGKILL'));`, 0, 1],
-  ['a setup', { 'scripts/lib/tarballs.ts': `export const setup = () => { ${fails} };` }, 0, 1],
-  ['a teardown', { 'scripts/lib/tarballs.ts': `export const teardown = () => { ${fails} };` }, 1, 1],
+  ['a setup', { 'packages/tooling/src/tarballs.ts': `export const setup = () => { ${fails} };` }, 0, 1],
+  ['a teardown', { 'packages/tooling/src/tarballs.ts': `export const teardown = () => { ${fails} };` }, 1, 1],
   ['a run without tests', `it.skip('is skipped', () => {});`, 0, 1],
 ];
 
