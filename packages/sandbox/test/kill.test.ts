@@ -20,7 +20,7 @@ import { newWorld, type World } from './world.ts';
 
 const CHILD = fileURLToPath(new URL('runner-child.ts', import.meta.url));
 
-/** Number of kills, and the steps within which a runner is killed. All the work takes about 2,000. */
+/** Number of kills, and the steps within which a runner is killed. All the work takes more than 2,000. */
 const KILLS = 20;
 const WITHIN_STEPS = 80;
 /** Short, so that the next runner need not wait long for the dead one's lease. */
