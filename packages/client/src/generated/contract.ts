@@ -921,7 +921,7 @@ export interface RecurringCycle {
     discount_amount?: number;
     /** How to read `discount_amount`. The set of values is open. */
     discount_type?: string;
-    /** Total of the order that the next billing would create, after discount and proration. Present on the first cycle of a calculation only. */
+    /** Total of the order that would be created, with discount and proration already deducted. Present on the first cycle of a calculation only. */
     next_billing_amount?: number;
     /** The cycle before this one; null for the first of a plan. */
     previous_cycle?: string | null;

@@ -255,7 +255,7 @@ describe('over any life of a plan', () => {
         const commit = step(plan, at, { attempt, inputs: [{ kind: 'cycles_added', at, ...change }] });
         expect(preview.plan).toEqual(commit.plan);
         const made = commit.events.find((e) => e.kind === 'billing_made' && e.cycle_id === 'new');
-        expect(made).toMatchObject({ amount: preview.next_billing_amount });
+        expect(made).toMatchObject({ due: preview.next_billing_amount });
       }),
       { numRuns: 200 },
     );
