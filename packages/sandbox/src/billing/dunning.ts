@@ -179,7 +179,7 @@ export function settleIfPaid(run: Run, billing: Billing): void {
 export function voidOrder(run: Run, billing: Billing, cause: 'grace_period_ended' | 'superseded'): void {
   setOrderState(billing, 'voided');
   billing.void_cause = cause;
-  billing.retained ??= billing.paid - billing.credited;
+  if (cause === 'grace_period_ended') billing.retained = billing.paid - billing.credited;
   endAttempts(billing);
   run.touched.add(billing);
   emit(run, { kind: 'order_voided', ...keyOf(billing), cause });
