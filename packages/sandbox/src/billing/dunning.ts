@@ -33,12 +33,17 @@ export function attemptOfPayment(id: string): number | undefined {
 
 const ATTEMPT = 'attempt:';
 
-/** Schedules the next attempt, unless attempts have ended. If its day passed while one was pending, it is due today. */
+/**
+ * Schedules the next attempt, unless attempts have ended. If its day passed while one was pending, it is due today, and
+ * later attempts are counted from it.
+ */
 export function scheduleAttempt(run: Run, billing: Billing): void {
   if (billing.attempts_ended) return;
   const { number, date } = billing.attempts_counted_from ?? { number: 1, date: billing.billing_date };
-  const days = daysUntilAttempt(billing.attempts.length + 1, run.plan.payment_retry_day_period, number);
-  billing.next_attempt_date = later(run.today, addDays(date, days));
+  const next = billing.attempts.length + 1;
+  const day = addDays(date, daysUntilAttempt(next, run.plan.payment_retry_day_period, number));
+  if (day < run.today) billing.attempts_counted_from = { number: next, date: run.today };
+  billing.next_attempt_date = later(run.today, day);
 }
 
 /** Changes how orders are collected from now on. */

@@ -93,9 +93,9 @@ export function attemptsAllowed(payment_retry_count: number): number {
 
 /**
  * Days from the billing date, which is the day of attempt 1, to attempt `number`. They are not counted from the previous
- * attempt, so that a late attempt does not move the others. After an edit of the waiting time, or the void of a payment,
- * the next attempt comes that many days after the last one, or after the void, but not before today. Later attempts are
- * counted from that one, whose number is `counted`.
+ * attempt. After an edit of the waiting time, or the void of a payment, the next attempt comes that many days after the
+ * last one, or after the void, but not before today. If its day passed while another one was pending, it comes as soon as
+ * that one is declined. Later attempts are counted from that one, whose number is `counted`.
  */
 export function daysUntilAttempt(number: number, payment_retry_day_period: number, counted = 1): number {
   return (number - counted) * payment_retry_day_period;

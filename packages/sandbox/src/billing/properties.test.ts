@@ -220,6 +220,15 @@ describe('over any life of a plan', () => {
     });
   });
 
+  it('property 13: no two attempts of an order on one day, if the terms ask for days between them', () => {
+    always(({ begun, plan, events }) => {
+      const terms = [begun, ...events.filter((event) => event.kind === 'terms_edited')];
+      if (terms.some(({ payment_retry_day_period }) => payment_retry_day_period === 0)) return;
+      for (const { attempts } of plan.billings)
+        expect(new Set(attempts.map(({ date }) => date)).size).toBe(attempts.length);
+    }, 600);
+  });
+
   it('property 14: an order is voided when it failed, grace is not null and over, and it is unpaid; or superseded', () => {
     always(({ plan, now, events }) => {
       const today = dateOf(now, plan.time_zone);
