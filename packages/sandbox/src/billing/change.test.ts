@@ -191,6 +191,7 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
     expect(changed.billings[0]?.void_cause).toBe(cause);
     expect(changed.billings.at(-1)).toMatchObject({ cycle_id: 'b', due });
     expect(states(changed)).toEqual({ a: 'uncollectible', b: 'active' });
+    expect(changed.recurring_cycles[0]).toMatchObject({ end_date: date, changed_at: changed.advanced_to });
   });
 
   it('with process_credit false settles nothing, and the failed order stays collectable', () => {

@@ -200,6 +200,16 @@ describe('over any life of a plan', () => {
     });
   });
 
+  it('property 12: a cycle has ended once another one has started after it', () => {
+    always(({ plan }) => {
+      const started = plan.recurring_cycles.filter(({ start_date }) => start_date !== null);
+      for (const [i, { end_date }] of started.entries()) {
+        const next = started[i + 1];
+        if (next) expect(end_date !== null && end_date <= (next.start_date ?? '')).toBe(true);
+      }
+    }, 600);
+  });
+
   it('property 13: no attempt beyond the payment_retry_count of its day, none while the order is paid or voided', () => {
     always(({ begun, plan, events }) => {
       for (const billing of plan.billings) {
