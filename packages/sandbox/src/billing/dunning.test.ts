@@ -198,6 +198,34 @@ describe('edited terms', () => {
     ]);
   });
 
+  it.each([
+    ['once', [edit('2024-02-11', { payment_retry_day_period: 8 })], ['2024-02-18', '2024-02-26']],
+    [
+      'twice',
+      [
+        edit('2024-02-11', { payment_retry_day_period: 20 }),
+        edit('2024-02-12', { payment_retry_day_period: 7 }),
+      ],
+      ['2024-02-17', '2024-02-24'],
+    ],
+  ])(
+    'with another wait, %s, count it from the void of a payment after the last attempt',
+    (_, edits, [next, last]) => {
+      const back: Input = {
+        kind: 'payment_voided',
+        at: on('2024-02-10'),
+        billing: first,
+        payment_id: 'attempt:1',
+      };
+      const once: DecideAttempt = ({ number }) => (number === 1 ? 'succeeded' : 'declined');
+      expect(made([back, ...edits], once).slice(2, 5)).toEqual([
+        '2024-02-10 order_reopened a/0',
+        `${next} attempt a/0 2 declined`,
+        `${last} attempt a/0 3 declined`,
+      ]);
+    },
+  );
+
   it('wait for a pending attempt', () => {
     const slow: DecideAttempt = ({ number }) => (number === 2 ? 'pending' : 'declined');
     const settled: Input = {

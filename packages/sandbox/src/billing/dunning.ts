@@ -56,10 +56,10 @@ export function editTerms(run: Run, edit: Partial<Terms>): void {
   for (const billing of plan.billings) {
     if (!followsEditedTerms(billing.state) || billing.attempts_ended) continue;
     const last = billing.attempts.at(-1);
-    if (last && plan.payment_retry_day_period !== payment_retry_day_period) {
-      const date = later(run.today, addDays(last.date, plan.payment_retry_day_period));
-      billing.attempts_counted_from = { number: last.number + 1, date };
-    }
+    const isEdited = plan.payment_retry_day_period !== payment_retry_day_period;
+    // If a payment was voided after the last attempt, the day of the void stays.
+    if (last && isEdited && billing.attempts_counted_from?.number !== last.number)
+      billing.attempts_counted_from = { number: last.number, date: last.date };
     run.touched.add(billing);
     tryAgain(run, billing);
   }

@@ -94,7 +94,7 @@ export function attemptsAllowed(payment_retry_count: number): number {
 /**
  * Days from the billing date, which is the day of attempt 1, to attempt `number`. They are not counted from the previous
  * attempt. After an edit of the waiting time, or the void of a payment, the next attempt comes that many days after the
- * last one, or after the void, but not before today. If its day passed while another one was pending, it comes as soon as
+ * last one or the void, whichever is later, but not before today. If its day passed while another one was pending, it comes as soon as
  * that one is declined. Later attempts are counted from that one, whose number is `counted`.
  */
 export function daysUntilAttempt(number: number, payment_retry_day_period: number, counted = 1): number {
