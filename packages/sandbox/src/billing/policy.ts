@@ -34,6 +34,9 @@ export type BillingType = (typeof BILLING_TYPES)[number];
 export const DISCOUNT_TYPES = ['fixed', 'percentage'] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
+/** More than the whole price is most likely an amount of money sent with the wrong type, so it is refused. */
+export const MAX_PERCENTAGE = 100n;
+
 /** The interface names these, with the last one as the default. */
 export const ACTIVATE_TYPES = ['immediate', 'next_billing_date', 'as_last_cycle'] as const;
 export type ActivateType = (typeof ACTIVATE_TYPES)[number];
