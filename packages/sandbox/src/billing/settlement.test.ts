@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPlan } from './create.ts';
 import type { Plan } from './plan.ts';
-import { aCycle, aPlan, declines, on } from './scenario.fixture.ts';
+import { aCycle, aPlan, declines, on, pays } from './scenario.fixture.ts';
 import { type Input, step } from './step.ts';
 
 const ORDER = { cycle_id: 'a', period: 0 };
@@ -59,6 +59,19 @@ describe('what an order adds to the plan credit', () => {
       expect(creditedBy(order, '2024-04-11', [voided('p0'), changed])).toBe(0n);
     },
   );
+
+  it('becomes a debt if its payment is voided after a change, which does not reopen the order', () => {
+    const { plan } = createPlan(aPlan(), on('2024-04-01', '09:00:00'), pays);
+    const at = on('2024-04-11');
+    const inputs: Input[] = [{ kind: 'cycles_added', at, activate_type: 'immediate', cycles: [aCycle('b')] }];
+    const settled = step(plan, at, { attempt: pays, inputs }).plan;
+    const back: Input = { kind: 'payment_voided', at, billing: ORDER, payment_id: 'attempt:1' };
+    const after = step(settled, at, { attempt: pays, inputs: [back] }).plan;
+    // 30.00 was paid, of which 10.00 was used and 20.00 went to the next order.
+    expect(settled.credit).toBe(0n);
+    expect(after.credit).toBe(-3000n);
+    expect(after.billings[0]).toMatchObject({ state: 'paid', paid: 0n, next_attempt_date: null });
+  });
 
   it('is the same in whatever order voids, refunds and a change of its cycle come', () => {
     const amount = fc.bigInt(1n, 4_000n);
