@@ -62,7 +62,7 @@ async function forgetSurvivors(file: string): Promise<void> {
   const kept = JSON.parse(await readFile(file, 'utf8')) as schema.MutationTestResult;
   for (const [name, one] of Object.entries(kept.files)) {
     if (!path.matchesGlob(name, mutated)) continue;
-    one.mutants = one.mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout');
+    one.mutants = one.mutants.filter(({ status }) => status === 'Killed');
   }
   await writeFile(file, JSON.stringify(kept));
 }

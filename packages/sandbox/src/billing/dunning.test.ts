@@ -133,6 +133,18 @@ describe('payment attempts', () => {
     expect(story(weekly, on('2024-03-31'), declines).plan.billings).toHaveLength(1);
   });
 
+  it('of one order come after the void of another on the same day', () => {
+    const weekly = aPlan({
+      recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
+    });
+    const { log } = story(weekly, on('2024-02-22'), declines);
+    expect(log.filter((each) => each.startsWith('2024-02-22'))).toEqual([
+      '2024-02-22 order_voided a/0',
+      '2024-02-22 attempt a/1 4 declined',
+      '2024-02-22 order_failed a/1',
+    ]);
+  });
+
   it('of several orders interleave by date', () => {
     const weekly = aPlan({
       recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
