@@ -31,7 +31,11 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'payments',
     aim: 95,
-    tests: ['test/{payments,transactions,recurring-payments}.test.ts', 'test/operations.test.ts'],
+    tests: [
+      'src/payments/*.test.ts',
+      'test/{payments,transactions,recurring-payments}.test.ts',
+      'test/operations.test.ts',
+    ],
     slowTests: ['test/request-examples.test.ts', 'src/testing/{effects,every-outcome*}.test.ts'],
   },
   {

@@ -40,8 +40,8 @@ async function run(globs: readonly string[], incrementalFile: string): Promise<v
     incrementalFile,
     reporters: ['progress-append-only'],
     concurrency: 2,
-    // A busy machine must not look like an endless loop.
-    timeoutMS: 20_000,
+    // A busy machine must not look like an endless loop. Those end earlier, by the number of their rounds.
+    timeoutMS: 30_000,
     dryRunTimeoutMinutes: 15,
     // Node.js does not check types.
     disableTypeChecks: false,

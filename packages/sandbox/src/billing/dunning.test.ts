@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPlan, type PlanRequest } from './create.ts';
+import { attemptOfPayment, attemptPaymentId } from './dunning.ts';
 import type { Plan, Terms } from './plan.ts';
 import type { DecideAttempt } from './run.ts';
 import { aCycle, aPlan, declines, hangs, lines, on, pays } from './scenario.fixture.ts';
@@ -164,6 +165,16 @@ describe('payment attempts', () => {
       '2024-02-24 attempt a/2 3 declined',
       '2024-02-29 attempt a/2 4 declined',
     ]);
+  });
+});
+
+describe('the payment of an attempt', () => {
+  it.each([1, 12])('has an id from which the attempt %i is known', (number) => {
+    expect(attemptOfPayment(attemptPaymentId(number))).toBe(number);
+  });
+
+  it.each(['p', '1', '1attempt:', ''])('is not one from outside, such as %j', (id) => {
+    expect(attemptOfPayment(id)).toBeUndefined();
   });
 });
 

@@ -150,6 +150,16 @@ describe('a cycle', () => {
     });
   });
 
+  it.each([
+    ['its count', 2, '2024-06-10', '2024-03-31'],
+    ['its estimated end', 9, '2024-03-10', '2024-03-31'],
+    ['both', 3, '2024-04-30', '2024-04-30'],
+  ])('is forecast to end with %s, if that is earlier', (_, billing_count, estimated_end_date, end) => {
+    const cycle = aCycle('a', { billing_count, estimated_end_date });
+    const { plan } = createPlan(aPlan({ recurring_cycles: [cycle] }), on('2024-01-31'), pays);
+    expect(forecast(plan)[0]?.estimated_end_date).toBe(end);
+  });
+
   it('is forecast: start, end and next action, through the chain', () => {
     const request = aPlan({
       recurring_cycles: [
@@ -271,6 +281,7 @@ describe('a debt', () => {
 describe('making a plan', () => {
   it.each([
     [{ recurring_cycles: [] }, 'recurring_cycles: must have at least one cycle'],
+    [{ recurring_cycles: [aCycle('a', { recurring_items: [] })] }, 'must have at least one item'],
     [{ payment_retry_count: -1 }, 'plan.payment_retry_count: -1 is not a whole number'],
     [{ payment_retry_day_period: 0.5 }, 'plan.payment_retry_day_period: 0.5 is not a whole number'],
     [{ grace_period: -1 }, 'plan.grace_period: -1 is not a whole number'],
