@@ -88,6 +88,30 @@ describe('the credit of an immediate change (30.00, 04-01 to 05-01)', () => {
     ]);
   });
 
+  it('leaves what was paid too much as it is', () => {
+    const more = { ...half[0], amount: 3500n } as Input;
+    const { plan } = change(april(aPlan(), declines), on('2024-04-11'), now(aCycle('b')), declines, [more]);
+    expect(plan.ledger.map(({ amount, cause }) => [amount, cause]).slice(0, 2)).toEqual([
+      [500n, 'overpayment'],
+      [2000n, 'cycle_change'],
+    ]);
+    expect(plan.billings[0]?.retained).toBe(3000n);
+  });
+
+  it('moves on with later payments for the settled order and their voids, and the order stays closed', () => {
+    const changed = change(april(), on('2024-04-11'), now(aCycle('b'))).plan;
+    const billing = { cycle_id: 'a', period: 0 };
+    const at = on('2024-04-12');
+    const late: Input = { kind: 'payment_received', at, billing, payment_id: 'late', amount: 700n };
+    const back: Input = { kind: 'payment_voided', at: on('2024-04-13'), billing, payment_id: 'attempt:1' };
+    const { plan } = step(changed, on('2024-04-13'), { attempt: pays, inputs: [late, back] });
+    expect(plan.ledger.slice(-2).map(({ amount, cause }) => [amount, cause])).toEqual([
+      [700n, 'overpayment'],
+      [-3000n, 'payment_voided'],
+    ]);
+    expect(plan.billings[0]).toMatchObject({ state: 'paid', next_attempt_date: null });
+  });
+
   it('is not touched with process_credit false, and an open order stays collectable', () => {
     const keep = { ...now(aCycle('b')), process_credit: false };
     const { plan } = change(april(aPlan(), declines), on('2024-04-03'), keep, declines);
@@ -207,6 +231,15 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
     const changed = after(failing({ grace_period: 7 }), '2024-04-21', [], { process_credit: false });
     expect(moves(changed)).toEqual([]);
     expect(changed.billings[0]).toMatchObject({ state: 'failed', void_date: '2024-04-23' });
+  });
+
+  it('whose order is still owed does not keep the new cycle from coming back', () => {
+    const changed = after(failing({ payment_retry_count: 1 }), '2024-04-03', [], { process_credit: false });
+    const stateOf = (plan: Plan) => [plan.billings.map(({ state }) => state), states(plan)];
+    expect(stateOf(changed)).toEqual([['failed', 'failed'], { a: 'uncollectible', b: 'uncollectible' }]);
+    const paid = { ...part('2024-04-04', 3000n), billing: { cycle_id: 'b', period: 0 } } as Input;
+    const { plan } = step(changed, on('2024-04-04'), { attempt: pays, inputs: [paid] });
+    expect(stateOf(plan)).toEqual([['failed', 'paid'], { a: 'uncollectible', b: 'active' }]);
   });
 
   it('leaves an order that it did not settle to be paid, which wakes nobody', () => {
@@ -352,7 +385,10 @@ describe('adding a cycle', () => {
       const short = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 1 })] });
       const { plan } = change(april(short), on('2024-08-15'), { activate_type, cycles: [aCycle('b')] });
       expect(states(plan)).toEqual({ a: 'completed', b: 'active' });
-      expect(plan.recurring_cycles[1]?.start_date).toBe('2024-08-15');
+      expect(plan.recurring_cycles[1]).toMatchObject({
+        estimated_start_date: '2024-08-15',
+        start_date: '2024-08-15',
+      });
     },
   );
 

@@ -221,6 +221,30 @@ describe('edited terms', () => {
     ]);
   });
 
+  it.each([
+    ['a longer wait', 8, '2024-02-18'],
+    ['a shorter wait', 3, '2024-02-13'],
+  ])('with %s count it from the last of several attempts', (_, payment_retry_day_period, fourth) => {
+    expect(made([edit('2024-02-11', { payment_retry_day_period })])[3]).toBe(
+      `${fourth} attempt a/0 4 declined`,
+    );
+  });
+
+  it('that leave the wait as it is leave the days too, also after late attempts', () => {
+    const slow: DecideAttempt = ({ number }) => (number === 1 ? 'pending' : 'declined');
+    const declined: Input = {
+      kind: 'payment_settled',
+      at: on('2024-02-12'),
+      billing: first,
+      number: 1,
+      outcome: 'declined',
+    };
+    expect(made([declined, edit('2024-02-13', { payment_retry_count: 5 })], slow).slice(4, 6)).toEqual([
+      '2024-02-15 attempt a/0 4 declined',
+      '2024-02-20 attempt a/0 5 declined',
+    ]);
+  });
+
   it('wait for a pending attempt', () => {
     const slow: DecideAttempt = ({ number }) => (number === 2 ? 'pending' : 'declined');
     const settled: Input = {
@@ -254,6 +278,37 @@ describe('edited terms', () => {
     expect(() => made([edit('2024-02-07', { payment_retry_count: 0.5 })])).toThrow(
       'plan.payment_retry_count: 0.5 is not a whole number',
     );
+  });
+});
+
+describe('the order of each input', () => {
+  const base = { at: on('2024-02-03'), billing: first };
+  const begun = createPlan(once, on('2024-01-31'), hangs).plan;
+  const partly = step(begun, on('2024-02-02'), {
+    attempt: hangs,
+    inputs: [paid(on('2024-02-02'), 'p', 1000n)],
+  }).plan;
+
+  it.each([
+    { ...base, kind: 'payment_received', payment_id: 'q', amount: 1n },
+    { ...base, kind: 'payment_refunded', payment_id: 'r', amount: 1n },
+    { ...base, kind: 'payment_voided', payment_id: 'p' },
+    { ...base, kind: 'payment_settled', number: 1, outcome: 'declined' },
+    { ...base, kind: 'terms_edited', terms: { payment_retry_count: 9 } },
+  ] as Input[])('is stored: $kind', (input) => {
+    const { billings, events } = step(partly, base.at, { attempt: hangs, inputs: [input] });
+    expect(billings.map(({ period }) => period)).toEqual([0]);
+    expect(events[0]).toMatchObject({ at: '2024-02-03T04:00:00.000Z', date: '2024-02-03' });
+  });
+
+  it('shows the edited terms', () => {
+    const terms = { payment_retry_count: 9, payment_retry_day_period: 8, grace_period: null };
+    const edit: Input = { kind: 'terms_edited', at: base.at, terms };
+    const { plan, events } = step(partly, base.at, { attempt: hangs, inputs: [edit] });
+    expect(events).toEqual([
+      { kind: 'terms_edited', at: '2024-02-03T04:00:00.000Z', date: '2024-02-03', ...terms },
+    ]);
+    expect(plan).toMatchObject(terms);
   });
 });
 
@@ -410,6 +465,45 @@ describe('a payment from outside', () => {
       expect(attempts(log).slice(2, 3)).toEqual(['2024-02-03 order_reopened a/0']);
     });
 
+    it('is the only one that counts no more', () => {
+      const { plan } = story(once, on('2024-02-04'), declines, [
+        paid(on('2024-02-02'), 'p', 1000n),
+        paid(on('2024-02-02'), 'q', 500n),
+        back('2024-02-03', 'q'),
+      ]);
+      expect(plan.billings[0]?.payments.map(({ id, voided }) => [id, voided])).toEqual([
+        ['p', false],
+        ['q', true],
+      ]);
+      expect(plan.billings[0]?.paid).toBe(1000n);
+    });
+
+    it('takes what was too much back from the plan credit', () => {
+      const { plan } = story(once, on('2024-02-04'), pays, [
+        paid(on('2024-02-02'), 'p', 500n),
+        back('2024-02-03', 'p'),
+      ]);
+      expect(plan.ledger.map(({ amount, cause }) => [amount, cause])).toEqual([
+        [500n, 'overpayment'],
+        [-500n, 'payment_voided'],
+      ]);
+      expect(plan.billings[0]).toMatchObject({ state: 'paid', paid: 3000n });
+    });
+
+    it('leaves a voided order voided', () => {
+      const { plan, log } = story(once, on('2024-03-02'), declines, [
+        paid(on('2024-02-25'), 'late', 3000n),
+        back('2024-03-01', 'late'),
+      ]);
+      expect(log.slice(-4)).toEqual([
+        '2024-02-25 payment_received a/0 3000',
+        '2024-02-25 credit 3000 payment_on_closed_order',
+        '2024-03-01 payment_voided a/0 3000',
+        '2024-03-01 credit -3000 payment_voided',
+      ]);
+      expect(plan.billings[0]?.state).toBe('voided');
+    });
+
     it('in part leaves the attempts of an open order as they were', () => {
       const { log } = story(once, on('2024-02-11'), declines, [
         paid(on('2024-02-02'), 'p', 1000n),
@@ -439,6 +533,23 @@ describe('a payment from outside', () => {
       const undone = story(once, on('2024-02-28'), pays, [refund('2024-02-02', 'r', 3000n), back]);
       expect(undone.plan.billings[0]).toMatchObject({ state: 'paid', paid: 3000n });
       expect(undone.plan.credit).toBe(0n);
+    });
+
+    it('is missing until the refund is voided, which pays an open order again', () => {
+      const back: Input = { kind: 'payment_voided', at: on('2024-02-04'), billing: first, payment_id: 'r' };
+      const { log } = story(once, on('2024-02-04'), declines, [
+        paid(on('2024-02-01'), 'p', 2000n),
+        refund('2024-02-02', 'r', 500n),
+        paid(on('2024-02-03'), 'q', 1000n),
+        back,
+      ]);
+      expect(log.slice(-5)).toEqual([
+        '2024-02-01 payment_received a/0 2000',
+        '2024-02-02 payment_refunded a/0 500',
+        '2024-02-03 payment_received a/0 1000',
+        '2024-02-04 payment_voided a/0 -500',
+        '2024-02-04 order_paid a/0',
+      ]);
     });
 
     it('takes back of the plan credit what had gone there', () => {

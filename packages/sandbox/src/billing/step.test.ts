@@ -65,6 +65,35 @@ describe('inputs at one instant', () => {
   });
 });
 
+describe('inputs at several instants', () => {
+  it('count each at its time, in whatever order they are given', () => {
+    const { plan } = createPlan(aPlan(), on('2024-04-01'), declines);
+    const billing = { cycle_id: 'a', period: 0 };
+    const paid = (date: string, payment_id: string): Input => ({
+      kind: 'payment_received',
+      at: on(date),
+      billing,
+      payment_id,
+      amount: 1000n,
+    });
+    const [one, two, three] = [paid('2024-04-02', 'z'), paid('2024-04-07', 'b'), paid('2024-04-08', 'a')];
+    for (const inputs of [
+      [one, two, three],
+      [three, two, one],
+      [two, three, one],
+    ]) {
+      const { events } = step(plan, on('2024-04-08'), { attempt: declines, inputs });
+      expect(lines(events)).toEqual([
+        '2024-04-02 payment_received a/0 1000',
+        '2024-04-06 attempt a/0 2 declined',
+        '2024-04-07 payment_received a/0 1000',
+        '2024-04-08 payment_received a/0 1000',
+        '2024-04-08 order_paid a/0',
+      ]);
+    }
+  });
+});
+
 describe('a cycle', () => {
   const run = (request: PlanRequest, until: string) => {
     const begun = createPlan(request, on('2024-01-31'), pays);
@@ -72,6 +101,10 @@ describe('a cycle', () => {
       /cycle|billing /.test(each),
     );
   };
+
+  it.each([undefined, '2024-01-31'])('starts at once with the start date %s', (start_date) => {
+    expect(run(aPlan({ start_date }), on('2024-01-31'))).toContain('2024-01-31 cycle a active');
+  });
 
   it('starts when its start date comes', () => {
     expect(run(aPlan({ start_date: '2024-02-10' }), on('2024-02-10'))).toEqual([
@@ -285,6 +318,7 @@ describe('making a plan', () => {
     [{ payment_retry_count: -1 }, 'plan.payment_retry_count: -1 is not a whole number'],
     [{ payment_retry_day_period: 0.5 }, 'plan.payment_retry_day_period: 0.5 is not a whole number'],
     [{ grace_period: -1 }, 'plan.grace_period: -1 is not a whole number'],
+    [{ start_date: '2024-02-30' }, 'start_date: "2024-02-30" is not a date'],
     [{ start_date: '2024-01-30' }, 'start_date: 2024-01-30 is in the past: today is 2024-01-31'],
     [{ time_zone: 'Nowhere' }, 'time_zone: "Nowhere" is not the name of a time zone'],
     [
