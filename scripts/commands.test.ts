@@ -47,6 +47,7 @@ describe('a command of the repository', () => {
     [/^No such file: none\.yaml/, 'scripts/lint.ts', 'none.yaml'],
     [/^No such file: none\.json, given in --contract/, 'scripts/compatibility.ts', '--contract', 'none.json'],
     [/^Expected one of --dry-run, --version and --pack/, 'scripts/release.ts', '--pack='],
+    [/^Unknown room or file "billing\/none\.ts"/, 'scripts/mutate.ts', 'billing/none.ts'],
     [/^No test of a database is in z/, 'packages/sandbox/scripts/on-database.ts', 'postgres://x/y', 'z'],
   ] as const)('exits with 2 on an invalid value: %s', async ([message, ...args], { expect }) => {
     // If it were accepted, some of them would run for minutes.

@@ -50,7 +50,11 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'transactions',
     aim: 85,
-    tests: ['test/{transactions,payments,recurring-payments}.test.ts', 'test/operations.test.ts'],
+    tests: [
+      'src/transactions/*.test.ts',
+      'test/{transactions,payments,recurring-payments}.test.ts',
+      'test/operations.test.ts',
+    ],
     slowTests: ['test/request-examples.test.ts', 'src/testing/{effects,every-outcome*}.test.ts'],
   },
   {
