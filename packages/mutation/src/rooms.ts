@@ -32,7 +32,7 @@ export const ROOMS: readonly Room[] = [
     name: 'payments',
     aim: 95,
     tests: [
-      'src/payments/*.test.ts',
+      'src/{payments,transactions}/*.test.ts',
       'test/{payments,transactions,recurring-payments}.test.ts',
       'test/operations.test.ts',
     ],

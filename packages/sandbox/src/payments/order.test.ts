@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newWorld } from '../../test/world.ts';
+import { Taken } from '../database/collection.ts';
+import { VersionConflict } from '../database/database.ts';
 import { Failure } from '../input/failures.ts';
-import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
+import { deliveries, orders, type StoredOrder, type StoredTransaction } from '../records/collections.ts';
 import { transactionDocument } from './documents.ts';
 import { createOrder, newOrder, type OrderInput, orderShape } from './order.ts';
 import { paymentData } from './payment-data.ts';
@@ -32,7 +34,7 @@ const plain = {
 describeDatabases('A new order', (database) => {
   it('has a number, and defaults for what is not given', async () => {
     const context = await (await newWorld(database())).begin();
-    expect(newOrder(context, input)).toEqual({ ...plain, number: expect.stringMatching(/./) });
+    expect(newOrder(context, input)).toStrictEqual({ ...plain, number: expect.stringMatching(/./) });
     expect(newOrder(context, input).number).not.toBe(newOrder(context, input).number);
   });
 
@@ -105,11 +107,22 @@ describeDatabases('A new order', (database) => {
     expect(() => newOrder(context, { ...input, ...changes })).toThrow(message);
     const refused = createOrder(context, { ...input, ...changes });
     await expect(refused).rejects.toThrow(Failure);
-    await expect(refused).rejects.toMatchObject({ failure: 'ruleViolated' });
+    const detail = expect.stringMatching(/^body\./);
+    await expect(refused).rejects.toMatchObject({ failure: 'ruleViolated', detail });
   });
 });
 
 describeDatabases('A stored order', (database) => {
+  it.each([
+    [new Taken(['number']), VersionConflict],
+    [new Taken(['reference_number']), Failure],
+    [new RangeError('a defect'), RangeError],
+  ])('is not there after %s, which the caller gets as the error that it is', async (error, expected) => {
+    const context = await (await newWorld(database())).begin();
+    vi.spyOn(orders, 'insert').mockRejectedValue(error);
+    await expect(createOrder(context, input)).rejects.toThrow(expected);
+  });
+
   it('is shown without what only the sandbox needs, and is an event', async () => {
     const world = await newWorld(database());
     const { order } = await world.call('orders_create', {
@@ -150,6 +163,8 @@ describeDatabases('A stored order', (database) => {
         expect(order.updated_at).toBe('2026-02-03T04:00:00Z');
         expect(order).not.toHaveProperty('plan_id');
         expect(order).not.toHaveProperty('auth_code');
+        const [sent] = await deliveries.list(await world.begin());
+        if (sent && amounts.length === 1) expect(sent.document.body).toMatchObject({ data: { order } });
       }
       expect(await world.callbacks()).toEqual(notify_url ? [event] : []);
       const { events } = await world.call('events_list', { query: {} });
