@@ -146,6 +146,20 @@ describe('payment attempts', () => {
     ]);
   });
 
+  it('of several orders on one day are made in the order of the orders', () => {
+    const weekly = aPlan({
+      payment_retry_day_period: 7,
+      recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
+    });
+    const { log } = story(weekly, on('2024-02-14'), declines);
+    expect(log.slice(-4)).toEqual([
+      '2024-02-14 attempt a/0 3 declined',
+      '2024-02-14 attempt a/1 2 declined',
+      '2024-02-14 billing a/2 3000 due 3000',
+      '2024-02-14 attempt a/2 1 declined',
+    ]);
+  });
+
   it('of several orders interleave by date', () => {
     const weekly = aPlan({
       recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
@@ -550,6 +564,21 @@ describe('a payment from outside', () => {
         '2024-02-04 payment_voided a/0 -500',
         '2024-02-04 order_paid a/0',
       ]);
+    });
+
+    it.each([
+      ['one of two refunds', 'r1', 3000n],
+      ['what was paid too much', 'more', 1000n],
+    ])('leaves the order paid when %s is voided: what was due has been received', (_, payment_id, kept) => {
+      const back: Input = { kind: 'payment_voided', at: on('2024-02-04'), billing: first, payment_id };
+      const { plan, log } = story(once, on('2024-02-28'), pays, [
+        paid(on('2024-02-01'), 'more', 500n),
+        refund('2024-02-02', 'r1', 1500n),
+        refund('2024-02-03', 'r2', 500n),
+        back,
+      ]);
+      expect(plan.billings[0]).toMatchObject({ state: 'paid', paid: kept });
+      expect(log.at(-1)).toMatch(/^2024-02-04 (payment_voided|credit)/);
     });
 
     it('takes back of the plan credit what had gone there', () => {

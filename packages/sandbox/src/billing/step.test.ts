@@ -193,6 +193,26 @@ describe('a cycle', () => {
     expect(forecast(plan)[0]?.estimated_end_date).toBe(end);
   });
 
+  it.each([
+    ['immediate', ['2024-02-10', '2024-02-10', null], '2024-02-10'],
+    ['next_billing_date', ['2024-02-29', '2024-02-10', null], '2024-02-29'],
+  ])(
+    'is forecast after an %s change, which cancels those that have not started',
+    (activate_type, ends, start) => {
+      const request = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 9 }), aCycle('s')] });
+      const { plan } = createPlan(request, on('2024-01-31'), pays);
+      const at = on('2024-02-10');
+      const change: Input = { kind: 'cycles_added', at, activate_type, cycles: [aCycle('b')] };
+      const forecasts = forecast(step(plan, at, { attempt: pays, inputs: [change] }).plan);
+      expect(forecasts.map(({ estimated_end_date }) => estimated_end_date)).toEqual(ends);
+      expect(forecasts.map(({ estimated_start_date }) => estimated_start_date)).toEqual([
+        '2024-01-31',
+        null,
+        start,
+      ]);
+    },
+  );
+
   it('is forecast: start, end and next action, through the chain', () => {
     const request = aPlan({
       recurring_cycles: [
