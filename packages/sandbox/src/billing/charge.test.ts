@@ -44,6 +44,14 @@ describe('what a period costs', () => {
       { subtotal: '59.97', discounted: '0.00', amount: '0.00' },
     ],
     [
+      'a fixed discount',
+      19.99,
+      3,
+      discount('fixed', 9.97),
+      [15, 30],
+      { subtotal: '59.97', discounted: '50.00', amount: '25.00' },
+    ],
+    [
       'a percentage of 100',
       19.99,
       1,
