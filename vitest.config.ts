@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Short files that take long: they wait for other programs. */
-const LONG = ['conformance/test/prism.test.ts', 'scripts/commands.test.ts'];
+const LONG = ['client/test/prism.test.ts', 'conformance/test/prism.test.ts', 'scripts/commands.test.ts'];
 
 /** Until vitest knows how long each file takes, it starts with the largest, and would end with these on one core. */
 class LongFirst extends BaseSequencer {
