@@ -22,9 +22,6 @@ export async function typesOf(
     silent: true,
     transform: (schema) => {
       if (isOpen(schema as Schema)) return ts.factory.createTypeReferenceNode(OPEN);
-      // The contract also lists another type, because some generators reject a member that can only be null.
-      if ('const' in schema && schema.const === null)
-        return ts.factory.createLiteralTypeNode(ts.factory.createNull());
       return 'x-writer' in schema ? textOrTime() : undefined;
     },
   });

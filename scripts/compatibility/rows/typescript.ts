@@ -9,6 +9,7 @@ import { pluginTs } from '@kubb/plugin-ts';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { tool } from '../../lib/tool.ts';
 import { typescript } from '../languages/typescript.ts';
+import { generateByRedocly } from '../redocly.ts';
 import type { Row } from '../row.ts';
 import { npmVersion } from '../versions.ts';
 
@@ -65,5 +66,11 @@ export const typescriptRows: readonly Row[] = [
       if (error) throw error;
     },
     ...typescript('kubb'),
+  },
+  {
+    name: '@redocly/cli typescript',
+    version: npmVersion('@redocly/cli'),
+    generates: (work) => generateByRedocly(work, 'typescript', 'client.ts'),
+    ...typescript('redocly'),
   },
 ];

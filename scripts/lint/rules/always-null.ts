@@ -1,20 +1,19 @@
 import { list } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
-const GOOD = 'Good: `type: [string, "null"]` and `const: null`.';
+const GOOD = 'Good: `type: [string, "null"]` and `enum: [null]`.';
 
-/**
- * A member that is always null needs another type too: generators crash on `type: "null"`, and type a bare `const` as
- * any.
- */
+/** Generators crash on `type: "null"` and on `const: null`, and type an `enum` without a type as any. */
 export const alwaysNull: Rule = () => ({
-  Schema: ({ type, const: only }, { location, report }) => {
+  Schema: ({ type, const: only, enum: values }, { location, report }) => {
     const isNullType = [type].flat().join() === 'null';
-    const isBare = only === null && !list(type).includes('null');
-    if (!isNullType && !isBare) return;
+    const [value, another] = list(values);
+    const isBare = value === null && another === undefined && !list(type).includes('null');
+    const wrong = isNullType ? 'type' : only === null ? 'const' : isBare ? 'enum' : undefined;
+    if (wrong === undefined) return;
     report({
       message: `Not every generator supports this form of an always-null member. ${GOOD}`,
-      location: location.child(isNullType ? 'type' : 'const').key(),
+      location: location.child(wrong).key(),
     });
   },
 });

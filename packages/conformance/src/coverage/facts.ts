@@ -112,7 +112,7 @@ function* responseFacts(document: OpenApiDocument, success: string): Generator<F
     const what = path.slice(1).join('/');
     yield { kind: 'responses', what, path, detail: {} };
     const isNull =
-      schema.const === null ||
+      schema.enum?.every((value) => value === null) ||
       (schema.type !== undefined && [schema.type].flat().every((one) => one === 'null'));
     yield {
       kind: 'nonNull',
