@@ -179,7 +179,7 @@ export interface ThingsGetParams {
   });
 
   it('type as null what is always null', async () => {
-    const nothing = { type: ['string', 'null'], enum: [null], description: 'Nothing.' };
+    const nothing = { type: ['string', 'null'], not: { type: 'string' }, description: 'Nothing.' };
     const { 'contract.ts': types } = await render(contractOf({}, { data: { properties: { nothing } } }));
     expect(types).toContain('nothing?: null;');
   });
