@@ -77,20 +77,8 @@ const KINDS: Record<string, (served: Served) => Iterable<Change>> = {
       yield { what: member.name, apply: () => rename(member) };
     }
   },
-  *'another type of a member of the body'({ operation }) {
-    for (const member of membersOfBody(operation.requestBody)) {
-      const value = member.holders.map((holder) => holder[member.name]).find((one) => one !== null);
-      if (value === undefined) continue;
-      yield { what: member.name, apply: () => retype(member, value) };
-    }
-  },
-  *'another type of a member of the response'({ operation }) {
-    for (const member of membersOfBody(operation.responses['200'])) {
-      const value = member.holders.map((holder) => holder[member.name]).find((one) => one !== null);
-      if (value === undefined) continue;
-      yield { what: member.name, apply: () => retype(member, value) };
-    }
-  },
+  'another type of a member of the body': ({ operation }) => retypings(operation.requestBody),
+  'another type of a member of the response': ({ operation }) => retypings(operation.responses['200']),
   *'a member of the response removed'({ operation }) {
     for (const member of membersOfBody(operation.responses['200'])) {
       yield { what: member.name, apply: () => remove(member) };
@@ -202,14 +190,19 @@ function hasMember(value: Json, name: string): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && name in value;
 }
 
+function* retypings(body: Pick<ResponseObject, 'content'> | undefined): Generator<Change> {
+  for (const { schema, name, holders } of membersOfBody(body)) {
+    const value = holders.map((holder) => holder[name]).find((one) => one !== null);
+    if (value === undefined) continue;
+    const properties = { ...schema.properties, [name]: { type: otherType(value) } };
+    yield { what: name, apply: () => void Object.assign(schema, { properties }) };
+  }
+}
+
 function rename({ schema, name }: Member): void {
   const { [name]: member, ...others } = schema.properties ?? {};
   schema.properties = { ...others, ...(member && { [`${name}_renamed`]: member }) };
   schema.required = schema.required?.map((one) => (one === name ? `${name}_renamed` : one)) ?? [];
-}
-
-function retype({ schema, name }: Member, value: Json): void {
-  schema.properties = { ...schema.properties, [name]: { type: otherType(value) } };
 }
 
 function remove({ schema, name, holders }: Member): void {
