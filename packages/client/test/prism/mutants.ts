@@ -139,11 +139,30 @@ export function mutantsOf(
   return { document, mutants };
 }
 
+/** A part of the contract without references, and without what Prism does not need, so that it starts sooner. */
 function inlined(contract: OpenApiDocument, part: unknown): unknown {
   if (Array.isArray(part)) return part.map((one) => inlined(contract, one));
   if (typeof part !== 'object' || part === null) return part;
   if ('$ref' in part) return inlined(contract, resolve(contract, part));
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, inlined(contract, value)]));
+  const members = Object.entries(part).filter(([name, value]) => name !== 'description' || isObject(value));
+  return Object.fromEntries(
+    members.map(([name, value]) => [
+      name,
+      name === 'examples' && isObject(value) ? examplesIn(contract, value) : inlined(contract, value),
+    ]),
+  );
+}
+
+function examplesIn(contract: OpenApiDocument, examples: object): Record<string, Example> {
+  const named = Object.entries(examples).map(([name, example]) => {
+    const { value } = resolve<Example>(contract, example);
+    return [name, { value: structuredClone(value) }];
+  });
+  return Object.fromEntries(named);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A type that the value does not have, also as the text of a parameter. */
@@ -187,7 +206,7 @@ function membersBelow(whole: Schema, values: Json[]): Member[] {
 }
 
 function hasMember(value: Json, name: string): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && name in value;
+  return isObject(value) && name in value;
 }
 
 function* retypings(body: Pick<ResponseObject, 'content'> | undefined): Generator<Change> {
