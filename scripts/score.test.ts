@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { contract, control } from '@payments-openapi/tooling/documents';
+import { root, tool } from '@payments-openapi/tooling/tool';
 import { describe, expect, it } from 'vitest';
-import { contract, control } from './lib/documents.ts';
-import { root, tool } from './lib/tool.ts';
 
 interface Score {
   agentReadiness: number;

@@ -1,3 +1,4 @@
+import { type ClientOperation, readOperations } from '@payments-openapi/codegen/operations';
 import {
   type OpenApiDocument,
   type RequestExample,
@@ -6,7 +7,6 @@ import {
   responseExamples,
 } from '@payments-openapi/spec';
 import { expect } from 'vitest';
-import { type ClientOperation, readOperations } from '../../scripts/operations.ts';
 import { ApiError, type ClientOptions, createClient } from '../../src/index.ts';
 import * as standalone from '../../src/operations.ts';
 import type { ApiResponse } from '../../src/responses/envelope.ts';
