@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Prism, startPrism } from '@payments-openapi/tooling/prism';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
 import * as standalone from '../src/operations.ts';
 import { contract, contractFile, operations } from './contract.ts';
