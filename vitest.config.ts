@@ -3,7 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readSeed } from './scripts/lib/seed.ts';
 
 /** Short files that take long: they wait for other programs. */
-const LONG = ['conformance/test/prism.test.ts', 'scripts/commands.test.ts', 'scripts/test.test.ts'];
+const LONG = [
+  'client/test/prism.test.ts',
+  'conformance/test/prism.test.ts',
+  'scripts/commands.test.ts',
+  'scripts/test.test.ts',
+];
 
 /** Until vitest knows how long each file takes, it starts with the largest, and would end with these on one core. */
 class LongFirst extends BaseSequencer {

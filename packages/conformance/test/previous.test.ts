@@ -98,7 +98,7 @@ describe('the contract and its previous version', () => {
     ],
     [
       'a member that is always null',
-      '#/components/schemas/OrderSummary/properties/line_items/const',
+      '#/components/schemas/OrderSummary/properties/line_items/not',
       undefined,
     ],
     ['a decimal', '#/components/schemas/DecimalString/pattern', undefined],
