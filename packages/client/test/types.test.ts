@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contract } from './contract.ts';
 import { checkLines, openProject } from './project.ts';
 
 const heading = `
@@ -274,4 +275,15 @@ export const closed: UserCreate['document_type'] = 'SELFIE';
     const { entries = [] } = service.getCompletionsAtPosition(at('values.ts'), place, {}) ?? {};
     expect(entries.map(({ name }) => name).sort()).toEqual(['Refund', 'Sales', 'Withdrawal']);
   });
+});
+
+it('Every decimal string of the contract is a DecimalString: if this fails, refer to its schema', () => {
+  const { DecimalString, ...schemas } = contract.components?.schemas ?? {};
+  const written = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([member, { pattern }]) =>
+      pattern === DecimalString?.pattern ? [`${name}.${member}`] : [],
+    ),
+  );
+  expect(DecimalString?.pattern).toBeDefined();
+  expect(written).toEqual([]);
 });

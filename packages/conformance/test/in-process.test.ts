@@ -1,5 +1,5 @@
 import { createSandbox } from '@payments-openapi/sandbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CHECKS } from '../src/checks/all.ts';
 import { readContract } from '../src/contract/contract.ts';
 import { KINDS } from '../src/coverage/facts.ts';
@@ -30,6 +30,7 @@ beforeAll(async () => {
   run = await runChecks({
     contract,
     checks: CHECKS,
+    seed: inject('seed'),
     baseUrl: 'http://payments.example',
     fetch: sandbox.fetch,
     profile: { ...DEFAULT_PROFILE, receiver },

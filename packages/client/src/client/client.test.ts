@@ -181,9 +181,7 @@ describe('a path parameter', () => {
       expect(error).toBeInstanceOf(RequestError);
       expect(error).toHaveProperty(
         'message',
-        expect.stringMatching(
-          /^\w+: invalid path parameter id: must be a string, not '', '\.' or '\.\.'$/,
-        ),
+        expect.stringMatching(/^\w+: invalid path parameter id: must be a string, not '', '\.' or '\.\.'$/),
       );
     }
     await expect(api.customers.listPaymentTokens(id)).rejects.toThrow(

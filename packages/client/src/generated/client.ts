@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 import type { Call } from '../call/call.ts';
 import { connect } from '../client/connect.ts';
@@ -54,12 +54,12 @@ export interface Transactions {
   /**
    * Void a transaction
    *
-   * Voids a transaction of an order and returns the updated order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
+   * Voids a transaction of an order and returns the order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
    *
    * @param params The transaction to void and its order.
    * @param options Options of this call only.
-   * @returns The transaction was voided, or its void is pending.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @returns The void was accepted. `void_is_pending` says whether it is still pending.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/transactions_void.md`
    */
   void(params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidOutput>;
@@ -67,28 +67,28 @@ export interface Transactions {
   /**
    * List transactions
    *
-   * Lists payment transactions, each with a summary of its order.
+   * Lists payment transactions, with a summary of the order of each.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns A page of transactions.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/transactions_list.md`
    */
   list(params?: TransactionsListParams, options?: CallOptions): List<TransactionsListOutput, Transaction>;
 }
 
-/** Create plans that bill customers in cycles, read and edit them, and calculate in advance what a change of cycles would cost. */
+/** Create plans that bill customers in cycles, read and edit them, and preview their cycles. */
 export interface RecurringPlans {
   /**
    * Create a recurring plan
    *
-   * Creates a plan that bills a customer in one or more cycles, one after the other. If a plan with the same reference number already exists, the response says that the plan has been created.
+   * Creates a plan that bills a customer in one or more cycles, one after another. If a plan with the same reference number already exists, the response says that the plan has been created.
    *
    * @param params The plan to create.
    * @param options Options of this call only.
    * @returns The plan was created.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_create.md`
    */
   create(params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateOutput>;
@@ -102,7 +102,7 @@ export interface RecurringPlans {
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns The plan.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_get.md`
    */
   get(id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetOutput>;
@@ -116,7 +116,7 @@ export interface RecurringPlans {
    * @param params The changes to make.
    * @param options Options of this call only.
    * @returns The updated plan.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_update.md`
    */
   update(id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateOutput>;
@@ -129,8 +129,8 @@ export interface RecurringPlans {
    * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
    *
    * - `immediate`: every active cycle becomes `cancelled` and the added one starts
-   *   immediately. The rest of the current billing is added to or deducted from
-   *   the plan's credit, unless `process_credit` is false.
+   *   immediately. The remaining credit of the current billing is added to the
+   *   plan's credit or subtracted from it, unless `process_credit` is false.
    *
    * - `next_billing_date`: the current cycle becomes `completed` and the added one
    *   starts on the next billing date. Every later cycle becomes `cancelled`.
@@ -143,13 +143,13 @@ export interface RecurringPlans {
    * @param params The cycles to add in the calculation.
    * @param options Options of this call only.
    * @returns The plan as it would be.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_calculateCycles.md`
    */
   calculateCycles(id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesOutput>;
 }
 
-/** The orders that recurring plans have created. */
+/** The orders of recurring plans. */
 export interface RecurringOrders {
   /**
    * List recurring orders
@@ -159,7 +159,7 @@ export interface RecurringOrders {
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns A page of recurring orders.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringOrders_list.md`
    */
   list(params?: RecurringOrdersListParams, options?: CallOptions): List<RecurringOrdersListOutput, RecurringOrderEntry>;
@@ -172,13 +172,13 @@ export interface RecurringOrders {
    * @param params The order to read.
    * @param options Options of this call only.
    * @returns The recurring order.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringOrders_get.md`
    */
   get(params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetOutput>;
 }
 
-/** The customers who pay, and their stored payment methods. */
+/** Read and edit customers, and list their payment tokens. */
 export interface Customers {
   /**
    * Get a customer by reference number
@@ -189,7 +189,7 @@ export interface Customers {
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns The customer.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/customers_getByReference.md`
    */
   getByReference(id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceOutput>;
@@ -203,7 +203,7 @@ export interface Customers {
    * @param params The customer's new data.
    * @param options Options of this call only.
    * @returns The updated customer.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/customers_update.md`
    */
   update(id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateOutput>;
@@ -211,19 +211,19 @@ export interface Customers {
   /**
    * List a customer's payment tokens
    *
-   * Lists all stored payment methods of a customer in one response.
+   * Lists a customer's payment tokens.
    *
    * @param uuid Service-side id of the customer.
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns The payment tokens.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/customers_listPaymentTokens.md`
    */
   listPaymentTokens(uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensOutput>;
 }
 
-/** Link a card to a user, and limit what it can spend. */
+/** Link a card to a user, and edit the limits of a card. */
 export interface Cards {
   /**
    * Link a card to a user
@@ -233,7 +233,7 @@ export interface Cards {
    * @param params The card and the user.
    * @param options Options of this call only.
    * @returns The card was linked.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/cards_link.md`
    */
   link(params: CardsLinkParams, options?: CallOptions): Call<CardsLinkOutput>;
@@ -241,35 +241,35 @@ export interface Cards {
   /**
    * Edit the limits of a card
    *
-   * Sets how much a card can spend in a day, in a month, in its lifetime or in a single transaction.
+   * Edits the limits of a card: daily, monthly, over its lifetime, or of a single transaction.
    *
    * @param id Service-side id of the card.
    * @param params The limits to set.
    * @param options Options of this call only.
    * @returns The limits were set.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/cards_updateLimits.md`
    */
   updateLimits(id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput>;
 }
 
-/** Payments, refunds and withdrawals with the cards of the programme. */
+/** Sales, refunds and withdrawals with cards. */
 export interface CardTransactions {
   /**
    * List card transactions
    *
-   * Lists the transactions of the card programme, for all cards or for one card.
+   * Lists card transactions.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns A page of card transactions.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/cardTransactions_list.md`
    */
   list(params?: CardTransactionsListParams, options?: CallOptions): List<CardTransactionsListOutput, CardTransaction>;
 }
 
-/** The people who hold cards of the card programme. */
+/** The users of the card programme. */
 export interface Users {
   /**
    * Create a user
@@ -279,7 +279,7 @@ export interface Users {
    * @param params The user to create.
    * @param options Options of this call only.
    * @returns The user was created.
-   * @throws {ApiError} No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified.
+   * @throws {ApiError} The call failed. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified.
    * @see `node_modules/@payments-openapi/client/reference/users_create.md`
    */
   create(params: UsersCreateParams, options?: CallOptions): Call<UsersCreateOutput>;
@@ -292,7 +292,7 @@ export interface Users {
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns The user.
-   * @throws {ApiError} No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
+   * @throws {ApiError} The call failed. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
    * @see `node_modules/@payments-openapi/client/reference/users_get.md`
    */
   get(params?: UsersGetParams, options?: CallOptions): Call<UsersGetOutput>;
@@ -303,12 +303,12 @@ export interface DigitalWallets {
   /**
    * Get the top-up fee rules
    *
-   * Returns the fees that the business, or one user, pays to top up a digital wallet.
+   * Returns the fee rules for topping up a digital wallet, of the business or of a user.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns The fee rules.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/digitalWallets_getTopUpFeeRules.md`
    */
   getTopUpFeeRules(params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesOutput>;
@@ -321,23 +321,23 @@ export interface DigitalWallets {
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns A page of wallet transactions.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/digitalWallets_listTransactions.md`
    */
   listTransactions(params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsOutput, WalletTransaction>;
 }
 
-/** The recipients of payouts. */
+/** Create payees for payouts. */
 export interface Payees {
   /**
    * Create a payee
    *
-   * Creates a payee with the account that receives the money. The transfer method determines which members the account needs.
+   * Creates a payee with a payout account. The transfer method determines which members the account needs.
    *
    * @param params The payee to create.
    * @param options Options of this call only.
    * @returns The payee was created.
-   * @throws {ApiError} No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
+   * @throws {ApiError} The call failed. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
    * @see `node_modules/@payments-openapi/client/reference/payees_create.md`
    */
   create(params: PayeesCreateParams, options?: CallOptions): Call<PayeesCreateOutput>;
@@ -348,28 +348,28 @@ export interface Client {
   /** Void and list payment transactions. */
   readonly transactions: Transactions;
 
-  /** Create plans that bill customers in cycles, read and edit them, and calculate in advance what a change of cycles would cost. */
+  /** Create plans that bill customers in cycles, read and edit them, and preview their cycles. */
   readonly recurringPlans: RecurringPlans;
 
-  /** The orders that recurring plans have created. */
+  /** The orders of recurring plans. */
   readonly recurringOrders: RecurringOrders;
 
-  /** The customers who pay, and their stored payment methods. */
+  /** Read and edit customers, and list their payment tokens. */
   readonly customers: Customers;
 
-  /** Link a card to a user, and limit what it can spend. */
+  /** Link a card to a user, and edit the limits of a card. */
   readonly cards: Cards;
 
-  /** Payments, refunds and withdrawals with the cards of the programme. */
+  /** Sales, refunds and withdrawals with cards. */
   readonly cardTransactions: CardTransactions;
 
-  /** The people who hold cards of the card programme. */
+  /** The users of the card programme. */
   readonly users: Users;
 
   /** Transactions of digital wallets, and the fees for topping one up. */
   readonly digitalWallets: DigitalWallets;
 
-  /** The recipients of payouts. */
+  /** Create payees for payouts. */
   readonly payees: Payees;
 }
 

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 import type { Call } from '../call/call.ts';
 import type { PageCall } from '../lists/page-call.ts';
@@ -57,13 +57,13 @@ const transactions_void: Endpoint = {"id":"transactions_void","method":"POST","p
 /**
  * Void a transaction
  *
- * Voids a transaction of an order and returns the updated order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
+ * Voids a transaction of an order and returns the order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
  *
  * @param connection Where and how the call is sent.
  * @param params The transaction to void and its order.
  * @param options Options of this call only.
- * @returns The transaction was voided, or its void is pending.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @returns The void was accepted. `void_is_pending` says whether it is still pending.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/transactions_void.md`
  */
 export function transactionsVoid(connection: Connection, params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidOutput> {
@@ -75,13 +75,13 @@ const transactions_list: Endpoint = {"id":"transactions_list","method":"GET","pa
 /**
  * List transactions
  *
- * Lists payment transactions, each with a summary of its order.
+ * Lists payment transactions, with a summary of the order of each.
  *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns A page of transactions.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/transactions_list.md`
  */
 export function transactionsList(connection: Connection, params?: TransactionsListParams, options?: CallOptions): PageCall<TransactionsListOutput, Transaction> {
@@ -93,13 +93,13 @@ const recurringPlans_create: Endpoint = {"id":"recurringPlans_create","method":"
 /**
  * Create a recurring plan
  *
- * Creates a plan that bills a customer in one or more cycles, one after the other. If a plan with the same reference number already exists, the response says that the plan has been created.
+ * Creates a plan that bills a customer in one or more cycles, one after another. If a plan with the same reference number already exists, the response says that the plan has been created.
  *
  * @param connection Where and how the call is sent.
  * @param params The plan to create.
  * @param options Options of this call only.
  * @returns The plan was created.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_create.md`
  */
 export function recurringPlansCreate(connection: Connection, params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateOutput> {
@@ -118,7 +118,7 @@ const recurringPlans_get: Endpoint = {"id":"recurringPlans_get","method":"GET","
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns The plan.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_get.md`
  */
 export function recurringPlansGet(connection: Connection, id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetOutput> {
@@ -137,7 +137,7 @@ const recurringPlans_update: Endpoint = {"id":"recurringPlans_update","method":"
  * @param params The changes to make.
  * @param options Options of this call only.
  * @returns The updated plan.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_update.md`
  */
 export function recurringPlansUpdate(connection: Connection, id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateOutput> {
@@ -154,8 +154,8 @@ const recurringPlans_calculateCycles: Endpoint = {"id":"recurringPlans_calculate
  * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
  *
  * - `immediate`: every active cycle becomes `cancelled` and the added one starts
- *   immediately. The rest of the current billing is added to or deducted from
- *   the plan's credit, unless `process_credit` is false.
+ *   immediately. The remaining credit of the current billing is added to the
+ *   plan's credit or subtracted from it, unless `process_credit` is false.
  *
  * - `next_billing_date`: the current cycle becomes `completed` and the added one
  *   starts on the next billing date. Every later cycle becomes `cancelled`.
@@ -169,7 +169,7 @@ const recurringPlans_calculateCycles: Endpoint = {"id":"recurringPlans_calculate
  * @param params The cycles to add in the calculation.
  * @param options Options of this call only.
  * @returns The plan as it would be.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_calculateCycles.md`
  */
 export function recurringPlansCalculateCycles(connection: Connection, id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesOutput> {
@@ -187,7 +187,7 @@ const recurringOrders_list: Endpoint = {"id":"recurringOrders_list","method":"GE
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns A page of recurring orders.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringOrders_list.md`
  */
 export function recurringOrdersList(connection: Connection, params?: RecurringOrdersListParams, options?: CallOptions): PageCall<RecurringOrdersListOutput, RecurringOrderEntry> {
@@ -205,7 +205,7 @@ const recurringOrders_get: Endpoint = {"id":"recurringOrders_get","method":"POST
  * @param params The order to read.
  * @param options Options of this call only.
  * @returns The recurring order.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringOrders_get.md`
  */
 export function recurringOrdersGet(connection: Connection, params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetOutput> {
@@ -224,7 +224,7 @@ const customers_getByReference: Endpoint = {"id":"customers_getByReference","met
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns The customer.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/customers_getByReference.md`
  */
 export function customersGetByReference(connection: Connection, id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceOutput> {
@@ -243,7 +243,7 @@ const customers_update: Endpoint = {"id":"customers_update","method":"PUT","path
  * @param params The customer's new data.
  * @param options Options of this call only.
  * @returns The updated customer.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/customers_update.md`
  */
 export function customersUpdate(connection: Connection, id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateOutput> {
@@ -255,14 +255,14 @@ const customers_listPaymentTokens: Endpoint = {"id":"customers_listPaymentTokens
 /**
  * List a customer's payment tokens
  *
- * Lists all stored payment methods of a customer in one response.
+ * Lists a customer's payment tokens.
  *
  * @param connection Where and how the call is sent.
  * @param uuid Service-side id of the customer.
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns The payment tokens.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/customers_listPaymentTokens.md`
  */
 export function customersListPaymentTokens(connection: Connection, uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensOutput> {
@@ -280,7 +280,7 @@ const cards_link: Endpoint = {"id":"cards_link","method":"POST","path":"/svc/ts/
  * @param params The card and the user.
  * @param options Options of this call only.
  * @returns The card was linked.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/cards_link.md`
  */
 export function cardsLink(connection: Connection, params: CardsLinkParams, options?: CallOptions): Call<CardsLinkOutput> {
@@ -292,14 +292,14 @@ const cards_updateLimits: Endpoint = {"id":"cards_updateLimits","method":"PUT","
 /**
  * Edit the limits of a card
  *
- * Sets how much a card can spend in a day, in a month, in its lifetime or in a single transaction.
+ * Edits the limits of a card: daily, monthly, over its lifetime, or of a single transaction.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the card.
  * @param params The limits to set.
  * @param options Options of this call only.
  * @returns The limits were set.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/cards_updateLimits.md`
  */
 export function cardsUpdateLimits(connection: Connection, id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput> {
@@ -311,13 +311,13 @@ const cardTransactions_list: Endpoint = {"id":"cardTransactions_list","method":"
 /**
  * List card transactions
  *
- * Lists the transactions of the card programme, for all cards or for one card.
+ * Lists card transactions.
  *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns A page of card transactions.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/cardTransactions_list.md`
  */
 export function cardTransactionsList(connection: Connection, params?: CardTransactionsListParams, options?: CallOptions): PageCall<CardTransactionsListOutput, CardTransaction> {
@@ -335,7 +335,7 @@ const users_create: Endpoint = {"id":"users_create","method":"POST","path":"/svc
  * @param params The user to create.
  * @param options Options of this call only.
  * @returns The user was created.
- * @throws {ApiError} No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified.
+ * @throws {ApiError} The call failed. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified.
  * @see `node_modules/@payments-openapi/client/reference/users_create.md`
  */
 export function usersCreate(connection: Connection, params: UsersCreateParams, options?: CallOptions): Call<UsersCreateOutput> {
@@ -353,7 +353,7 @@ const users_get: Endpoint = {"id":"users_get","method":"GET","path":"/svc/ts/api
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns The user.
- * @throws {ApiError} No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
+ * @throws {ApiError} The call failed. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
  * @see `node_modules/@payments-openapi/client/reference/users_get.md`
  */
 export function usersGet(connection: Connection, params?: UsersGetParams, options?: CallOptions): Call<UsersGetOutput> {
@@ -365,13 +365,13 @@ const digitalWallets_getTopUpFeeRules: Endpoint = {"id":"digitalWallets_getTopUp
 /**
  * Get the top-up fee rules
  *
- * Returns the fees that the business, or one user, pays to top up a digital wallet.
+ * Returns the fee rules for topping up a digital wallet, of the business or of a user.
  *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns The fee rules.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/digitalWallets_getTopUpFeeRules.md`
  */
 export function digitalWalletsGetTopUpFeeRules(connection: Connection, params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesOutput> {
@@ -389,7 +389,7 @@ const digitalWallets_listTransactions: Endpoint = {"id":"digitalWallets_listTran
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns A page of wallet transactions.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/digitalWallets_listTransactions.md`
  */
 export function digitalWalletsListTransactions(connection: Connection, params: DigitalWalletsListTransactionsParams, options?: CallOptions): PageCall<DigitalWalletsListTransactionsOutput, WalletTransaction> {
@@ -401,13 +401,13 @@ const payees_create: Endpoint = {"id":"payees_create","method":"POST","path":"/s
 /**
  * Create a payee
  *
- * Creates a payee with the account that receives the money. The transfer method determines which members the account needs.
+ * Creates a payee with a payout account. The transfer method determines which members the account needs.
  *
  * @param connection Where and how the call is sent.
  * @param params The payee to create.
  * @param options Options of this call only.
  * @returns The payee was created.
- * @throws {ApiError} No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
+ * @throws {ApiError} The call failed. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
  * @see `node_modules/@payments-openapi/client/reference/payees_create.md`
  */
 export function payeesCreate(connection: Connection, params: PayeesCreateParams, options?: CallOptions): Call<PayeesCreateOutput> {

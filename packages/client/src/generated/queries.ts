@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 import { pagesQuery, query, type PagesQuery, type Query } from '../queries/query-options.ts';
 import type { Client } from './client.ts';
@@ -29,7 +29,7 @@ import type {
 /**
  * List transactions
  *
- * Lists payment transactions, each with a summary of its order.
+ * Lists payment transactions, with a summary of the order of each.
  *
  * @param api The client to call.
  * @param params The query parameters.
@@ -41,7 +41,7 @@ export function transactionsListQuery(api: Pick<Client, 'transactions'>, params?
 /**
  * List transactions
  *
- * Lists payment transactions, each with a summary of its order.
+ * Lists payment transactions, with a summary of the order of each.
  *
  * These are options of an infinite query, which loads one page after another, up to an empty one.
  *
@@ -73,8 +73,8 @@ export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: 
  * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
  *
  * - `immediate`: every active cycle becomes `cancelled` and the added one starts
- *   immediately. The rest of the current billing is added to or deducted from
- *   the plan's credit, unless `process_credit` is false.
+ *   immediately. The remaining credit of the current billing is added to the
+ *   plan's credit or subtracted from it, unless `process_credit` is false.
  *
  * - `next_billing_date`: the current cycle becomes `completed` and the added one
  *   starts on the next billing date. Every later cycle becomes `cancelled`.
@@ -145,7 +145,7 @@ export function customersGetByReferenceQuery(api: Pick<Client, 'customers'>, id:
 /**
  * List a customer's payment tokens
  *
- * Lists all stored payment methods of a customer in one response.
+ * Lists a customer's payment tokens.
  *
  * @param api The client to call.
  * @param uuid Service-side id of the customer.
@@ -158,7 +158,7 @@ export function customersListPaymentTokensQuery(api: Pick<Client, 'customers'>, 
 /**
  * List card transactions
  *
- * Lists the transactions of the card programme, for all cards or for one card.
+ * Lists card transactions.
  *
  * @param api The client to call.
  * @param params The query parameters.
@@ -182,7 +182,7 @@ export function usersGetQuery(api: Pick<Client, 'users'>, params?: UsersGetParam
 /**
  * Get the top-up fee rules
  *
- * Returns the fees that the business, or one user, pays to top up a digital wallet.
+ * Returns the fee rules for topping up a digital wallet, of the business or of a user.
  *
  * @param api The client to call.
  * @param params The query parameters.

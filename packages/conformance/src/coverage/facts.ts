@@ -1,4 +1,5 @@
 import {
+  isAlwaysNull,
   type Json,
   joinPointer,
   type OpenApiDocument,
@@ -111,15 +112,12 @@ function* responseFacts(document: OpenApiDocument, success: string): Generator<F
   for (const { path, schema } of membersIn({ document, followed: [] }, success, ['response'])) {
     const what = path.slice(1).join('/');
     yield { kind: 'responses', what, path, detail: {} };
-    const isNull =
-      schema.const === null ||
-      (schema.type !== undefined && [schema.type].flat().every((one) => one === 'null'));
     yield {
       kind: 'nonNull',
       what,
       path,
       detail: {},
-      ...(isNull && { unreachable: 'the contract allows only null' }),
+      ...(isAlwaysNull(schema) && { unreachable: 'the contract allows only null' }),
     };
     yield* enumFacts(path.join('/'), path, schema);
   }

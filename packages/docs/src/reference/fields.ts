@@ -1,5 +1,6 @@
 import {
   componentName,
+  isAlwaysNull,
   membersOf,
   type OpenApiDocument,
   type Parameter,
@@ -77,11 +78,13 @@ export function parameterField(options: FieldOptions, operationId: string, param
 function describe(options: FieldOptions, schema: Schema, position: Position): Described {
   const { $ref, ...own } = asObject(schema);
   const { required } = membersOf(options.document, asObject(schema));
+  // Only null is left of its types: that is clearer than the condition.
+  const isOnlyNull = own.not !== undefined && isAlwaysNull(own);
   const parts: Described[] = [
     {
       texts: own.description ? [own.description] : [],
-      notes: notesOf(own, linkTo(options)),
-      rules: rulesOf(own, required),
+      notes: [...(isOnlyNull ? notesOf({ const: null }) : []), ...notesOf(own, linkTo(options))],
+      rules: isOnlyNull ? [] : rulesOf(own, required),
       fields: [],
     },
   ];
@@ -148,14 +151,17 @@ function describeBranch(options: FieldOptions, branch: Schema, position: Positio
   const beside = describe(options, own, position);
   if (!$ref) return beside;
   const name = componentName($ref);
+  const target = resolve<Schema>(options.document, { $ref });
   const described = position.trail.includes(name)
     ? NOTHING
-    : describe(options, resolve<Schema>(options.document, { $ref }), {
+    : describe(options, target, {
         ...position,
         owner: name,
         trail: [...position.trail, name],
       });
-  const has = `Has the members of ${linkTo(options)(name)}`;
+  const { properties } = membersOf(options.document, target);
+  const isObject = Object.keys(properties).length > 0;
+  const has = `${isObject ? 'Has the members of ' : ''}${linkTo(options)(name)}`;
   const texts = described.texts.map((text) => introduced(has, text));
   return {
     texts: [...(texts.length > 0 ? texts : [`${has}.`]), ...beside.texts],
