@@ -25,7 +25,9 @@ export function calculateSteps(context: Context): Step[] {
         const first = await session.expectSuccess(ID, { path, body });
         const second = await session.expectSuccess(ID, { path, body });
         const after = await session.expectSuccess('recurringPlans_get', { path });
-        session.expect(after.exchange, '/data', before.data, [first.exchange]);
+        session
+          .about('calculation-stores-nothing')
+          .expect(after.exchange, '/data', before.data, [first.exchange]);
         const [one, two] = [first, second].map((response) =>
           cyclesOf(response).map((cycle) => comparable(cycle, OPTIONAL)),
         );
@@ -85,7 +87,7 @@ function isPriced(session: Session, exchange: Exchange, cycles: Cycle[], discoun
   // Outside the sandbox, the plan may have a credit, and the first period may be prorated.
   const isReduced = !session.context.hasControl && actual?.gte(0) && actual.lt(price.exact);
   if (isReduced || price.isRight(actual)) return;
-  session.finding(exchange, {
+  session.about('calculation-next-amount').finding(exchange, {
     at: `/data/plan/recurring_cycles/${index}/next_billing_amount`,
     expected: price.expected,
     actual: formatValue(cycle.next_billing_amount),
@@ -110,12 +112,9 @@ function sameAsAddingStep(context: Context, discount: Discount): Step {
       await control('POST', `/recurring_plans/${path.id}/cycles`, body);
       const added = await session.expectSuccess('recurringPlans_get', { path });
       const before = [calculated.exchange];
-      session.expect(
-        added.exchange,
-        '/data/plan/credit',
-        memberOf(calculated.data, 'plan', 'credit'),
-        before,
-      );
+      session
+        .about('cycles-credit')
+        .expect(added.exchange, '/data/plan/credit', memberOf(calculated.data, 'plan', 'credit'), before);
       const order = ['amount', 'paid_total', 'correspondence_state', 'currency'];
       for (const name of order) {
         const wanted = memberOf(calculated.data, 'plan', 'current_order', name);
