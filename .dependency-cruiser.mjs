@@ -89,6 +89,7 @@ export default {
         pathNot: [
           '^packages/docs/',
           '^packages/client/scripts/(operations|reference)\\.ts$',
+          '^packages/conformance/src/checks/rules\\.ts$',
           `${SANDBOX}generated/client\\.ts$`,
           anyOf(['billing', 'callbacks', 'input', 'payments', 'records', 'seed', 'transactions']),
         ],
