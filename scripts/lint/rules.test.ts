@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { type Problem, redoclyEach } from '@payments-openapi/tooling/linters';
+import { root } from '@payments-openapi/tooling/tool';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { parse } from 'yaml';
-import { root } from '../lib/tool.ts';
 import { type Mistakes, planted } from './planted.ts';
 import contractPlugin from './plugin.ts';
-import { type Problem, redoclyEach } from './problems.ts';
 
 const create = 'operations/books/books_create.yaml';
 const list = 'operations/books/books_list.yaml';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { CHECKED_RULES } from '@payments-openapi/conformance/checked-rules';
 import { type OpenApiDocument, proseRules, readPointer } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { CHECKED_RULES } from '../../conformance/src/checks/rules.ts';
 import { DISCREPANCY_MEMBERS } from '../src/site/discrepancy-members.ts';
 import { holdersOf, markRules, rulesPage } from '../src/site/rules.ts';
 import { collect } from '../src/written/collect.ts';

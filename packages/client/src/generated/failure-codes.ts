@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 /** The failure codes that the contract documents, by operation. The service may send others. */
 export interface FailureCodes {

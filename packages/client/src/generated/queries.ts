@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 import { pagesQuery, query, type PagesQuery, type Query } from '../queries/query-options.ts';
 import type { Client } from './client.ts';

@@ -1,3 +1,4 @@
+import { CHECKED_RULES } from '@payments-openapi/conformance/checked-rules';
 import {
   type OpenApiDocument,
   operations,
@@ -6,7 +7,6 @@ import {
   readPointer,
   splitPointer,
 } from '@payments-openapi/spec';
-import { CHECKED_RULES } from '../../../conformance/src/checks/rules.ts';
 import { code, type Page, prose, table } from '../page/page.ts';
 import { RULES_PAGE, withRuleMark } from '../page/rule-mark.ts';
 import type { Places } from './links.ts';
