@@ -202,7 +202,7 @@ function outcomeStep(context: Context, write: Write, { title, arrivals }: (typeo
   if (!isKeyless || context.hasControl) return step;
   return {
     ...step,
-    skip: 'unreachable: no operation reads the result, and the contract has no key to recognise it by',
+    skip: 'unreachable: the contract has no key to recognise the result by',
   };
 }
 
