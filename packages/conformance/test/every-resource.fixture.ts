@@ -1,57 +1,52 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
+import { controlledSteps } from '../src/checks/stateful/controlled.ts';
 import { isObject } from '../src/contract/layers.ts';
-import type { Check, Step, StepContext } from '../src/run/check.ts';
+import type { Check, StepContext } from '../src/run/check.ts';
 
-/** The most resources of a type that the ready seed has. */
-const MOST = 100;
+/** The most requests of a step. */
+const MOST = 500;
 
 /**
- * Sends each GET that names one resource for the others of its type too. Together they have each optional member, so a new
- * operation is covered without a step of its own.
+ * Sends each GET that names one resource for all others of its type too, in a sandbox where they have every member. So the
+ * responses of a new operation are covered without a step of their own.
  */
 export const everyResource: Check = {
   id: 'every resource',
-  title: 'Each read also finds the other resources of its type',
-  steps: ({ contract }) =>
-    contract.operations
-      .filter(({ method }) => method === 'GET')
-      .flatMap((operation) =>
-        operation.requestExamples.flatMap((request): Step[] => {
-          const [name, id] = Object.entries(request.pathParams)[0] ?? [];
-          if (name === undefined || id === undefined) return [];
-          const title = `${request.scenario} of every resource`;
-          return [
-            {
-              operation,
-              title,
-              writes: false,
-              sendsOnly: true,
-              requests: MOST,
-              needs: [],
-              needsControl: true,
-              async run(context) {
-                for (const other of await othersLike(id, context)) {
-                  const changed: RequestExample = {
-                    ...request,
-                    pathParams: { ...request.pathParams, [name]: other },
-                  };
-                  const validity = { valid: true, pointer: operation.pointer };
-                  await context.send({ operation, title, request: changed, validity });
-                }
-              },
-            },
-          ];
-        }),
-      ),
+  title: 'Each read finds every resource of its type',
+  steps: (context) =>
+    controlledSteps(context).map((step) => ({
+      ...step,
+      title: `every resource, after ${step.title}`,
+      sendsOnly: true,
+      requests: step.requests + MOST,
+      async run(inStep) {
+        await step.run(inStep);
+        await readEverything(inStep);
+      },
+    })),
 };
 
-/** The values that the other resources of its type have where one has this value. */
-async function othersLike(value: string, { control }: StepContext): Promise<string[]> {
+async function readEverything({ contract, control, send }: StepContext): Promise<void> {
   const { seed } = (await control('GET', '/seeds/save')) as { seed: Record<string, Json> };
-  for (const entries of Object.values(seed)) {
-    const all = Array.isArray(entries) ? entries.filter(isObject) : [];
-    const [name] = all.flatMap((entry) => Object.keys(entry).filter((key) => entry[key] === value));
-    if (name !== undefined) return all.map((entry) => String(entry[name])).filter((other) => other !== value);
+  for (const operation of contract.operations.filter(({ method }) => method === 'GET')) {
+    for (const example of operation.requestExamples) {
+      const [name, value] = Object.entries(example.pathParams)[0] ?? [];
+      if (name === undefined || value === undefined) continue;
+      for (const other of valuesBeside(seed, value)) {
+        const request: RequestExample = { ...example, pathParams: { ...example.pathParams, [name]: other } };
+        const title = `${example.scenario} of ${other}`;
+        await send({ operation, title, request, validity: { valid: true, pointer: operation.pointer } });
+      }
+    }
+  }
+}
+
+/** The values of a member in the list of a seed in which one entry has this value. */
+function valuesBeside(seed: Record<string, Json>, value: string): string[] {
+  for (const list of Object.values(seed)) {
+    const entries = Array.isArray(list) ? list.filter(isObject) : [];
+    const [name] = entries.flatMap((entry) => Object.keys(entry).filter((key) => entry[key] === value));
+    if (name !== undefined) return entries.map((entry) => String(entry[name]));
   }
   return [];
 }
