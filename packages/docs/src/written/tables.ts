@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS } from '../../../sandbox/src/records/sandboxes.ts';
 import { readySeed } from '../../../sandbox/src/seed/ready.ts';
 import { code, table } from '../page/page.ts';
 import { type Choice, choicesOf, memberComments } from './choices.ts';
+import { lookups } from './lookups.ts';
 
 const sandbox = new URL('../../../sandbox/src/', import.meta.url);
 
@@ -85,6 +86,8 @@ const tables: Record<string, () => string> = {
   billing: () => choices(choicesOf(new URL('billing/policy.ts', sandbox), billing, { functions: true })),
   lists: () => choices(choicesOf(new URL('records/page.ts', sandbox), lists, { functions: false })),
   payments: () => choices(choicesOf(new URL('payments/totals.ts', sandbox), payments, { functions: false })),
+
+  lookups: () => lookups(),
 
   callbacks() {
     const waits = Array.from({ length: ATTEMPTS - 1 }, (_, index) => waitBeforeNext(ATTEMPTS - 1 - index));
