@@ -22,7 +22,14 @@ export type Proof = readonly [command: string, ...args: string[]];
 export const LINT: Proof = ['node', 'scripts/lint.ts'];
 export const GENERATE: Proof = ['node', 'scripts/generate.ts'];
 export const TYPES: Proof = ['tsc', '--noEmit'];
-export const tests = (...files: string[]): Proof => ['vitest', 'run', ...files];
+/** Without the time limit of a test: a machine that runs several walks is slow. */
+export const tests = (...files: string[]): Proof => [
+  'vitest',
+  'run',
+  '--testTimeout=600000',
+  '--hookTimeout=600000',
+  ...files,
+];
 
 /** Replaces the only occurrence of a text. @throws if there is not exactly one: then the recipe is out of date */
 export function replace(from: string, to: string): Step['edit'] {
