@@ -53,7 +53,7 @@ export default {
       name: 'sandbox: nothing but the entries is in no room',
       severity: 'error',
       from: {},
-      to: { path: `${SANDBOX}[^/]+$`, pathNot: `${SANDBOX}(index|cli|testing)\\.ts$` },
+      to: { path: `${SANDBOX}[^/]+$`, pathNot: `${SANDBOX}(index|cli|facts|testing)\\.ts$` },
     },
     {
       name: 'sandbox: generated code imports from no room',
@@ -68,32 +68,27 @@ export default {
       to: { circular: true },
     },
     {
-      // An import by name cannot get past `exports`. Benches, scripts and tests are not published.
-      // The client's build replaces its `validators.ts`, which compiles the validators when it runs from the sources.
-      name: 'published packages meet by name',
+      // An import by name cannot get past `exports`.
+      name: 'packages import each other by name',
       severity: 'error',
-      from: { path: '^(packages/(?:client|conformance|sandbox)|spec)/src/', pathNot: TESTS },
-      to: {
-        path: '^(packages|scripts|spec)/',
-        pathNot: ['^$1/(src/|control/dist/|package\\.json$)', '^packages/client/scripts/validators\\.ts$'],
-        dependencyTypes: ['local'],
-      },
+      from: { path: '^(packages/[^/]+|spec|scripts|examples)/' },
+      to: { path: '^(packages|spec|scripts|examples)/', pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     {
-      // The docs contain what they show: the client's methods, and what the sandbox has decided.
-      name: 'docs: of other packages, only what is bundled as data or text',
+      name: 'published code imports no tests, benches or scripts of its package',
       severity: 'error',
-      from: { path: '^packages/docs/src/', pathNot: TESTS },
-      to: {
-        path: '^(packages|scripts|spec)/',
-        pathNot: [
-          '^packages/docs/',
-          '^packages/client/scripts/(operations|reference)\\.ts$',
-          `${SANDBOX}generated/client\\.ts$`,
-          anyOf(['billing', 'callbacks', 'input', 'payments', 'records', 'seed', 'transactions']),
-        ],
-        dependencyTypes: ['local'],
+      from: { path: '^(packages/(?:client|conformance|docs|sandbox)|spec)/src/', pathNot: TESTS },
+      to: { path: '^$1/', pathNot: '^$1/(src/|control/dist/|package\\.json$)' },
+    },
+    {
+      // The build of the client replaces its `validators.ts`, and that of the docs bundles what it imports.
+      name: 'published code imports no private package',
+      severity: 'error',
+      from: {
+        path: '^(packages/(client|conformance|sandbox)|spec)/src/',
+        pathNot: [TESTS, '^packages/client/src/validation/validators\\.ts$'],
       },
+      to: { path: '^packages/(changes|codegen|compatibility|tooling)/' },
     },
     {
       name: 'client: nothing of Node',
@@ -112,7 +107,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     // Calls of generated clients are compiled beside those, which are made while they are tried.
     // The shell's own files import what Astro makes up.
-    exclude: { path: '(^|/)(dist|node_modules)/|^scripts/compatibility/calls/|^packages/docs/shell/' },
+    exclude: { path: '(^|/)(dist|node_modules)/|^packages/compatibility/calls/|^packages/docs/shell/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'default'] },

@@ -32,7 +32,7 @@ export default defineConfig({
       'examples/order-backend/test/*.test.ts',
     ],
     // They start a database, and build and pack a package, only when a test asks for it.
-    globalSetup: ['packages/sandbox/test/postgres.ts', 'scripts/lib/tarballs.ts'],
+    globalSetup: ['packages/sandbox/test/postgres.ts', 'packages/tooling/src/tarballs.ts'],
     // One worker runs many files: each saves loading what the last one has loaded, and its code is compiled already.
     isolate: false,
     // Node.js runs the sources as they are: transforming them first takes long, and makes every import slow to use.

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import os from 'node:os';
-import { PEERS } from '../packages/client/bench/peers.ts';
-import type { Part } from '../packages/sandbox/bench/bench.ts';
-import { isMet, median } from '../packages/sandbox/bench/measurement.ts';
-import { report } from '../packages/sandbox/bench/report.ts';
+import { PEERS } from '@payments-openapi/client/bench/peers';
+import type { Part } from '@payments-openapi/sandbox/bench';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { isMet, median } from '@payments-openapi/tooling/measurement';
+import { report } from '@payments-openapi/tooling/report';
 import { bundle } from './bundle.ts';
-import { readArgs, refuseArguments } from './lib/command.ts';
 
 const HELP = `
 Benchmarks the sandbox: requests compared with Prism and bare Fastify, start and memory, the billing run, one sandbox
@@ -39,9 +39,9 @@ const { values, positionals } = readArgs(HELP, {
   },
 });
 // Imported late, so that `--help` responds at once.
-const { runClientBench } = await import('../packages/client/bench/bench.ts');
-const { PARTS, runBench } = await import('../packages/sandbox/bench/bench.ts');
-const { measureSite } = await import('../packages/docs/bench/site.ts');
+const { runClientBench } = await import('@payments-openapi/client/bench');
+const { PARTS, runBench } = await import('@payments-openapi/sandbox/bench');
+const { measureSite } = await import('@payments-openapi/docs/bench');
 /** Parts that are not about the sandbox. */
 const OTHERS = ['client', 'docs'];
 const rounds = Number(values.rounds);
@@ -101,7 +101,7 @@ if (missed.length > 0) process.exit(1);
 
 /** The versions that were measured, and the machine. */
 function environment(postgres = 'not measured'): Record<string, string> {
-  const resolve = createRequire(new URL('../packages/sandbox/package.json', import.meta.url));
+  const resolve = createRequire(import.meta.resolve('@payments-openapi/sandbox/package.json'));
   const versionOf = (name: string): string => resolve(`${name}/package.json`).version;
   return {
     sandbox: versionOf('@payments-openapi/sandbox'),

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readArgs } from '@payments-openapi/tooling/command';
+import { contract, documents, type HandWritten } from '@payments-openapi/tooling/documents';
+import { printProblems, spectral } from '@payments-openapi/tooling/linters';
+import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import { parse } from 'yaml';
-import { readArgs } from './lib/command.ts';
-import { contract, documents, type HandWritten } from './lib/documents.ts';
 import { sourcesOf } from './lib/sources.ts';
-import { root, shown, tool } from './lib/tool.ts';
-import { printProblems, spectral } from './lint/problems.ts';
 
 const HELP = `
 Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, which @payments-openapi/spec exports, and

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { changelogSection, readablePointer } from './changes/changelog.ts';
+import { changelogSection, readablePointer } from '@payments-openapi/changes/changelog';
 import {
   freeze,
   type Released,
@@ -8,10 +8,10 @@ import {
   readReleased,
   reportOn,
   type Shelf,
-} from './changes/release.ts';
-import { readArgs } from './lib/command.ts';
-import { contract } from './lib/documents.ts';
-import { root, shown } from './lib/tool.ts';
+} from '@payments-openapi/changes/release';
+import { readArgs } from '@payments-openapi/tooling/command';
+import { contract } from '@payments-openapi/tooling/documents';
+import { root, shown } from '@payments-openapi/tooling/tool';
 
 const HELP = `
 Compares the bundled contract with the last released one (spec/released/), and reports what may break and which version

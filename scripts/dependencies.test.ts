@@ -2,11 +2,11 @@ import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pnpm } from '@payments-openapi/tooling/pack';
+import { publishedPackages, readManifest } from '@payments-openapi/tooling/packages';
+import { root, tool } from '@payments-openapi/tooling/tool';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { pnpm } from './lib/pack.ts';
-import { publishedPackages, readManifest } from './lib/packages.ts';
-import { root, tool } from './lib/tool.ts';
 
 const workspace = parse(await readFile(path.join(root, 'pnpm-workspace.yaml'), 'utf8'));
 const catalog: Record<string, string> = workspace.catalog;

@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { readArgs, readPort, untilStopped } from '@payments-openapi/tooling/command';
+import { root } from '@payments-openapi/tooling/tool';
 import { watch } from 'chokidar';
 import { bundle } from './bundle.ts';
 import { generateAll } from './generate.ts';
-import { readArgs, readPort, untilStopped } from './lib/command.ts';
-import { root } from './lib/tool.ts';
 import { lint } from './lint.ts';
 import { startMock } from './mock.ts';
 

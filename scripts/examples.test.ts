@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { root } from '@payments-openapi/tooling/tool';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { commandsOf, home, readExamples } from './examples/examples.ts';
-import { root } from './lib/tool.ts';
 
 const { catalog } = parse(await readFile(path.join(root, 'pnpm-workspace.yaml'), 'utf8'));
 const overview = await readFile(path.join(home, 'README.md'), 'utf8');

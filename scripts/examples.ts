@@ -3,13 +3,13 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import getPort from 'get-port';
-import { missing } from './compatibility/process.ts';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { pack } from '@payments-openapi/tooling/pack';
+import { missingRuntimes } from '@payments-openapi/tooling/runtimes';
+import { freePort } from '@payments-openapi/tooling/serve';
+import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import { commandsOf, type Example, home, packagesOf, RUNTIMES, readExamples } from './examples/examples.ts';
 import { workflowCommands } from './examples/workflow.ts';
-import { readArgs, refuseArguments } from './lib/command.ts';
-import { pack } from './lib/pack.ts';
-import { root, shown, tool } from './lib/tool.ts';
 
 const HELP = `
 Runs each example as a new user would: copies it out of the repository, installs the packages from tarballs, and runs every
@@ -50,7 +50,7 @@ async function runAll(commands: string, folder: string, env: Record<string, stri
 
 async function tryExample(example: Example, tarballs: string): Promise<Result> {
   const { name, folder, readme } = example;
-  const absent = await missing(RUNTIMES[name] ?? []);
+  const absent = await missingRuntimes(RUNTIMES[name] ?? []);
   if (absent.length > 0) return { name, says: `not run: ${absent.join(', ')} not installed` };
   const copy = await mkdtemp(path.join(tmpdir(), `example-${name}-`));
   try {
@@ -70,7 +70,7 @@ async function tryExample(example: Example, tarballs: string): Promise<Result> {
     for (const commands of [commandsOf(readme), ...(await workflowCommands(copy))]) {
       let here = commands.replace(/^npm install$/m, install);
       for (const port of new Set(here.match(/\b(3000|4010)\b/g)))
-        here = here.replaceAll(port, String(await getPort()));
+        here = here.replaceAll(port, String(await freePort(Number(port))));
       const { failed, printed } = await runAll(here, copy, env);
       if (failed) return { name, says: 'fails', failure: printed };
     }
@@ -87,7 +87,7 @@ function table(results: readonly Result[]): string {
 
 const { positionals } = readArgs(HELP, { allowPositionals: true, options: {} });
 // Imported late, so that `--help` responds at once.
-const { chromiumEnvironment } = await import('../packages/docs/test/browser.ts');
+const { chromiumEnvironment } = await import('@payments-openapi/tooling/browser');
 const examples = await readExamples();
 const unknown = positionals.find((wanted) => !examples.some(({ name }) => name === wanted));
 if (unknown) {

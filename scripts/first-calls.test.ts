@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { execa } from 'execa';
+import { type RunningServer, startServer } from '@payments-openapi/sandbox';
+import { root, tool } from '@payments-openapi/tooling/tool';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../packages/sandbox/src/index.ts';
 import { firstCalls } from './lib/first-calls.ts';
-import { root } from './lib/tool.ts';
 
 let sandbox: RunningServer;
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => sandbox?.close());
 
-const shell = execa({
+const shell = tool({
   cwd: root,
   shell: 'bash',
   preferLocal: true,
@@ -52,12 +51,11 @@ describe('the first screen of the README', async () => {
 
   it('shows how to call it through the client', async () => {
     const code = here(blocks.find(([, language]) => language === 'ts')?.[2]);
-    const { stdout } = await execa(
-      process.execPath,
-      ['--input-type=module-typescript', '--eval', `${code}\nconsole.log(user.last_name);`],
-      // In a folder where the client can be imported by name.
-      { cwd: path.join(root, 'packages/conformance') },
-    );
+    const { stdout } = await tool(process.execPath, [
+      '--input-type=module-typescript',
+      '--eval',
+      `${code}\nconsole.log(user.last_name);`,
+    ]);
     expect(stdout).toBe('Wong');
   });
 });

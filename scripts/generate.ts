@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readArgs } from '@payments-openapi/tooling/command';
+import { root } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
-import { readArgs } from './lib/command.ts';
-import { root } from './lib/tool.ts';
 
 const HELP = `
 Generates code from the contract: bundles it, then runs scripts/generate.ts of each package that has one.

@@ -1,14 +1,14 @@
 import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { contract } from '@payments-openapi/tooling/documents';
+import { linksOf } from '@payments-openapi/tooling/links';
+import { pack, pnpm } from '@payments-openapi/tooling/pack';
+import { nodeBinary } from '@payments-openapi/tooling/package-binary';
+import { oldestNode, type Package, publishedPackages } from '@payments-openapi/tooling/packages';
+import { tool } from '@payments-openapi/tooling/tool';
 import { stringify } from 'yaml';
-import { nodeBinary } from '../packages/client/test/package-binary.ts';
-import { linksOf } from '../packages/docs/test/links.ts';
-import { readArgs, refuseArguments } from './lib/command.ts';
-import { contract } from './lib/documents.ts';
-import { pack, pnpm } from './lib/pack.ts';
-import { oldestNode, type Package, publishedPackages } from './lib/packages.ts';
-import { tool } from './lib/tool.ts';
 
 const HELP = `
 Packs each published package, installs it in a fresh project, imports every entry and runs every command, on the oldest

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { lintContracts, type Problem } from '@payments-openapi/tooling/linters';
+import { tool } from '@payments-openapi/tooling/tool';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { tool } from './lib/tool.ts';
 import { type Mistakes, planted } from './lint/planted.ts';
-import { lintContracts, type Problem } from './lint/problems.ts';
 
 interface Case {
   mistake: string;

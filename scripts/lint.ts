@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readArgs, refuseArguments } from './lib/command.ts';
-import { documents } from './lib/documents.ts';
-import { shown } from './lib/tool.ts';
-import { lintContracts, type Problem, printProblems } from './lint/problems.ts';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { documents } from '@payments-openapi/tooling/documents';
+import { lintContracts, type Problem, printProblems } from '@payments-openapi/tooling/linters';
+import { shown } from '@payments-openapi/tooling/tool';
 
 const HELP = `
 Lints the contract, and that of the sandbox's control interface, with Redocly (redocly.yaml) and Spectral

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { readArgs, readPort, untilStopped } from '@payments-openapi/tooling/command';
+import { startPrism } from '@payments-openapi/tooling/prism';
+import { freePort, type Served } from '@payments-openapi/tooling/serve';
 import { bundle, dist } from './bundle.ts';
-import { readArgs, readPort, untilStopped } from './lib/command.ts';
-import { startPrism } from './lib/prism.ts';
-import { freePort, type Served } from './lib/serve.ts';
 
 const HELP = `
 Bundles the contract and serves a mock of it with Prism. Prism validates requests and returns the contract's examples.

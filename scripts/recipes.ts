@@ -1,4 +1,4 @@
-import { chooseByWords, readArgs } from './lib/command.ts';
+import { chooseByWords, readArgs } from '@payments-openapi/tooling/command';
 import { RECIPES } from './recipes/all.ts';
 import { walk } from './recipes/walk.ts';
 

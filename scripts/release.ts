@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { readDocument } from '@payments-openapi/changes/release';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
-import { readDocument } from './changes/release.ts';
 import { bundled, reportChanges, shelf } from './changes.ts';
-import { readArgs, refuseArguments } from './lib/command.ts';
-import { root, shown, tool } from './lib/tool.ts';
 import { nameRepository, packInto, writeBills } from './release/artifacts.ts';
 import { refuseRelease } from './release/contract.ts';
 import { preview, type Release } from './release/preview.ts';

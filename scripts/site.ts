@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { readArgs, readPort, untilStopped } from '@payments-openapi/tooling/command';
+import { contract } from '@payments-openapi/tooling/documents';
+import { freePort, type Served, serveFolder } from '@payments-openapi/tooling/serve';
+import { root, shown } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
-import { readArgs, readPort, untilStopped } from './lib/command.ts';
-import { contract } from './lib/documents.ts';
-import { freePort, type Served, serveFolder } from './lib/serve.ts';
-import { root, shown } from './lib/tool.ts';
 
 const HELP = `
 Bundles the contract, builds the documentation site and serves it.
@@ -14,18 +14,30 @@ Bundles the contract, builds the documentation site and serves it.
 Exit codes: 0 stopped by Ctrl-C; 1 the site cannot be built; 2 invalid arguments.
 `;
 
-const outDir = path.join(root, 'packages/docs/site');
+/** The port of the sandbox, unless it is busy. */
+export const SANDBOX_PORT = 4010;
 
-/** Builds the documentation site from the bundle. */
-export async function buildDocs(): Promise<void> {
+/** Where the site is built whose forms call the sandbox on a port; each has its own, so that two can be served at once. */
+const outDirOf = (sandboxPort: number) =>
+  path.join(root, sandboxPort === SANDBOX_PORT ? 'packages/docs/site' : `packages/docs/site-${sandboxPort}`);
+
+/** Builds the documentation site from the bundle. Its samples and forms call the sandbox on this port. */
+export async function buildDocs(sandboxPort = SANDBOX_PORT): Promise<void> {
   // Imported late, because it takes seconds to load, and `--help` should respond at once.
-  const { buildSite } = await import('../packages/docs/src/build-site.ts');
-  await buildSite({ contract: path.join(contract.dist, 'openapi.json'), outDir, force: true });
+  const { buildSite } = await import('@payments-openapi/docs/build-site');
+  const outDir = outDirOf(sandboxPort);
+  await buildSite({
+    contract: path.join(contract.dist, 'openapi.json'),
+    outDir,
+    force: true,
+    config: { servers: [{ url: `http://127.0.0.1:${sandboxPort}` }] },
+  });
   console.log(`${shown(outDir)}: built`);
 }
 
-export async function serveDocs(port: number): Promise<Served> {
-  return serveFolder(outDir, await freePort(port));
+/** Serves the site that was built for this port of the sandbox. */
+export async function serveDocs(port: number, sandboxPort = SANDBOX_PORT): Promise<Served> {
+  return serveFolder(outDirOf(sandboxPort), await freePort(port));
 }
 
 if (import.meta.main) {

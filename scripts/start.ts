@@ -1,12 +1,12 @@
-import { buildInspector } from '../packages/sandbox/scripts/build-inspector.ts';
+import { buildInspector } from '@payments-openapi/sandbox/build-inspector';
+import { readArgs, untilStopped } from '@payments-openapi/tooling/command';
+import { freePort } from '@payments-openapi/tooling/serve';
 import { bundle } from './bundle.ts';
 import { generateAll } from './generate.ts';
-import { readArgs, untilStopped } from './lib/command.ts';
 import { firstCalls } from './lib/first-calls.ts';
-import { freePort } from './lib/serve.ts';
 import { lint } from './lint.ts';
 import { startMock } from './mock.ts';
-import { buildDocs, serveDocs } from './site.ts';
+import { buildDocs, SANDBOX_PORT, serveDocs } from './site.ts';
 
 const HELP = `
 Does everything at once: lints, bundles and generates, builds the documentation, then serves the sandbox, the
@@ -23,15 +23,17 @@ const EXAMPLE = '/svc/payment/api/v1/openapi/transactions/list';
 
 readArgs(HELP, {});
 // Imported late, so that `--help` responds at once.
-const { startServer } = await import('../packages/sandbox/src/index.ts');
+const { startServer } = await import('@payments-openapi/sandbox');
 const made = (await lint()) && (await bundle()) && (await generateAll({ check: false }));
 if (!made) process.exit(1);
 await buildInspector();
-await buildDocs();
+// The forms of the documentation call the sandbox, wherever it gets a port.
+const sandboxPort = await freePort(SANDBOX_PORT);
+await buildDocs(sandboxPort);
 // One after another, because each may move to the next free port.
-const docs = await serveDocs(4011);
+const docs = await serveDocs(4011, sandboxPort);
 const sandbox = await startServer({
-  port: await freePort(4010),
+  port: sandboxPort,
   logLevel: 'warn',
   // The forms of the documentation call the sandbox.
   allowOrigin: docs.url,

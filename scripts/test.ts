@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { readArgs } from '@payments-openapi/tooling/command';
+import { root, tool } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
 import { checkChanges } from './changes.ts';
 import { generateAll } from './generate.ts';
-import { readArgs } from './lib/command.ts';
-import { root, tool } from './lib/tool.ts';
 
 const HELP = `
 Checks everything that CI checks: lint of the contract, the bundle, breaking changes since the last release, outdated

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { execa } from 'execa';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { root, tool } from '@payments-openapi/tooling/tool';
 import { parse } from 'yaml';
-import { readArgs, refuseArguments } from './lib/command.ts';
-import { root } from './lib/tool.ts';
 
 const HELP = `
 Runs the commands of a workflow in a fresh clone of the last commit, as its runner does, and checks that the files that
@@ -33,7 +32,7 @@ if (name === undefined || more.length > 0 || !existsSync(file)) {
 const { jobs } = parse(await readFile(file, 'utf8')) as { jobs: Record<string, { steps: Step[] }> };
 const clone = await mkdtemp(path.join(tmpdir(), 'workflow-'));
 try {
-  await execa('git', ['clone', '--quiet', root, clone]);
+  await tool('git', ['clone', '--quiet', root, clone]);
   for (const step of Object.values(jobs).flatMap(({ steps }) => steps)) await perform(step);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -49,7 +48,7 @@ async function perform({ run, with: given, env = {} }: Step): Promise<void> {
   console.log(`$ ${run.trim()}`);
   // Only the runner can evaluate expressions.
   const constant = Object.entries(env).filter(([, value]) => !value.includes('${{'));
-  await execa('bash', ['-e', '-o', 'pipefail', '-c', run], {
+  await tool('bash', ['-e', '-o', 'pipefail', '-c', run], {
     cwd: clone,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: Object.fromEntries(constant),

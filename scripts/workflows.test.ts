@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { validateAction, validateWorkflow } from '@action-validator/core';
+import { root } from '@payments-openapi/tooling/tool';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { root } from './lib/tool.ts';
 
 const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 const names = globSync('.github/workflows/*.yml', { cwd: root }).sort();

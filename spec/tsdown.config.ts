@@ -1,5 +1,5 @@
+import { declarations } from '@payments-openapi/tooling/declarations';
 import { defineConfig } from 'tsdown';
-import { declarations } from '../scripts/lib/declarations.ts';
 
 export default defineConfig({
   entry: ['src/index.ts'],

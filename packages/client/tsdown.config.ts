@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { writeReference } from '@payments-openapi/codegen/reference';
+import { declarations, writeCommonJsTypes } from '@payments-openapi/tooling/declarations';
 import { defineConfig } from 'tsdown';
-import { declarations, writeCommonJsTypes } from '../../scripts/lib/declarations.ts';
 import { compiledValidators, contractFile } from './scripts/compiled-validators.ts';
-import { writeReference } from './scripts/reference.ts';
 import { REFERENCE_FOLDER } from './scripts/reference-link.ts';
 
 const ENTRIES = ['msw', 'operations', 'query', 'raw', 'runtime', 'testing', 'validate'];

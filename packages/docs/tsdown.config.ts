@@ -1,5 +1,5 @@
+import { declarations } from '@payments-openapi/tooling/declarations';
 import { defineConfig, type Rolldown } from 'tsdown';
-import { declarations } from '../../scripts/lib/declarations.ts';
 import { collect } from './src/written/collect.ts';
 
 /** Adds what the site takes from the repository to the bundle, as data. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { declarations, writeCommonJsTypes } from '@payments-openapi/tooling/declarations';
 import { load } from 'js-yaml';
 import { defineConfig, type Rolldown } from 'tsdown';
-import { declarations, writeCommonJsTypes } from '../../scripts/lib/declarations.ts';
 import { READY_CHECKS, readyCheckFiles } from './scripts/ready-checks.ts';
 
 /** Puts what the ready seed holds into the bundle, so that a start need not load a YAML parser. */
@@ -45,7 +45,7 @@ const SHARED = {
 /** What `import` loads, and the command. */
 export const esModules = {
   ...SHARED,
-  entry: ['src/index.ts', 'src/cli.ts', 'src/testing.ts'],
+  entry: ['src/index.ts', 'src/cli.ts', 'src/facts.ts', 'src/testing.ts'],
   dts: declarations,
   sourcemap: true,
   plugins: [readySeed, readyChecks, readyCheckAssets],
@@ -56,7 +56,7 @@ export const esModules = {
 const commonJs = {
   ...SHARED,
   format: 'cjs' as const,
-  entry: ['src/index.ts', 'src/testing.ts'],
+  entry: ['src/index.ts', 'src/facts.ts', 'src/testing.ts'],
   dts: false,
   plugins: [readySeed, readyChecks],
   // Nor does it take `import()`.

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Runtime } from '../compatibility/row.ts';
-import { type Manifest, publishedPackages, readManifest } from '../lib/packages.ts';
-import { root } from '../lib/tool.ts';
+import { type Manifest, publishedPackages, readManifest } from '@payments-openapi/tooling/packages';
+import type { Runtime } from '@payments-openapi/tooling/runtimes';
+import { root } from '@payments-openapi/tooling/tool';
 
 export const home = path.join(root, 'examples');
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenApiDocument, type RequestExample, requestExamples } from '@payments-openapi/spec';
-import { contract, control } from './documents.ts';
+import { contract, control } from '@payments-openapi/tooling/documents';
 
 /** The first calls to a sandbox: examples from both contracts that work with the built-in seed. */
 export async function firstCalls(baseUrl: string): Promise<string> {

@@ -18,6 +18,7 @@ import { plainRef } from './rules/plain-ref.ts';
 import { requiredDecided } from './rules/required-decided.ts';
 import { requiredDefined } from './rules/required-defined.ts';
 import { schemaName } from './rules/schema-name.ts';
+import { statedOnce } from './rules/stated-once.ts';
 import { tagGroups } from './rules/tag-groups.ts';
 
 const rules: Record<string, Rule> = {
@@ -40,6 +41,7 @@ const rules: Record<string, Rule> = {
   'required-decided': requiredDecided,
   'required-defined': requiredDefined,
   'schema-name': schemaName,
+  'stated-once': statedOnce,
   'tag-groups': tagGroups,
 };
 

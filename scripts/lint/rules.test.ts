@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { type Problem, redoclyEach } from '@payments-openapi/tooling/linters';
+import { root } from '@payments-openapi/tooling/tool';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { parse } from 'yaml';
-import { root } from '../lib/tool.ts';
 import { type Mistakes, planted } from './planted.ts';
 import contractPlugin from './plugin.ts';
-import { type Problem, redoclyEach } from './problems.ts';
 
 const create = 'operations/books/books_create.yaml';
 const list = 'operations/books/books_list.yaml';
@@ -335,6 +335,21 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
       { [book]: ['$ref: Price.yaml', '$ref: Price.yaml\n    description: Price.'] },
     ],
     [
+      'takes a default beside an allOf with a type',
+      {
+        [price]: ['type: string', 'type: string\n    allOf:\n      - $ref: Text.yaml\n    default: "0"'],
+        'schemas/Text.yaml': 'type: string\ndescription: A text.\n',
+      },
+    ],
+    [
+      'refuses one without a type',
+      {
+        [price]: ['type: string', 'allOf:\n      - $ref: Text.yaml\n    default: "0"'],
+        'schemas/Text.yaml': 'type: string\ndescription: A text.\n',
+      },
+      `${price}:8`,
+    ],
+    [
       'refuses a rule beside a reference, and a reference to a part of a file',
       { [book]: ['$ref: Price.yaml', '$ref: Price.yaml#/properties/amount\n    default: "0"'] },
       `${book}:13`,
@@ -426,6 +441,72 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
       'schemas/PRICE.yaml:1',
       'schemas/PriceInner.yaml:1',
       'schemas/some_price.yaml:1',
+    ],
+  ],
+  'stated-once': [
+    [
+      'takes numbers, values and formats that the schema does not state',
+      {
+        [book]: [
+          /maxLength: 40\n.*/,
+          'enum: [red, blue]\n    maxLength: 40\n    format: date\n    description: Counted from 40; `red` is the default, after at most 30 days of `red` or `green`.',
+        ],
+      },
+    ],
+    [
+      'refuses a bound, also of a pattern and of a parameter',
+      {
+        [book]: [/description: Title.*/, 'description: Title of at most 40 letters.'],
+        [price]: [
+          /type: string\n.*/,
+          'type: string\n    pattern: "^[0-9]{1,3}$"\n    description: Amount of 1 to 3 digits.',
+        ],
+        'parameters/limit.yaml': [
+          /description: .*\nexample: 20\nschema:\n {2}type: integer/,
+          'description: Size of a page, at most 1,000.\nexample: 20\nschema:\n  type: integer\n  maximum: 1000',
+        ],
+      },
+      'parameters/limit.yaml:3',
+      `${book}:8`,
+      `${price}:8`,
+    ],
+    [
+      'refuses one beside a reference',
+      {
+        [book]: ['$ref: Price.yaml', 'description: Up to 9 letters.\n    $ref: Short.yaml'],
+        'schemas/Short.yaml': 'type: string\nmaxLength: 9\ndescription: A short text.\n',
+      },
+      `${book}:13`,
+    ],
+    [
+      'refuses the default, the format, null, and all values of an enum',
+      {
+        [book]: [
+          /title:\n[\s\S]*?sold_url/,
+          [
+            'title:',
+            '    type: [string, "null"]',
+            '    description: Title of the book. Can be null.',
+            '  day:',
+            '    type: string',
+            '    format: date',
+            '    description: Day of the sale, as YYYY-MM-DD.',
+            '  colour:',
+            '    type: string',
+            '    enum: [red, dark blue, green]',
+            '    description: Colour of the cover, `red`, `green` or `dark blue`.',
+            '  pages:',
+            '    type: integer',
+            '    default: 7',
+            '    description: Number of pages; defaults to 7.',
+            '  sold_url',
+          ].join('\n'),
+        ],
+      },
+      `${book}:7`,
+      `${book}:11`,
+      `${book}:15`,
+      `${book}:19`,
     ],
   ],
   'tag-groups': [

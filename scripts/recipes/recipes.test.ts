@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { root } from '@payments-openapi/tooling/tool';
 import { describe, expect, it } from 'vitest';
-import { root } from '../lib/tool.ts';
 import { RECIPES } from './all.ts';
 import { read } from './read.ts';
 import { GENERATE, tests } from './recipe.ts';

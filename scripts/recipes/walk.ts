@@ -2,8 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { execa } from 'execa';
-import { root } from '../lib/tool.ts';
+import { root, tool } from '@payments-openapi/tooling/tool';
 import type { Proof, Recipe } from './recipe.ts';
 
 export interface Walk {
@@ -29,14 +28,8 @@ export async function walk(
     for (const { file, edit } of recipe.steps.filter((step) => step.file !== without))
       await writeFile(path.join(copy, file), edit(await textOf(path.join(copy, file))));
     for (const [command, ...args] of proofs) {
-      const run = execa(command, args, {
-        cwd: copy,
-        preferLocal: true,
-        localDir: copy,
-        all: true,
-        reject: false,
-      });
-      const { all, exitCode } = await run;
+      const inCopy = tool({ cwd: copy, localDir: copy, all: true, reject: false });
+      const { all, exitCode } = await inCopy(command, args);
       const output = stripVTControlCharacters(all);
       if (exitCode !== 0 || (command === 'vitest' && !isPassed(output)))
         return { failed: [command, ...args].join(' '), output };

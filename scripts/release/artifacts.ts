@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pnpm } from '../lib/pack.ts';
-import { publishedPackages } from '../lib/packages.ts';
+import { pnpm } from '@payments-openapi/tooling/pack';
+import { publishedPackages } from '@payments-openapi/tooling/packages';
 import { type Bill, withBundled } from './bill.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Impact } from '../changes/change.ts';
-import { type Report, releaseProblems } from '../changes/release.ts';
-import { compareVersions, nextVersion } from '../changes/version.ts';
+import type { Impact } from '@payments-openapi/changes/change';
+import { type Report, releaseProblems } from '@payments-openapi/changes/release';
+import { compareVersions, nextVersion } from '@payments-openapi/changes/version';
 
 /** A package and its version before and after a release. */
 export interface Bump {

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pack, pnpm } from '../lib/pack.ts';
-import { type Package, publishedPackages, readManifest } from '../lib/packages.ts';
-import { root, tool } from '../lib/tool.ts';
+import { pack, pnpm } from '@payments-openapi/tooling/pack';
+import { type Package, publishedPackages, readManifest } from '@payments-openapi/tooling/packages';
+import { root, tool } from '@payments-openapi/tooling/tool';
 import type { Bump } from './contract.ts';
 import { plannedBumps } from './versions.ts';
 

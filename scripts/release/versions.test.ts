@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { edited } from '@payments-openapi/changes/combined.fixture';
+import { freeze, type Shelf } from '@payments-openapi/changes/release';
+import { shop } from '@payments-openapi/changes/shop.fixture';
 import type { OpenApiDocument } from '@payments-openapi/spec';
+import { tool } from '@payments-openapi/tooling/tool';
 import { describe, expect, it } from 'vitest';
-import { edited } from '../changes/combined.fixture.ts';
-import { freeze, type Shelf } from '../changes/release.ts';
-import { shop } from '../changes/shop.fixture.ts';
-import { tool } from '../lib/tool.ts';
 import { writeVersions } from './versions.ts';
 
 const today = '2026-11-22';

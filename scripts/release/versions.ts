@@ -1,8 +1,8 @@
 import { getReleasePlan } from '@changesets/get-release-plan';
+import { readReleased, release, reportOn, type Shelf } from '@payments-openapi/changes/release';
 import type { OpenApiDocument } from '@payments-openapi/spec';
-import { readReleased, release, reportOn, type Shelf } from '../changes/release.ts';
-import { publishedPackages } from '../lib/packages.ts';
-import { tool } from '../lib/tool.ts';
+import { publishedPackages } from '@payments-openapi/tooling/packages';
+import { tool } from '@payments-openapi/tooling/tool';
 import { type Bump, refuseRelease } from './contract.ts';
 
 /**

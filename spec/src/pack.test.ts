@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { tarballOf } from '@payments-openapi/tooling/tarballs';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tarballOf } from '../../scripts/lib/tarballs.ts';
 
 let project: string;
 let home: string;

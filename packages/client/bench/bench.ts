@@ -1,4 +1,4 @@
-import type { Measurement } from '../../sandbox/bench/measurement.ts';
+import type { Measurement } from '@payments-openapi/tooling/measurement';
 import { measureBundles } from './bundles.ts';
 import { measureCalls } from './calls.ts';
 import { preparePeers } from './peers.ts';

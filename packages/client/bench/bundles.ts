@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Measurement, Result } from '../../sandbox/bench/measurement.ts';
+import type { Measurement, Result } from '@payments-openapi/tooling/measurement';
 import { bundleCode } from './bundle.ts';
 
 const client = path.resolve(import.meta.dirname, '..');

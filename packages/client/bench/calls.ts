@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Measurement, Rounds } from '../../sandbox/bench/measurement.ts';
+import { type Measurement, Rounds } from '@payments-openapi/tooling/measurement';
 import { bundleCode } from './bundle.ts';
 
 const GETS = ['bare', 'ours', 'openapi-fetch', 'hey-api', 'ky', 'openai'];

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Measurement, Rounds } from '../../sandbox/bench/measurement.ts';
-import type { ClientOperation } from '../scripts/operations.ts';
+import type { ClientOperation } from '@payments-openapi/codegen/operations';
+import { type Measurement, Rounds } from '@payments-openapi/tooling/measurement';
 import { operations, requestExamples } from '../test/contract.ts';
 
 const exec = promisify(execFile);

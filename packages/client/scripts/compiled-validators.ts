@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { writeValidators } from './validators.ts';
+import { writeValidators } from '@payments-openapi/codegen/validators';
+import * as formats from '../src/validation/formats.ts';
 
 export const contractFile = fileURLToPath(import.meta.resolve('@payments-openapi/spec/openapi.json'));
 
@@ -10,7 +11,7 @@ export const compiledValidators = {
   async load(id: string) {
     if (!id.endsWith('/src/validation/validators.ts')) return undefined;
     return {
-      code: writeValidators(JSON.parse(await readFile(contractFile, 'utf8'))),
+      code: writeValidators(JSON.parse(await readFile(contractFile, 'utf8')), formats),
       moduleType: 'js' as const,
     };
   },

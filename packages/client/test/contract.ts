@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type ClientOperation, readOperations } from '@payments-openapi/codegen/operations';
 import {
   requestExamples as examplesOf,
   membersOf,
@@ -8,7 +9,6 @@ import {
   responseExamples as responsesOf,
   type Schema,
 } from '@payments-openapi/spec';
-import { type ClientOperation, readOperations } from '../scripts/operations.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
 

@@ -1,6 +1,6 @@
+import type { ClientOperation } from '@payments-openapi/codegen/operations';
 import { membersOf, resolve, type Schema } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import type { ClientOperation } from '../scripts/operations.ts';
 import { contract, operations, requestExamples, responseExamples } from './contract.ts';
 import { checkLines } from './project.ts';
 

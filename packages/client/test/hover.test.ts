@@ -1,7 +1,7 @@
+import type { ClientOperation } from '@payments-openapi/codegen/operations';
 import { resolve } from '@payments-openapi/spec';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import type { ClientOperation } from '../scripts/operations.ts';
 import { referenceLink } from '../scripts/reference-link.ts';
 import { contract, type Member, membersBelow, operations } from './contract.ts';
 import { openProject } from './project.ts';

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
+import { startServer } from '@payments-openapi/sandbox';
+import { nodeBinary } from '@payments-openapi/tooling/package-binary';
+import { freshProject } from '@payments-openapi/tooling/tarballs';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshProject } from '../../../scripts/lib/tarballs.ts';
-import { startServer } from '../../sandbox/src/index.ts';
 import { operations } from './contract.ts';
-import { nodeBinary } from './package-binary.ts';
 import { documentedAddress, examples } from './readme.ts';
 
 const folder = path.resolve(import.meta.dirname, '..');

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { type RunningServer, startServer } from '@payments-openapi/sandbox';
+import { launchBrowser } from '@payments-openapi/tooling/browser';
+import { nodeBinary, packageBinary } from '@payments-openapi/tooling/package-binary';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../docs/test/browser.ts';
-import { type RunningServer, startServer } from '../../sandbox/src/index.ts';
 import { compiledValidators } from '../scripts/compiled-validators.ts';
-import { nodeBinary, packageBinary } from './package-binary.ts';
 
 const exec = promisify(execFile);
 // One of each line that is promised, besides the one that runs the tests.

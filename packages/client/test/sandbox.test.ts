@@ -1,5 +1,5 @@
+import { createControl, type RunningServer, startServer } from '@payments-openapi/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createControl, type RunningServer, startServer } from '../../sandbox/src/index.ts';
 import { type ClientOptions, createClient } from '../src/index.ts';
 import { rejection, user } from './stub.ts';
 import { virtualTime } from './time.ts';

@@ -1,8 +1,8 @@
 import { createHmac, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import path from 'node:path';
+import { launchBrowser } from '@payments-openapi/tooling/browser';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../docs/test/browser.ts';
 import { type Behaviour, json, service } from './service.ts';
 import { run } from './signing/run.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contract } from './contract.ts';
 import { checkLines, openProject } from './project.ts';
 
 const heading = `
@@ -243,4 +244,15 @@ it('isApiError offers the codes of the operation', () => {
   const project = openProject({ 'offered.ts': `${before});` });
   const offered = project.service.getCompletionsAtPosition(project.at('offered.ts'), before.length, {});
   expect(offered?.entries.map(({ name }) => name)).toContain('300013');
+});
+
+it('Every decimal string of the contract is a DecimalString: if this fails, refer to its schema', () => {
+  const { DecimalString, ...schemas } = contract.components?.schemas ?? {};
+  const written = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([member, { pattern }]) =>
+      pattern === DecimalString?.pattern ? [`${name}.${member}`] : [],
+    ),
+  );
+  expect(DecimalString?.pattern).toBeDefined();
+  expect(written).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { updateFolder } from '@payments-openapi/codegen';
 import { stringify } from 'yaml';
-import { update } from '../../client/scripts/generate.ts';
 import { readContract } from '../src/contract/contract.ts';
 import { arazzoOf } from '../src/journeys/arazzo.ts';
 import { PROFILE_SCHEMA } from '../src/profile/schema.ts';
@@ -21,7 +21,7 @@ export async function generate({ check }: { check: boolean }): Promise<string[]>
     'profile.schema.json': `${JSON.stringify(PROFILE_SCHEMA, null, 2)}\n`,
     'report.schema.json': `${JSON.stringify(REPORT_SCHEMA, null, 2)}\n`,
   };
-  return [...(await update(path.join(home, 'generated'), schemas, check)), ...(await journeys(check))];
+  return [...(await updateFolder(path.join(home, 'generated'), schemas, check)), ...(await journeys(check))];
 }
 
 /** The document refers to both contracts in the packages beside this one in `node_modules`. */

@@ -1,4 +1,4 @@
-import { readArgs, refuseArguments } from '../../../scripts/lib/command.ts';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { CHECKS } from '../src/checks/all.ts';
 import { MUTANTS } from '../test/mutants/catalogue.ts';
 import { receiverMutants } from '../test/mutants/receivers.ts';

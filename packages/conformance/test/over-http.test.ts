@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startServer } from '@payments-openapi/sandbox';
+import { openFresh } from '@payments-openapi/sandbox/test-databases';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openFresh } from '../../sandbox/test/databases.ts';
 import { CHECKS } from '../src/checks/all.ts';
 import { readContract } from '../src/contract/contract.ts';
 import { REPORT_SCHEMA } from '../src/reports/schema.ts';

@@ -1,10 +1,10 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startServer } from '@payments-openapi/sandbox';
+import { pnpm } from '@payments-openapi/tooling/pack';
+import { freshProject } from '@payments-openapi/tooling/tarballs';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { pnpm } from '../../../scripts/lib/pack.ts';
-import { freshProject } from '../../../scripts/lib/tarballs.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const env = { PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` };

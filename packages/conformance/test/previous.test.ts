@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Json, OpenApiDocument } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { parseYaml } from '../../sandbox/src/input/yaml.ts';
+import { parse } from 'yaml';
 import { casesOf } from '../src/cases/case.ts';
 import { replaced } from '../src/cases/replaced.ts';
 import {
@@ -118,7 +118,7 @@ describe('the contract and its previous version', () => {
       '#/components/schemas/OrderSummary/properties/line_items/const',
       undefined,
     ],
-    ['a decimal with a default', '#/components/schemas/CardLimit/properties/limit_amount/pattern', undefined],
+    ['a decimal', '#/components/schemas/DecimalString/pattern', undefined],
     ['the data of a success', '#/components/schemas/UsersCreateEnvelope/required', ['code', 'message']],
   ])('would differ by %s', (_, pointer, next) => {
     const document = replaced(contract.document as unknown as Json, pointer.slice(1), next);
@@ -131,7 +131,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /** A seed with one resource for each resource type in the ready seed, because no example contains all types. */
 function seeds(): Json[] {
-  const seed = parseYaml(readFileSync(resolve('@payments-openapi/sandbox/ready-seed.yaml'), 'utf8'));
+  const seed = parse(readFileSync(resolve('@payments-openapi/sandbox/ready-seed.yaml'), 'utf8'));
   const { recurring_plans: plans, ...others } = seed as { [name: string]: Json };
   const [plan] = plans as { [name: string]: Json }[];
   const each = Object.entries(others).map(([name, value]) => ({

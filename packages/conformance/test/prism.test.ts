@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { type Prism, startPrism } from '@payments-openapi/tooling/prism';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Prism, startPrism } from '../../../scripts/lib/prism.ts';
 import { bundled } from '../src/contract/contract.ts';
 import { runIn } from './command.fixture.ts';
 

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { launchBrowser } from '@payments-openapi/tooling/browser';
+import { type BenchOptions, type Measurement, Rounds } from '@payments-openapi/tooling/measurement';
 import { execa } from 'execa';
 import type { Browser } from 'playwright-core';
-import { type BenchOptions, type Measurement, Rounds } from '../../sandbox/bench/measurement.ts';
-import { launchBrowser } from '../test/browser.ts';
 import { contractFile } from '../test/documents.ts';
 import { serve } from '../test/server.ts';
 

@@ -6,7 +6,7 @@ type Clients = Record<string, (options: { baseUrl: string; retries: number }) =>
 /** Loads the clients when a form is first sent, because most readers never send one. */
 async function clients(): Promise<Clients> {
   const { createClient } = await import('@payments-openapi/client');
-  const { createControl } = await import('../../sandbox/src/generated/client.ts');
+  const { createControl } = await import('@payments-openapi/sandbox/control-client');
   return { api: createClient, control: createControl };
 }
 

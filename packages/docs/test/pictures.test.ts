@@ -1,7 +1,5 @@
+import { CYCLE_TRANSITIONS, FOLLOWED, ORDER_TRANSITIONS } from '@payments-openapi/sandbox/facts';
 import { describe, expect, it } from 'vitest';
-import { CYCLE_TRANSITIONS } from '../../sandbox/src/billing/cycle.ts';
-import { ORDER_TRANSITIONS } from '../../sandbox/src/billing/dunning.ts';
-import { FOLLOWED } from '../../sandbox/src/transactions/new-transaction.ts';
 import { drawPictures } from '../src/written/pictures.ts';
 
 describe('the pictures of recurring billing', async () => {

@@ -127,6 +127,13 @@ describe('the pages of types', () => {
     expect(made.get('PartOdd')).not.toContain('types/part');
   });
 
+  it('name the schema of a value in an allOf, but speak of members only if it has some', () => {
+    const limit = textOf(pages.get('CardLimit') ?? '');
+    expect(limit).toContain('Amount of the limit. DecimalString : A decimal number');
+    expect(limit).not.toContain('Has the members of');
+    expect(textOf(pages.get('PlanCustomer') ?? '')).toContain('Has the members of CustomerBase');
+  });
+
   it('show the description of a reference and that of its schema', () => {
     const page = pages.get('Customer') ?? '';
     expect(page).toContain(besideReference);

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { startServer } from '@payments-openapi/sandbox';
+import { FAILURES } from '@payments-openapi/sandbox/facts';
 import { type OpenApiDocument, operations } from '@payments-openapi/spec';
+import { launchBrowser } from '@payments-openapi/tooling/browser';
+import { fileOf, linksOf } from '@payments-openapi/tooling/links';
+import { tarballOf } from '@payments-openapi/tooling/tarballs';
 import { execa } from 'execa';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tarballOf } from '../../../scripts/lib/tarballs.ts';
-import { FAILURES } from '../../sandbox/src/input/failures.ts';
 import { SEARCH_RANKING } from '../src/search-ranking.ts';
 import { writtenFor } from '../src/site/contents.ts';
 import { readSources } from '../src/written/sources.ts';
-import { launchBrowser } from './browser.ts';
 import { contract, contractFile, control, controlFile } from './documents.ts';
-import { fileOf, linksOf } from './links.ts';
 import { type StaticServer, serve } from './server.ts';
 
 // Under a path and another name, as an owner publishes it. What works there works at the root too.

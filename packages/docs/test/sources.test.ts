@@ -22,7 +22,10 @@ describe('the discrepancies of fields', () => {
   it('name members and parameters that exist in the contract', () => {
     const known = new Set([
       ...Object.entries(contract.components?.schemas ?? {}).flatMap(([name, schema]) =>
-        Object.keys(membersOf(contract, schema).properties).map((member) => `${name}.${member}`),
+        Object.keys(membersOf(contract, schema).properties).flatMap((member) => [
+          `${name}.${member}`,
+          `*.${member}`,
+        ]),
       ),
       ...operations(contract).flatMap(({ operationId, parameters }) =>
         parameters.map(({ value }) => `${operationId}.${value.name}`),
@@ -30,6 +33,21 @@ describe('the discrepancies of fields', () => {
     ]);
     const named = Object.values(DISCREPANCY_MEMBERS).flat();
     expect(named.filter((member) => !known.has(member))).toEqual([]);
+  });
+
+  it('are linked from a description of the contract, if no field shows them', () => {
+    const linked = new Set(
+      [...JSON.stringify(contract).matchAll(/DISCREPANCIES\.md#([\w-]+)/g)].map(([, id]) => id),
+    );
+    const fieldless = Object.entries(DISCREPANCY_MEMBERS).filter(([, members]) => members.length === 0);
+    expect(fieldless.map(([id]) => id).filter((id) => !linked.has(id))).toEqual([]);
+  });
+
+  it('exist, wherever a description of the contract links to one', () => {
+    const linked = [...JSON.stringify(contract).matchAll(/DISCREPANCIES\.md#([\w-]+)/g)].map(
+      ([, id = '']) => id,
+    );
+    expect(linked.filter((id) => !(id in DISCREPANCY_MEMBERS))).toEqual([]);
   });
 });
 

@@ -1,12 +1,9 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CYCLE_TRANSITIONS, FAILURES, PAYMENT_OUTCOMES, POLICIES } from '@payments-openapi/sandbox/facts';
 import { ISO_4217_PUBLISHED, operations } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { CYCLE_TRANSITIONS } from '../../sandbox/src/billing/cycle.ts';
-import * as policy from '../../sandbox/src/billing/policy.ts';
-import { FAILURES } from '../../sandbox/src/input/failures.ts';
-import { PAYMENT_OUTCOMES } from '../../sandbox/src/records/payment-rule.ts';
 import { lookups } from '../src/written/lookups.ts';
 import { fillTables } from '../src/written/tables.ts';
 import { contract, control } from './documents.ts';
@@ -28,7 +25,8 @@ describe('the page "Sandbox choices"', () => {
   });
 
   it('has every choice about recurring billing, with its value and reason', () => {
-    for (const name of Object.keys(policy)) expect.soft(page).toMatch(new RegExp(`\`${name}( = [^\`]+)?\``));
+    for (const name of POLICIES.billing.flatMap(({ names }) => names))
+      expect.soft(page).toContain(`\`${name}\``);
     expect(page).toContain(
       "| `DEFAULT_TIME_ZONE = 'Asia/Hong_Kong'` | The only time zone that the interface names.",
     );

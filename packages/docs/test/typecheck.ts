@@ -1,6 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root, tool } from '../../../scripts/lib/tool.ts';
+import { root, tool } from '@payments-openapi/tooling/tool';
 
 /** Creates a folder for modules that can import what the docs' tests can. The caller removes it. */
 export async function moduleFolder(modules: Record<string, string>): Promise<string> {

@@ -1,6 +1,6 @@
+import { type BenchOptions, type Measurement, Rounds } from '@payments-openapi/tooling/measurement';
 import { createControl } from '../src/generated/client.ts';
 import { makeDailyPlans } from '../test/daily-plans.ts';
-import { type BenchOptions, type Measurement, Rounds } from './measurement.ts';
 import { startSandbox } from './targets.ts';
 
 /** Maximum time for which other calls may wait during an advance. */

@@ -1,9 +1,9 @@
+import type { BenchOptions, Measurement } from '@payments-openapi/tooling/measurement';
 import { measureAdvances } from './advance.ts';
 import { measureBilling } from './billing.ts';
 import { measureDue } from './due.ts';
 import { measureInspector } from './inspector.ts';
 import { measureLargeSandbox } from './large-sandbox.ts';
-import type { BenchOptions, Measurement } from './measurement.ts';
 import { type BenchPostgres, startBenchPostgres } from './postgres.ts';
 import { measureRequests } from './requests.ts';
 import { measureSandboxes } from './sandboxes.ts';

@@ -1,13 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  type BenchOptions,
+  type Measurement,
+  type Result,
+  Rounds,
+} from '@payments-openapi/tooling/measurement';
 import type { Database } from '../src/database/database.ts';
 import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
 import { runSandbox } from '../src/recurring/runner.ts';
 import { makePlans, passMonth } from './billing-world.ts';
-import { type BenchOptions, type Measurement, type Result, Rounds } from './measurement.ts';
 import { billSetBased, makeModel } from './set-based.ts';
 
 /** Opens an empty database. */

@@ -1,9 +1,15 @@
+import {
+  type BenchOptions,
+  type Measurement,
+  median,
+  type Result,
+  Rounds,
+} from '@payments-openapi/tooling/measurement';
 import type { Database } from '../src/database/database.ts';
 import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
 import { findDue } from '../src/recurring/lease.ts';
-import { type BenchOptions, type Measurement, median, type Result, Rounds } from './measurement.ts';
 
 /** Number of searches per round; the median counts. */
 const TIMES = 50;

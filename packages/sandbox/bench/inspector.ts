@@ -1,6 +1,11 @@
+import {
+  type BenchOptions,
+  type Measurement,
+  percentile,
+  Rounds,
+} from '@payments-openapi/tooling/measurement';
 import type { Page } from 'playwright-core';
 import { type Inspected, makePlan, startInspected, WIDE } from '../test/inspector.fixture.ts';
-import { type BenchOptions, type Measurement, percentile, Rounds } from './measurement.ts';
 
 /** Maximum time between two frames while a list is scrolled, above which it visibly stutters. */
 const FRAME_MS = 50;

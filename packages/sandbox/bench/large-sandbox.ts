@@ -5,6 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenApiDocument, type Operation, operations, resolve } from '@payments-openapi/spec';
+import {
+  type BenchOptions,
+  type Measurement,
+  type Result,
+  Rounds,
+} from '@payments-openapi/tooling/measurement';
 import { DEFAULT_LIMITS } from '../src/app/limits.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
@@ -12,7 +18,6 @@ import { migrate } from '../src/records/migrations.ts';
 import { DEFAULT_SANDBOX } from '../src/records/sandboxes.ts';
 import { runSandbox } from '../src/recurring/runner.ts';
 import { makePlans, passMonth } from './billing-world.ts';
-import { type BenchOptions, type Measurement, type Result, Rounds } from './measurement.ts';
 
 /** Maximum milliseconds of CPU time for which a read may block other sandboxes. */
 const MOST_MS = 250;

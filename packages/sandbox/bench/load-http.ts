@@ -1,6 +1,6 @@
+import { percentile } from '@payments-openapi/tooling/measurement';
 import autocannon from 'autocannon';
 import { answerJobs, createRequest, type Job, type Load, USER_PATH, USERS_READ, userIdOf } from './load.ts';
-import { percentile } from './measurement.ts';
 
 // Makes requests over HTTP from its own process, so that it does not share an event loop with a server.
 

@@ -1,6 +1,6 @@
+import { percentile } from '@payments-openapi/tooling/measurement';
 import { createSandbox } from '../src/app/in-process.ts';
 import { answerJobs, createRequest, type Job, type Load, USER_PATH, USERS_READ, userIdOf } from './load.ts';
-import { percentile } from './measurement.ts';
 
 // Calls a sandbox in process: caller and sandbox share one event loop, as in a test.
 

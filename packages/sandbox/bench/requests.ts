@@ -1,9 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  type Aim,
+  type BenchOptions,
+  type Measurement,
+  type Result,
+  Rounds,
+} from '@payments-openapi/tooling/measurement';
 import type { Job } from './load.ts';
 import { type Loader, startLoader } from './loader.ts';
-import { type Aim, type BenchOptions, type Measurement, type Result, Rounds } from './measurement.ts';
 import type { BenchPostgres } from './postgres.ts';
 import type { ServerProcess } from './server-process.ts';
 import { startBare, startPrism, startSandbox, startShell } from './targets.ts';

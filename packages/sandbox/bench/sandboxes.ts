@@ -1,9 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  type BenchOptions,
+  type Measurement,
+  median,
+  type Result,
+  Rounds,
+} from '@payments-openapi/tooling/measurement';
 import { createSandbox, type InProcessSandbox } from '../src/app/in-process.ts';
 import type { EngineOptions } from '../src/app/options.ts';
-import { type BenchOptions, type Measurement, median, type Result, Rounds } from './measurement.ts';
 
 const ACTS = ['made', 'reset', 'deleted'] as const;
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type BenchOptions, type Measurement, Rounds } from '@payments-openapi/tooling/measurement';
 import { createSandbox } from '../src/app/in-process.ts';
 import type { EngineOptions } from '../src/app/options.ts';
 import { createControl } from '../src/generated/client.ts';
 import type { Seed } from '../src/generated/contract.ts';
-import { type BenchOptions, type Measurement, Rounds } from './measurement.ts';
 
 /** The time to load and to save a seed with many orders, and how long another sandbox waits meanwhile. */
 export async function measureSeeds(

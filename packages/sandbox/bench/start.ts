@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { type BenchOptions, type Measurement, Rounds } from '@payments-openapi/tooling/measurement';
 import { execa } from 'execa';
 import { buildSandbox } from './build.ts';
 import { USER_PATH } from './load.ts';
 import { startLoader } from './loader.ts';
-import { type BenchOptions, type Measurement, Rounds } from './measurement.ts';
 import { startBare, startPrism, startSandbox } from './targets.ts';
 
 const CONNECTIONS = 10;

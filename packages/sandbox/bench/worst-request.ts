@@ -2,11 +2,16 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type OpenApiDocument, type Operation, operations } from '@payments-openapi/spec';
+import {
+  type BenchOptions,
+  type Measurement,
+  median,
+  type Result,
+} from '@payments-openapi/tooling/measurement';
 import { DEFAULT_LIMITS } from '../src/app/limits.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
 import { readySeed } from '../src/seed/ready.ts';
 import { type Blown, type BlowUp, blowUps, exampleBodies, headersOf } from './blow-up.ts';
-import { type BenchOptions, type Measurement, median, type Result } from './measurement.ts';
 
 /** Maximum milliseconds of CPU time for a request of allowed size. */
 const MOST_MS = 250;

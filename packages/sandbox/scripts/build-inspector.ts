@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readArgs } from '../../../scripts/lib/command.ts';
-import { root, tool } from '../../../scripts/lib/tool.ts';
+import { readArgs } from '@payments-openapi/tooling/command';
+import { root, tool } from '@payments-openapi/tooling/tool';
 
 const HELP = `
 Builds the sandbox's inspector, the page at /_sandbox/ui, into packages/sandbox/inspector/dist.

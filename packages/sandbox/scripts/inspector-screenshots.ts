@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readArgs } from '../../../scripts/lib/command.ts';
+import { readArgs } from '@payments-openapi/tooling/command';
 import { findingsOf, LOOKS, makeWorld, shown, startInspected } from '../test/inspector.fixture.ts';
 
 const HELP = `

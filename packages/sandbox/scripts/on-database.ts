@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readArgs, refuseArguments } from '../../../scripts/lib/command.ts';
-import { root, tool } from '../../../scripts/lib/tool.ts';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { root, tool } from '@payments-openapi/tooling/tool';
 
 const HELP = `
 Runs all tests that use PostgreSQL on a server of yours, such as a managed one, one behind PgBouncer, or Citus.

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { chooseByWords, readArgs } from '../../../scripts/lib/command.ts';
-import { pack } from '../../../scripts/lib/pack.ts';
-import { nodeBinary } from '../../client/test/package-binary.ts';
+import { chooseByWords, readArgs } from '@payments-openapi/tooling/command';
+import { pack } from '@payments-openapi/tooling/pack';
+import { nodeBinary } from '@payments-openapi/tooling/package-binary';
 import { type Project, projects } from './projects/projects.ts';
 
 const HELP = `

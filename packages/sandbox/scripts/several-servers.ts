@@ -3,8 +3,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from '@payments-openapi/client';
 import { createControl } from '@payments-openapi/sandbox';
+import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { execaNode } from 'execa';
-import { readArgs, refuseArguments } from '../../../scripts/lib/command.ts';
 import { membership } from '../src/testing/membership.fixture.ts';
 
 const HELP = `

@@ -1,10 +1,10 @@
+import type { BenchOptions } from '@payments-openapi/tooling/measurement';
+import { report } from '@payments-openapi/tooling/report';
 import { afterAll, describe, expect, it } from 'vitest';
 import { measureBilling } from '../bench/billing.ts';
 import { makePlans, passMonth } from '../bench/billing-world.ts';
 import { measureDue } from '../bench/due.ts';
 import { startLoader } from '../bench/loader.ts';
-import type { BenchOptions } from '../bench/measurement.ts';
-import { report } from '../bench/report.ts';
 import { measureSandboxes } from '../bench/sandboxes.ts';
 import { measureSeeds } from '../bench/seeds.ts';
 import { billSetBased, makeModel } from '../bench/set-based.ts';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { type Client, createClient } from '@payments-openapi/client';
+import { launchBrowser } from '@payments-openapi/tooling/browser';
 import type { Browser, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
-import { launchBrowser } from '../../docs/test/browser.ts';
 import { buildInspector } from '../scripts/build-inspector.ts';
 import { type StartOptions, startServer } from '../src/app/serve.ts';
 import { type Receiver, startReceiver, withStatus } from '../src/callbacks/receiver.fixture.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { freshProject } from '@payments-openapi/tooling/tarballs';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshProject } from '../../../scripts/lib/tarballs.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const users = '/svc/ts/api/v1/openapi/user';

@@ -1,8 +1,7 @@
 import { isCondition, isFilled, object } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
-const GOOD =
-  'Good: `description: Amount of the order, in major units of its currency; absent until it is priced.`';
+const GOOD = 'Good: `description: Price of the book; absent until it is on sale.`';
 
 /** Every named schema and every property, at any depth, has a description. */
 export const described: Rule = () => ({

@@ -6,7 +6,8 @@ const BESIDE = ['$ref', 'description', 'deprecated'];
 /**
  * A `$ref` points to a whole file, without other keywords beside it. Generators turn a reference to a single property
  * into a global type such as `timeout`, and write a default beside a reference without quotes. openapi-generator
- * types a reference to a schema with conditions as any if there is even a description beside it.
+ * types a reference to a schema with conditions as any if there is even a description beside it. A default goes beside
+ * an `allOf`, together with the type, which the Java generator needs to quote it.
  */
 export const plainRef: Rule = () => {
   const ref = (node: Json, { location, report, resolve }: Context) => {
@@ -32,5 +33,14 @@ export const plainRef: Rule = () => {
       });
     }
   };
-  return { ref: ref as never };
+  return {
+    ref: ref as never,
+    Schema: (schema, { location, report }) => {
+      if (schema.default === undefined || !schema.allOf || schema.type) return;
+      report({
+        message: 'The default beside an allOf has no type. Good: `type: string` beside both.',
+        location: location.child('default').key(),
+      });
+    },
+  };
 };

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 import type { Call } from '../call/call.ts';
 import { connect } from '../client/connect.ts';
@@ -54,14 +54,14 @@ export interface Transactions {
   /**
    * Void a transaction
    *
-   * Voids a transaction of an order and returns the updated order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
+   * Voids a transaction of an order and returns the order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
    *
-   * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
+   * Discrepancies: result of a void, which key of the order, paid total, two shapes of a transaction, states and transitions, open order states, callbacks.
    *
    * @param params The transaction to void and its order.
    * @param options Options of this call only.
-   * @returns The transaction was voided, or its void is pending.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @returns The void was accepted. `void_is_pending` says whether it is still pending.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/transactions_void.md`
    */
   void(params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidOutput>;
@@ -69,32 +69,32 @@ export interface Transactions {
   /**
    * List transactions
    *
-   * Lists payment transactions, each with a summary of its order.
+   * Lists payment transactions, with a summary of the order of each.
    *
-   * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
+   * Discrepancies: two shapes of a transaction, order summary, offset and limit, order of lists, filter, lists without a filter.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns A page of transactions.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/transactions_list.md`
    */
   list(params?: TransactionsListParams, options?: CallOptions): List<TransactionsListOutput, Transaction>;
 }
 
-/** Create plans that bill customers in cycles, read and edit them, and calculate in advance what a change of cycles would cost. */
+/** Create plans that bill customers in cycles, read and edit them, and preview their cycles. */
 export interface RecurringPlans {
   /**
    * Create a recurring plan
    *
-   * Creates a plan that bills a customer in one or more cycles, one after the other. If a plan with the same reference number already exists, the response says that the plan has been created.
+   * Creates a plan that bills a customer in one or more cycles, one after another. If a plan with the same reference number already exists, the response says that the plan has been created.
    *
-   * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
+   * Discrepancies: repeated reference number, `x-appid`, where ids come from, billing config, billing count, attempts, days, uncollectible cycles, timeout, open value sets, callback URL of a plan.
    *
    * @param params The plan to create.
    * @param options Options of this call only.
    * @returns The plan was created.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_create.md`
    */
   create(params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateOutput>;
@@ -104,13 +104,13 @@ export interface RecurringPlans {
    *
    * Returns a plan with its cycles, its customer and its current order.
    *
-   * Discrepancies: billing config, timer, open value sets.
+   * Discrepancies: billing config, states and transitions, uncollectible cycles, previous order, timeout, open value sets.
    *
    * @param id Service-side id of the plan.
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns The plan.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_get.md`
    */
   get(id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetOutput>;
@@ -120,13 +120,13 @@ export interface RecurringPlans {
    *
    * Changes the name, the collection settings or the callback URL of a plan and returns the plan. You cannot edit its cycles here.
    *
-   * Discrepancies: omitted members, retry members, collection method, customer code header, callbacks.
+   * Discrepancies: omitted members, retry members, collection method, customer code header, callback URL of a plan.
    *
    * @param id Service-side id of the plan.
    * @param params The changes to make.
    * @param options Options of this call only.
    * @returns The updated plan.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_update.md`
    */
   update(id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateOutput>;
@@ -139,8 +139,8 @@ export interface RecurringPlans {
    * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
    *
    * - `immediate`: every active cycle becomes `cancelled` and the added one starts
-   *   immediately. The rest of the current billing is added to or deducted from
-   *   the plan's credit, unless `process_credit` is false.
+   *   immediately. The remaining credit of the current billing is added to the
+   *   plan's credit or subtracted from it, unless `process_credit` is false.
    *
    * - `next_billing_date`: the current cycle becomes `completed` and the added one
    *   starts on the next billing date. Every later cycle becomes `cancelled`.
@@ -150,31 +150,31 @@ export interface RecurringPlans {
    *   neither a billing count nor an estimated end date.
    *
    *
-   * Discrepancies: next billing amount, activate type, billing config, billing count.
+   * Discrepancies: next billing amount, activate type, proration and credit, states and transitions, billing config, billing count.
    *
    * @param id Service-side id of the plan.
    * @param params The cycles to add in the calculation.
    * @param options Options of this call only.
    * @returns The plan as it would be.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_calculateCycles.md`
    */
   calculateCycles(id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesOutput>;
 }
 
-/** The orders that recurring plans have created. */
+/** The orders of recurring plans. */
 export interface RecurringOrders {
   /**
    * List recurring orders
    *
    * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
    *
-   * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
+   * Discrepancies: billing config, recurring item, token verification, values of the payment state, timeout, offset and limit, order of lists, filter, lists without a filter.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns A page of recurring orders.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringOrders_list.md`
    */
   list(params?: RecurringOrdersListParams, options?: CallOptions): List<RecurringOrdersListOutput, RecurringOrderEntry>;
@@ -184,18 +184,18 @@ export interface RecurringOrders {
    *
    * Returns one order of a recurring plan. The call only reads, although its method is POST.
    *
-   * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
+   * Discrepancies: read by POST, billing config, recurring item, token verification, values of the payment state, timeout.
    *
    * @param params The order to read.
    * @param options Options of this call only.
    * @returns The recurring order.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringOrders_get.md`
    */
   get(params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetOutput>;
 }
 
-/** The customers who pay, and their stored payment methods. */
+/** Read and edit customers, and list their payment tokens. */
 export interface Customers {
   /**
    * Get a customer by reference number
@@ -208,7 +208,7 @@ export interface Customers {
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns The customer.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/customers_getByReference.md`
    */
   getByReference(id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceOutput>;
@@ -218,13 +218,13 @@ export interface Customers {
    *
    * Changes a customer's data and returns the customer. You cannot change the reference number. What happens to optional members that you omit is not specified.
    *
-   * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, company name.
+   * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, default token, company name.
    *
    * @param id Service-side id of the customer.
    * @param params The customer's new data.
    * @param options Options of this call only.
    * @returns The updated customer.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/customers_update.md`
    */
   update(id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateOutput>;
@@ -232,33 +232,33 @@ export interface Customers {
   /**
    * List a customer's payment tokens
    *
-   * Lists all stored payment methods of a customer in one response.
+   * Lists a customer's payment tokens.
    *
-   * Discrepancies: spelling of token types, tokens may be null, token verification.
+   * Discrepancies: spelling of token types, tokens may be null, token verification, states and transitions, lists without a filter.
    *
    * @param uuid Service-side id of the customer.
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns The payment tokens.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/customers_listPaymentTokens.md`
    */
   listPaymentTokens(uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensOutput>;
 }
 
-/** Link a card to a user, and limit what it can spend. */
+/** Link a card to a user, and edit the limits of a card. */
 export interface Cards {
   /**
    * Link a card to a user
    *
    * Links a card of the card programme to a user and returns the card.
    *
-   * Discrepancies: title of a card, card reference, open value sets.
+   * Discrepancies: title of a card, card reference, `p_user_id`, open value sets.
    *
    * @param params The card and the user.
    * @param options Options of this call only.
    * @returns The card was linked.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/cards_link.md`
    */
   link(params: CardsLinkParams, options?: CallOptions): Call<CardsLinkOutput>;
@@ -266,39 +266,39 @@ export interface Cards {
   /**
    * Edit the limits of a card
    *
-   * Sets how much a card can spend in a day, in a month, in its lifetime or in a single transaction.
+   * Edits the limits of a card: daily, monthly, over its lifetime, or of a single transaction.
    *
-   * Discrepancies: limit amount, empty data.
+   * Discrepancies: where ids come from, limit amount, period of a limit, empty data.
    *
    * @param id Service-side id of the card.
    * @param params The limits to set.
    * @param options Options of this call only.
    * @returns The limits were set.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/cards_updateLimits.md`
    */
   updateLimits(id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput>;
 }
 
-/** Payments, refunds and withdrawals with the cards of the programme. */
+/** Sales, refunds and withdrawals with cards. */
 export interface CardTransactions {
   /**
    * List card transactions
    *
-   * Lists the transactions of the card programme, for all cards or for one card.
+   * Lists card transactions.
    *
-   * Discrepancies: offset and limit.
+   * Discrepancies: offset and limit, order of lists, lists without a filter, states and transitions, `p_user_id`.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns A page of card transactions.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/cardTransactions_list.md`
    */
   list(params?: CardTransactionsListParams, options?: CallOptions): List<CardTransactionsListOutput, CardTransaction>;
 }
 
-/** The people who hold cards of the card programme. */
+/** The users of the card programme. */
 export interface Users {
   /**
    * Create a user
@@ -310,7 +310,7 @@ export interface Users {
    * @param params The user to create.
    * @param options Options of this call only.
    * @returns The user was created.
-   * @throws {ApiError} No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified.
+   * @throws {ApiError} The call failed. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified.
    * @see `node_modules/@payments-openapi/client/reference/users_create.md`
    */
   create(params: UsersCreateParams, options?: CallOptions): Call<UsersCreateOutput>;
@@ -325,7 +325,7 @@ export interface Users {
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns The user.
-   * @throws {ApiError} No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
+   * @throws {ApiError} The call failed. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
    * @see `node_modules/@payments-openapi/client/reference/users_get.md`
    */
   get(params?: UsersGetParams, options?: CallOptions): Call<UsersGetOutput>;
@@ -336,14 +336,14 @@ export interface DigitalWallets {
   /**
    * Get the top-up fee rules
    *
-   * Returns the fees that the business, or one user, pays to top up a digital wallet.
+   * Returns the fee rules for topping up a digital wallet, of the business or of a user.
    *
-   * Discrepancies: sample of a fee rule, user id of a fee rule.
+   * Discrepancies: path of the fee rule, sample of a fee rule, user id of a fee rule, what the fees are charged on.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns The fee rules.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/digitalWallets_getTopUpFeeRules.md`
    */
   getTopUpFeeRules(params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesOutput>;
@@ -353,30 +353,30 @@ export interface DigitalWallets {
    *
    * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
    *
-   * Discrepancies: offset and limit, edges of the time range.
+   * Discrepancies: where ids come from, `p_user_id`, offset and limit, order of lists, lists without a filter, time range.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns A page of wallet transactions.
-   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/digitalWallets_listTransactions.md`
    */
   listTransactions(params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsOutput, WalletTransaction>;
 }
 
-/** The recipients of payouts. */
+/** Create payees for payouts. */
 export interface Payees {
   /**
    * Create a payee
    *
-   * Creates a payee with the account that receives the money. The transfer method determines which members the account needs.
+   * Creates a payee with a payout account. The transfer method determines which members the account needs.
    *
-   * Discrepancies: code of the response, required and nullable, invalid type.
+   * Discrepancies: code of the response, required and nullable, members of an account, invalid type.
    *
    * @param params The payee to create.
    * @param options Options of this call only.
    * @returns The payee was created.
-   * @throws {ApiError} No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
+   * @throws {ApiError} The call failed. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
    * @see `node_modules/@payments-openapi/client/reference/payees_create.md`
    */
   create(params: PayeesCreateParams, options?: CallOptions): Call<PayeesCreateOutput>;
@@ -387,28 +387,28 @@ export interface Client {
   /** Void and list payment transactions. */
   readonly transactions: Transactions;
 
-  /** Create plans that bill customers in cycles, read and edit them, and calculate in advance what a change of cycles would cost. */
+  /** Create plans that bill customers in cycles, read and edit them, and preview their cycles. */
   readonly recurringPlans: RecurringPlans;
 
-  /** The orders that recurring plans have created. */
+  /** The orders of recurring plans. */
   readonly recurringOrders: RecurringOrders;
 
-  /** The customers who pay, and their stored payment methods. */
+  /** Read and edit customers, and list their payment tokens. */
   readonly customers: Customers;
 
-  /** Link a card to a user, and limit what it can spend. */
+  /** Link a card to a user, and edit the limits of a card. */
   readonly cards: Cards;
 
-  /** Payments, refunds and withdrawals with the cards of the programme. */
+  /** Sales, refunds and withdrawals with cards. */
   readonly cardTransactions: CardTransactions;
 
-  /** The people who hold cards of the card programme. */
+  /** The users of the card programme. */
   readonly users: Users;
 
   /** Transactions of digital wallets, and the fees for topping one up. */
   readonly digitalWallets: DigitalWallets;
 
-  /** The recipients of payouts. */
+  /** Create payees for payouts. */
   readonly payees: Payees;
 }
 

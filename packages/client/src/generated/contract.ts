@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 import type { PointInTime } from '../operations/hong-kong-time.ts';
 
@@ -15,9 +15,9 @@ export interface paths {
         /**
          * Void a transaction
          *
-         * Voids a transaction of an order and returns the updated order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
+         * Voids a transaction of an order and returns the order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
          *
-         * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
+         * Discrepancies: result of a void, which key of the order, paid total, two shapes of a transaction, states and transitions, open order states, callbacks.
          */
         post: operations["transactions_void"];
         delete?: never;
@@ -36,9 +36,9 @@ export interface paths {
         /**
          * List transactions
          *
-         * Lists payment transactions, each with a summary of its order.
+         * Lists payment transactions, with a summary of the order of each.
          *
-         * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
+         * Discrepancies: two shapes of a transaction, order summary, offset and limit, order of lists, filter, lists without a filter.
          */
         get: operations["transactions_list"];
         put?: never;
@@ -61,9 +61,9 @@ export interface paths {
         /**
          * Create a recurring plan
          *
-         * Creates a plan that bills a customer in one or more cycles, one after the other. If a plan with the same reference number already exists, the response says that the plan has been created.
+         * Creates a plan that bills a customer in one or more cycles, one after another. If a plan with the same reference number already exists, the response says that the plan has been created.
          *
-         * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
+         * Discrepancies: repeated reference number, `x-appid`, where ids come from, billing config, billing count, attempts, days, uncollectible cycles, timeout, open value sets, callback URL of a plan.
          */
         post: operations["recurringPlans_create"];
         delete?: never;
@@ -84,7 +84,7 @@ export interface paths {
          *
          * Returns a plan with its cycles, its customer and its current order.
          *
-         * Discrepancies: billing config, timer, open value sets.
+         * Discrepancies: billing config, states and transitions, uncollectible cycles, previous order, timeout, open value sets.
          */
         get: operations["recurringPlans_get"];
         /**
@@ -92,7 +92,7 @@ export interface paths {
          *
          * Changes the name, the collection settings or the callback URL of a plan and returns the plan. You cannot edit its cycles here.
          *
-         * Discrepancies: omitted members, retry members, collection method, customer code header, callbacks.
+         * Discrepancies: omitted members, retry members, collection method, customer code header, callback URL of a plan.
          */
         put: operations["recurringPlans_update"];
         post?: never;
@@ -118,8 +118,8 @@ export interface paths {
          * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
          *
          * - `immediate`: every active cycle becomes `cancelled` and the added one starts
-         *   immediately. The rest of the current billing is added to or deducted from
-         *   the plan's credit, unless `process_credit` is false.
+         *   immediately. The remaining credit of the current billing is added to the
+         *   plan's credit or subtracted from it, unless `process_credit` is false.
          *
          * - `next_billing_date`: the current cycle becomes `completed` and the added one
          *   starts on the next billing date. Every later cycle becomes `cancelled`.
@@ -129,7 +129,7 @@ export interface paths {
          *   neither a billing count nor an estimated end date.
          *
          *
-         * Discrepancies: next billing amount, activate type, billing config, billing count.
+         * Discrepancies: next billing amount, activate type, proration and credit, states and transitions, billing config, billing count.
          */
         put: operations["recurringPlans_calculateCycles"];
         post?: never;
@@ -151,7 +151,7 @@ export interface paths {
          *
          * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
          *
-         * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
+         * Discrepancies: billing config, recurring item, token verification, values of the payment state, timeout, offset and limit, order of lists, filter, lists without a filter.
          */
         get: operations["recurringOrders_list"];
         put?: never;
@@ -176,7 +176,7 @@ export interface paths {
          *
          * Returns one order of a recurring plan. The call only reads, although its method is POST.
          *
-         * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
+         * Discrepancies: read by POST, billing config, recurring item, token verification, values of the payment state, timeout.
          */
         post: operations["recurringOrders_get"];
         delete?: never;
@@ -221,7 +221,7 @@ export interface paths {
          *
          * Changes a customer's data and returns the customer. You cannot change the reference number. What happens to optional members that you omit is not specified.
          *
-         * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, company name.
+         * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, default token, company name.
          */
         put: operations["customers_update"];
         post?: never;
@@ -241,9 +241,9 @@ export interface paths {
         /**
          * List a customer's payment tokens
          *
-         * Lists all stored payment methods of a customer in one response.
+         * Lists a customer's payment tokens.
          *
-         * Discrepancies: spelling of token types, tokens may be null, token verification.
+         * Discrepancies: spelling of token types, tokens may be null, token verification, states and transitions, lists without a filter.
          */
         get: operations["customers_listPaymentTokens"];
         put?: never;
@@ -268,7 +268,7 @@ export interface paths {
          *
          * Links a card of the card programme to a user and returns the card.
          *
-         * Discrepancies: title of a card, card reference, open value sets.
+         * Discrepancies: title of a card, card reference, `p_user_id`, open value sets.
          */
         post: operations["cards_link"];
         delete?: never;
@@ -288,9 +288,9 @@ export interface paths {
         /**
          * Edit the limits of a card
          *
-         * Sets how much a card can spend in a day, in a month, in its lifetime or in a single transaction.
+         * Edits the limits of a card: daily, monthly, over its lifetime, or of a single transaction.
          *
-         * Discrepancies: limit amount, empty data.
+         * Discrepancies: where ids come from, limit amount, period of a limit, empty data.
          */
         put: operations["cards_updateLimits"];
         post?: never;
@@ -310,9 +310,9 @@ export interface paths {
         /**
          * List card transactions
          *
-         * Lists the transactions of the card programme, for all cards or for one card.
+         * Lists card transactions.
          *
-         * Discrepancies: offset and limit.
+         * Discrepancies: offset and limit, order of lists, lists without a filter, states and transitions, `p_user_id`.
          */
         get: operations["cardTransactions_list"];
         put?: never;
@@ -363,9 +363,9 @@ export interface paths {
         /**
          * Get the top-up fee rules
          *
-         * Returns the fees that the business, or one user, pays to top up a digital wallet.
+         * Returns the fee rules for topping up a digital wallet, of the business or of a user.
          *
-         * Discrepancies: sample of a fee rule, user id of a fee rule.
+         * Discrepancies: path of the fee rule, sample of a fee rule, user id of a fee rule, what the fees are charged on.
          */
         get: operations["digitalWallets_getTopUpFeeRules"];
         put?: never;
@@ -388,7 +388,7 @@ export interface paths {
          *
          * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
          *
-         * Discrepancies: offset and limit, edges of the time range.
+         * Discrepancies: where ids come from, `p_user_id`, offset and limit, order of lists, lists without a filter, time range.
          */
         get: operations["digitalWallets_listTransactions"];
         put?: never;
@@ -411,9 +411,9 @@ export interface paths {
         /**
          * Create a payee
          *
-         * Creates a payee with the account that receives the money. The transfer method determines which members the account needs.
+         * Creates a payee with a payout account. The transfer method determines which members the account needs.
          *
-         * Discrepancies: code of the response, required and nullable, invalid type.
+         * Discrepancies: code of the response, required and nullable, members of an account, invalid type.
          */
         post: operations["payees_create"];
         delete?: never;
@@ -423,11 +423,11 @@ export interface paths {
         trace?: never;
     };
 }
-/** The order of the transaction. You can give either of its ids, or neither. */
+/** The order of the transaction. Both ids are optional. */
 export interface TransactionVoidOrder {
-    /** Id of the order, assigned by the service. */
+    /** Service-side number of the order. */
     number?: string | undefined;
-    /** Id of the order, given by the caller. */
+    /** Your reference number for the order. */
     reference_number?: string | undefined;
 }
 /** The transaction to void. */
@@ -437,172 +437,172 @@ export interface TransactionVoidTransaction {
 }
 /** The transaction to void, and the order it belongs to. */
 export interface TransactionVoid {
-    /** The order of the transaction. You can give either of its ids, or neither. */
+    /** The order of the transaction. Both ids are optional. */
     order: TransactionVoidOrder;
     /** The transaction to void. */
     transaction: TransactionVoidTransaction;
 }
-/** The envelope of every response body. A success also has `data`; a failure has only the code and the message. */
+/** The envelope of every response body. A success also has `data`; a failure has none in the known samples. */
 export interface Envelope {
-    /** Result of the call, set by the service. 0 and 200 both mean success; any other value is a failure. The set of failure values is open. */
+    /** Result of the call. It is 0 or 200 on success; treat any other value as a failure. The set of failure values is open. */
     code: number;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
 }
 /** One line of an order. */
 export interface LineItem {
-    /** Unique id of the line item, assigned by the service. */
+    /** Service-side id of the line item. */
     uuid?: string;
-    /** What kind of line it is. */
+    /** Kind of line. */
     purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
-    /** Service-side number of the purchased item; absent if the line is not tied to one. */
+    /** Id of the purchase. */
     purchase_id?: number;
-    /** Unit price, in major units of the order's currency. */
+    /** Price of the line item. */
     price: number;
-    /** Number of units. */
+    /** Quantity of the line item. */
     quantity: number;
-    /** Amount of the whole line, in major units of the order's currency. */
+    /** Total of the line item. */
     total: number;
-    /** Text the payer sees for the line. */
+    /** Label of the line item. */
     label?: string;
 }
-/** What the acquirer reported about a transaction, and the card or wallet behind it. */
+/** Payment details of a transaction. */
 export interface PaymentData {
-    /** Name of the acquirer that processed the transaction. */
+    /** Name of the acquirer. */
     acquirer_name: string;
     /** Type of acquirer. The set of values is open. */
     acquirer_type: string;
-    /** Authorisation code from the issuer; absent if there was no authorisation. */
+    /** Authorisation code. */
     auth_code?: string;
-    /** Reference number of the bank for the transaction. */
+    /** BRN of the transaction. What the letters stand for is not specified. */
     brn: string;
-    /** Number of digits in the card number. */
+    /** Length of the card number. */
     card_number_len?: number;
-    /** How the card was read, for example by chip or by manual entry. The set of values is open. */
+    /** How the card was read. The set of values is open. */
     card_read_mode?: string;
-    /** Brand or type of the card. The set of values is open. */
+    /** Type of credit card. The set of values is open. */
     credit_card_type?: string;
     /** First six digits of the card number. */
     first_6_digits?: string;
     /** Last four digits of the card number. */
     last_4_digits?: string;
-    /** Id of the merchant at the acquirer. */
+    /** Id of the merchant. */
     merchant_id?: string;
-    /** Id of the transaction at the payment gateway. */
+    /** New gateway transaction id. */
     new_gateway_txn_id: string;
-    /** Payment method the acquirer saw. The value `payment_token` means that a stored token was charged. The set of values is open. */
+    /** Payment method. If it is `payment_token`, `token` is filled. The set of values is open. */
     payment_method: string;
-    /** Id of the receipt of the transaction. */
+    /** Id of the receipt. */
     receipt_id: string;
-    /** Retrieval reference number of the card network. */
+    /** RRN of the transaction. What the letters stand for is not specified. */
     rrn?: string;
-    /** State of the transaction at the acquirer. The set of values is open. */
+    /** State of the transaction. The set of values is open. */
     transaction_state: string;
-    /** The payment token that was charged; present when `payment_method` is `payment_token`. */
+    /** Payment token. Filled if `payment_method` is `payment_token`. */
     token?: string;
-    /** Name of the cardholder as written on the card. */
+    /** Name of the cardholder. */
     holder_name?: string;
-    /** Month in which the card expires, as a string. */
+    /** Month in which the card expires. */
     exp_month?: string;
-    /** Year in which the card expires, as a string. */
+    /** Year in which the card expires. */
     exp_year?: string;
-    /** Response code of the acquirer. */
+    /** Response code. */
     resp_code?: string;
-    /** Response message of the acquirer. */
+    /** Response message. */
     resp_msg?: string;
     /**
-     * Code of an error at the acquirer; no longer recommended for use.
+     * Error code. Not recommended for use any more.
      *
      * @deprecated
      */
     error_code?: string;
     /**
-     * Error message of the acquirer; no longer recommended for use.
+     * Error description. Not recommended for use any more.
      *
      * @deprecated
      */
     error_desc?: string;
-    /** Code of the country of the payer. */
+    /** Country code of the consumer. */
     consumer_country_code?: string;
 }
 /** A transaction inside an order. The transaction list reports it in another shape, with a numeric `type`. */
 export interface OrderTransaction {
-    /** What the transaction does with the payer's money. */
+    /** Type of transaction. */
     type: "Sales" | "Authorization" | "Refund" | "Capture";
-    /** Unique id of the transaction, assigned by the service. */
+    /** Service-side id of the transaction. */
     uuid: string;
-    /** Code of the currency of `amount`. */
+    /** Currency of the transaction. */
     currency: string;
-    /** Amount moved or reserved, in major units of `currency`. */
+    /** Amount of the transaction. */
     amount: number;
     /** Whether the transaction succeeded. */
     success: boolean;
-    /** Whether the outcome of an asynchronous payment is still pending. */
+    /** Whether the transaction is an asynchronous payment that is still pending. */
     is_pending: boolean;
-    /** Whether the amount reserved by a card authorisation has been captured. */
+    /** For a pure card authorisation: whether it has been captured. */
     captured: boolean;
-    /** Whether the transaction can be voided now. */
+    /** Whether the transaction can be voided. */
     allow_void: boolean;
-    /** Whether the transaction can be refunded now. */
+    /** Whether the transaction can be refunded. */
     allow_refund: boolean;
-    /** Whether a void was requested and has not finished yet. */
+    /** Whether a void of the transaction is still pending. */
     void_is_pending: boolean;
-    /** Payment method the payer used. The set of values is open. */
+    /** Payment method of the transaction. The set of values is open. */
     payment_method: string;
-    /** Free-text remark on the transaction; null if there is none. */
+    /** Remark on the transaction. */
     note?: string | null;
-    /** What the acquirer reported about the transaction. */
+    /** Payment details of the transaction. */
     payment_data: PaymentData;
-    /** Service-side id of the earlier transaction that this one refunds, captures or otherwise follows; null if there is none. */
+    /** Service-side id of the transaction that this one relates to. */
     original_transaction_uuid?: string | null;
-    /** Caller-side id of the transaction. */
+    /** Your id for the transaction. */
     reference_id?: string;
-    /** Caller-side id of the transaction that this one follows. */
+    /** Your id for the transaction that this one relates to. */
     original_transaction_reference_id?: string;
-    /** Serial number of the terminal the transaction was made on; absent for a payment without a terminal. */
+    /** Serial number of the device. */
     device_sn?: string;
-    /** Serial number of the terminal of the earlier transaction. */
+    /** Serial number of the device of the original transaction. */
     original_device_sn?: string;
 }
-/** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
+/** A payment order with its line items and transactions, as a void returns it. */
 export interface Order {
-    /** Channel the transaction came from. The set of values is open. */
+    /** Source of the transaction. The set of values is open. */
     source: string;
     /** Type of order. The set of values is open. */
     type: string;
     /** Unique id of the order, assigned by the service. */
     number: string;
-    /** Unique id of the order, given by the caller. */
+    /** Your unique id for the order. */
     reference_number: string;
-    /** Date by which the order must be paid, as YYYY-MM-DD; null if there is none. */
+    /** Due date of the order. */
     due_date: string | null;
-    /** Amount of the order when it was created, in major units of `currency`. */
+    /** Total of the order. */
     initial_total: number;
-    /** Tips within the order, in major units of `currency`. */
+    /** Tips of the order. */
     initial_tips: number;
-    /** Amount of the order before additions, in major units of `currency`. */
+    /** Subtotal of the order. */
     subtotal: number;
-    /** Sum of the amounts of the order's successful transactions, in major units of `currency`, as a string. */
+    /** Sum of the amounts of the order's successful transactions. */
     paid_total: string;
-    /** What is left to pay: `initial_total` less `paid_total`, in major units of `currency`, as a string. */
+    /** `initial_total` minus `paid_total`. */
     unpaid_total: string;
     /** State of the order. The set of values is open. */
     state: string;
     /** Payment state of the order. */
     correspondence_state: "unpaid" | "partial_paid" | "paid" | "over_paid";
-    /** Code of the currency of every amount of the order. */
+    /** Currency of the order. */
     currency: string;
-    /** URL that the payer's browser is redirected to when payment through a payment link ends; absent if the order has none. */
+    /** For a payment link: URL that the payer is redirected to when payment finishes. */
     return_url?: string;
-    /** URL the service calls after the state of the order has changed; absent if the order has none. */
+    /** If set, the service calls this URL after the state of the order changes. */
     notify_url?: string;
-    /** When the service recorded the order. The format and time zone are not specified. */
+    /** When the order was created. */
     created_at?: string;
-    /** When the service last changed the order. The format and time zone are not specified. */
+    /** When the order was last updated. */
     updated_at?: string;
-    /** The lines of the order; null if it is not itemised. */
+    /** Line items of the order. */
     line_items?: LineItem[] | null;
-    /** The transactions of the order, such as payments, refunds and captures. */
+    /** Transactions of the order. */
     transactions?: OrderTransaction[];
 }
 /** Data returned by `transactions_void`. */
@@ -619,26 +619,26 @@ export interface TransactionsVoidEnvelope {
     /** Data returned by `transactions_void`. */
     data: TransactionsVoidOutput;
 }
-/** The 3-D Secure step of a card payment. */
+/** 3-D Secure data of a transaction. */
 export interface ThreeDSecure {
-    /** Whether the card is enrolled in 3-D Secure, as reported by the card network. The set of values is open. */
+    /** Enrolment in 3-D Secure. The set of values is open. */
     enrolled: string;
-    /** URL where the cardholder is authenticated. */
+    /** URL to redirect to for 3-D Secure. */
     redirect_url: string;
 }
-/** Settings of the payment methods offered for the order. */
+/** Payment method option of the order. */
 export interface OrderSummaryPaymentMethodOption {
-    /** Settings of online payment. Their shape is not specified. */
+    /** Online payment method option, an object of unknown shape. */
     online?: Record<string, unknown>;
 }
-/** The business that made the sale. */
+/** The business of the order. */
 export interface OrderSummaryBusiness {
     /** Service-side id of the business. */
     id: string;
     /** Name of the business. */
     business_name: string;
 }
-/** The paying customer. Its members are always null here; read the customer with a customer operation. */
+/** The customer of the order. Its members are always null here; read the customer with a customer operation. */
 export interface OrderSummaryCustomer {
     /** The customer's service-side id; always null here. */
     uuid?: null;
@@ -659,114 +659,114 @@ export interface OrderSummaryCustomer {
     /** When the customer was last changed; always null here. */
     p_updated_at?: null;
 }
-/** Summary of the order of a listed transaction. It differs from the order that a void returns: totals are integers, the due date is always text, and members that refer to other resources are always null. */
+/** Summary of the order of a listed transaction. It differs from the order that a void returns: its totals are integers, its due date is never null, and its line items, its transactions and the members of its customer are always null. */
 export interface OrderSummary {
-    /** Channel the order came from. The set of values is open. */
+    /** Source of the order. The set of values is open. */
     source: string;
     /** Type of order. The set of values is open. */
     type: string;
     /** Unique id of the order, assigned by the service. */
     number: string;
-    /** When the order must be paid, as a string. The format is not specified. */
+    /** Due date of the order. */
     due_date: string;
-    /** Sum of the amounts of the order's successful transactions, in major units of `currency`, as a string. */
+    /** Sum of the amounts of the order's successful transactions. */
     paid_total: string;
-    /** What is left to pay of the order, in major units of `currency`, as a string. */
+    /** Unpaid total of the order. */
     unpaid_total: string;
-    /** Unique id of the order, given by the caller. */
+    /** Your unique id for the order. */
     reference_number: string;
-    /** Amount of the order when it was created, as a whole number. */
+    /** Total of the order, as an integer. */
     initial_total: number;
-    /** Tips within the order, as a whole number. */
+    /** Tips of the order, as an integer. */
     initial_tips: number;
-    /** Amount of the order before additions, as a whole number. */
+    /** Subtotal of the order, as an integer. */
     subtotal: number;
     /** State of the order. The set of values is open. */
     state: string;
-    /** Payment state of the order. The transaction list does not restrict the values; an order itself has four. */
+    /** Payment state of the order. The set of values is open here; that of an order is not. */
     correspondence_state: string;
-    /** Code of the currency of the order's amounts. */
+    /** Currency of the order. */
     currency: string;
-    /** Free-text remark on the order. */
+    /** Note on the order. */
     note: string;
-    /** Authorisation code from the issuer for the payment of the order. */
+    /** Authorisation code of the order. */
     auth_code: string;
-    /** Settings of the payment methods offered for the order. */
+    /** Payment method option of the order. */
     payment_method_option: OrderSummaryPaymentMethodOption;
-    /** The business that made the sale. */
+    /** The business of the order. */
     business: OrderSummaryBusiness;
     /** Always null here; a void returns an order with its line items. */
     line_items: null;
     /** Always null here, because the order is itself part of a transaction. */
     transactions: null;
-    /** When the service recorded the order. The format and time zone are not specified. */
+    /** When the order was created. */
     created_at: string;
-    /** When the service last changed the order. The format and time zone are not specified. */
+    /** When the order was last updated. */
     updated_at: string;
-    /** The paying customer. Its members are always null here; read the customer with a customer operation. */
+    /** The customer of the order. Its members are always null here; read the customer with a customer operation. */
     customer: OrderSummaryCustomer;
 }
 /** A transaction in the transaction list, with a summary of its order. Its `type` is numeric, unlike that of a transaction inside an order. */
 export interface Transaction {
-    /** Type of transaction, as a number. What each number means is not specified. */
+    /** Type of transaction, as a number. Which number stands for which type is not specified. */
     type?: number;
-    /** Channel the transaction came from. The set of values is open. */
+    /** Source of the transaction. The set of values is open. */
     source?: string;
     /** Whether the transaction succeeded. */
     success?: boolean;
-    /** Whether the outcome of an asynchronous payment is still pending. */
+    /** Whether the transaction is an asynchronous payment that is still pending. */
     is_pending?: boolean;
-    /** Whether the amount reserved by a card authorisation has been captured. */
+    /** For a pure card authorisation: whether it has been captured. */
     captured?: boolean;
-    /** Whether the transaction can be voided now. */
+    /** Whether the transaction can be voided. */
     allow_void?: boolean;
-    /** Whether the transaction can be refunded now. */
+    /** Whether the transaction can be refunded. */
     allow_refund?: boolean;
-    /** Whether a void was requested and has not finished yet. */
+    /** Whether a void of the transaction is still pending. */
     void_is_pending?: boolean;
-    /** How much of the transaction has been refunded, in major units of `currency`. */
+    /** Refunded amount of the transaction. */
     refunded_amount?: number;
-    /** Payment method the payer used. The set of values is open. */
+    /** Payment method of the transaction. The set of values is open. */
     payment_method?: string;
-    /** Code of the currency of the transaction's amounts. */
+    /** Currency of the transaction. */
     currency?: string;
-    /** Amount moved or reserved, in major units of `currency`. */
+    /** Amount of the transaction. */
     amount?: number;
-    /** Change given to a payer who paid more, in major units of `currency`. */
+    /** Change amount of the transaction. What it counts is not specified. */
     change_amount?: number;
-    /** Amount before currency conversion, in major units of the currency the payer was charged in. */
+    /** Original currency amount of the transaction. Neither its meaning nor its currency is specified. */
     original_currency_amount?: number;
-    /** Tips within the amount, in major units of `currency`. */
+    /** Amount of tips. */
     tips_amount?: number;
-    /** Unique id of the transaction, assigned by the service. Send it to void the transaction. */
+    /** Service-side id of the transaction. Send it to void the transaction. */
     uuid?: string;
-    /** Free-text remark on the transaction. */
+    /** Remark on the transaction. */
     note?: string;
-    /** What the acquirer reported about the transaction. */
+    /** Payment details of the transaction. */
     payment_data?: PaymentData;
     /** Whether the transaction has been voided. */
     voided?: boolean;
-    /** When the transaction was voided. The format and time zone are not specified. */
+    /** When the transaction was voided. */
     voided_at?: string;
-    /** Serial number of the terminal the transaction was made on. */
+    /** Serial number of the device. */
     device_sn?: string;
-    /** Serial number of the terminal of the earlier transaction. */
+    /** Serial number of the device of the original transaction. */
     original_device_sn?: string;
-    /** Additional data stored with the transaction; null if there is none. Its shape is not specified. */
+    /** Additional data of unknown shape. */
     extra?: Record<string, unknown> | null;
-    /** Response of the acquirer, as received. */
+    /** Body of the acquirer's response. */
     acquirer_response_body?: string;
-    /** When the service recorded the transaction. The format and time zone are not specified. */
+    /** When the transaction was created. */
     created_at?: string;
-    /** The 3-D Secure step; absent if there was none. */
+    /** 3-D Secure data of the transaction. */
     "3ds"?: ThreeDSecure;
-    /** Service-side id of the earlier transaction that this one follows; null if there is none. */
+    /** Service-side id of the transaction that this one relates to. */
     original_transaction_uuid?: string | null;
-    /** Summary of the order the transaction belongs to. */
+    /** Summary of the order of the transaction. */
     order?: OrderSummary;
-    /** Caller-side id of the transaction. */
+    /** Your id for the transaction. */
     reference_id?: string;
-    /** Caller-side id of the transaction that this one follows. */
+    /** Your id for the transaction that this one relates to. */
     original_transaction_reference_id?: string;
 }
 /** Data returned by `transactions_list`. */
@@ -783,62 +783,62 @@ export interface TransactionsListEnvelope {
     /** Data returned by `transactions_list`. */
     data: TransactionsListOutput;
 }
-/** Time limit of the plan's payment link. */
+/** Timeout of a plan. */
 export interface RecurringPlanCreateTimeout {
-    /** Length of the time limit, as a string. The unit is not specified. Responses report it as an integer. */
+    /** Timer of the timeout, in an unknown unit. Plans in responses have it as an integer. */
     timer: string;
-    /** URL that goes with the time limit. */
+    /** URL of the timeout, which pairs with `timer`. */
     url?: string | undefined;
 }
-/** An item and the quantity to bill. */
+/** An item of a cycle, with its quantity. */
 export interface RecurringCycleItemCreate {
-    /** Number of units that each billing charges. */
+    /** Quantity of the item. */
     quantity: number;
-    /** Service-side id of the item. */
+    /** Service-side id of the recurring item. */
     recurring_item_id: string;
 }
-/** A cycle to add to a plan, or to calculate. */
+/** A cycle to create or to calculate. */
 export interface RecurringCycleCreate {
-    /** Number of billings the cycle runs for; null to run forever. */
+    /** Number of billings that the cycle runs for. If null, it runs forever. */
     billing_count: number | null;
-    /** Id of the billing config that says when the cycle bills. Responses carry the billing config itself. */
+    /** Identifies the billing config, which determines the billing dates of the cycle. Responses have the billing config as an object. */
     recurring_billing_config: string;
-    /** What each billing of the cycle charges for. */
+    /** Items of the cycle. */
     recurring_items: RecurringCycleItemCreate[];
-    /** Discount on each billing, read according to `discount_type`. */
+    /** Discount amount of the cycle. */
     discount_amount?: number | undefined;
-    /** How to read `discount_amount`. The set of values is open. */
+    /** Type of discount. The set of values is open. */
     discount_type?: string | undefined;
-    /** What the cycle is for, as free text. */
+    /** Description of the cycle. */
     description?: string | undefined;
 }
-/** A plan to create, with its first cycles. */
+/** A plan to create, with its cycles. */
 export interface RecurringPlanCreate {
-    /** Name of the plan, for your own use. */
+    /** Name of the plan. */
     name: string;
-    /** Base of the reference numbers of the orders the plan will create. If a plan with the same reference number already exists, the response says that the plan has been created. */
+    /** Base of the reference numbers of the orders that the plan creates. Each new order carries it with an incremental suffix. If a plan with the same reference number already exists, the response says that the plan has been created. */
     reference_number?: string | undefined;
     /** Service-side id of the customer to bill. */
     customer_uuid: string;
-    /** How the plan's orders are collected: `charge_automatically` charges the card details stored for the customer. */
+    /** How the plan's orders are collected: `charge_automatically` automatically charges the customer's card details. */
     default_collection_method: "charge_automatically";
-    /** Number of attempts allowed to collect an order. When the last one fails, the cycle becomes `uncollectible`. */
+    /** Number of payment attempts allowed. When it is reached, the cycle becomes `uncollectible`. */
     payment_retry_count: number;
-    /** Days to wait between a failed attempt and the next. */
+    /** Days to wait after an unsuccessful attempt before the next one. */
     payment_retry_day_period: number;
-    /** Days after the last failed attempt until the unpaid order is voided and the cycle becomes `uncollectible`; null to never void it. */
+    /** Days after the final failed attempt until the recurring order is voided and the cycle becomes `uncollectible`. If null, the order is never voided. */
     grace_period?: number | null | undefined;
-    /** URL that the service calls back. When it calls and what it sends are not specified. */
+    /** Callback URL of the plan. Whether and when the service calls it is not specified. */
     callback_url?: string | undefined;
-    /** URL to redirect the payer's browser to when payment through the plan's payment link ends. */
+    /** URL that a payment link redirects the payer to when payment finishes. */
     redirect_url?: string | undefined;
-    /** Time limit of the plan's payment link. */
+    /** Timeout of a plan. */
     timeout?: RecurringPlanCreateTimeout | undefined;
-    /** Remark to copy to every order of the plan. */
+    /** Note on the plan, returned on all its recurring orders. */
     note?: string | undefined;
-    /** What the plan is for, as free text. */
+    /** Description of the plan. */
     description?: string | undefined;
-    /** The cycles of the plan, in the order in which they run. There can be several. */
+    /** Cycles of the plan, one after another. */
     recurring_cycles: RecurringCycleCreate[];
 }
 /** The body of recurringPlans_create. */
@@ -846,104 +846,104 @@ export interface RecurringPlansCreateInput {
     /** The plan to create. */
     plan: RecurringPlanCreate;
 }
-/** Time limit of the plan's payment link. */
+/** Timeout of a plan. */
 export interface RecurringPlanTimeout {
-    /** Length of the time limit, as a whole number. The unit is not specified. Requests give it as a string. */
+    /** Timer of the timeout, in an unknown unit. Requests have it as a string. */
     timer: number;
-    /** URL that goes with the time limit. */
+    /** URL of the timeout, which pairs with `timer`. */
     url?: string;
 }
-/** When a started cycle bills, as plans report it. Orders of a plan report it in another shape. */
+/** Determines the billing dates of a cycle once it has started. Orders of a plan report it in another shape. */
 export interface RecurringBillingConfig {
-    /** Unique id of the billing config, assigned by the service. Requests for a cycle refer to it. */
+    /** Service-side id of the billing config. */
     id: string;
-    /** Length of one billing period. The set of values is open. */
+    /** Billing interval. The set of values is open. */
     billing_interval: string;
-    /** How billing dates are determined. The set of values is open. */
+    /** Type of billing. The set of values is open. */
     billing_type?: string;
-    /** Month of the year in which the cycle bills. */
+    /** Billing month. */
     billing_month?: number;
-    /** Day of the month on which the cycle bills. */
+    /** Billing day of the month. */
     billing_day_of_month?: number;
-    /** Whether a shortened period is charged in part. */
+    /** Whether proration is enabled. */
     billing_proration_enabled: boolean;
-    /** What the billing config is for, as free text. */
+    /** Description of the billing config. */
     description?: string;
-    /** When the service recorded the billing config. The format and time zone are not specified. */
+    /** When the billing config was created. */
     created_at?: string;
-    /** When the service last changed the billing config. The format and time zone are not specified. */
+    /** When the billing config was last updated. */
     updated_at?: string;
-    /** When the billing config was deleted; null if it has not been. */
+    /** When the billing config was deleted. */
     deleted_at?: string | null;
 }
-/** An item that a cycle charges for, as plans report it. Orders of a plan report it in another shape, without the quantity. */
+/** An item of a cycle, as plans report it. Orders of a plan report it in another shape, without the quantity. */
 export interface RecurringItem {
-    /** Unique id of the item, assigned by the service. Requests for a cycle refer to it. */
+    /** Service-side id of the item. */
     id: string;
-    /** Text the payer sees for the item. */
+    /** Label of the item. */
     label?: string;
-    /** Unit price, in major units of `currency`. */
+    /** Price of the item. */
     price: number;
-    /** Number of units that each billing charges. */
+    /** Quantity of the item. */
     quantity: number;
-    /** Code of the currency of `price`. */
+    /** Currency of the item. */
     currency: string;
-    /** Caller-side id of the item. */
+    /** Your id for the item. */
     reference_id?: string;
-    /** What the item is, as free text. */
+    /** Description of the item. */
     description?: string;
-    /** When the service recorded the item. The format and time zone are not specified. */
+    /** When the item was created. */
     created_at: string;
-    /** When the service last changed the item. The format and time zone are not specified. */
+    /** When the item was last updated. */
     updated_at?: string;
-    /** When the item was deleted; null if it has not been. */
+    /** When the item was deleted. */
     deleted_at?: string | null;
 }
-/** A phase of a plan: which items it bills, how much, how often and how many times. */
+/** A cycle of a plan: the items that it bills, when, and how many times. */
 export interface RecurringCycle {
-    /** Unique id of the cycle, assigned by the service. */
+    /** Service-side id of the cycle. */
     id?: string;
     /** State of the cycle. Known values are `completed`, `cancelled` and `uncollectible`; the set is open. */
     state: string;
-    /** Id of the plan the cycle belongs to. */
+    /** Service-side id of the plan. */
     recurring_plan_id: string;
-    /** Number of billings the cycle runs for; null if it runs forever. */
+    /** Number of billings that the cycle runs for. If null, it runs forever. */
     billing_count?: number | null;
-    /** Number of times that the service has billed the cycle so far. */
+    /** Number of billings created. */
     billing_count_created: number;
-    /** When the cycle bills once it has started. Requests give only its id. */
+    /** Determines the billing dates of the cycle once it has started. Requests identify it by a string. */
     recurring_billing_config: RecurringBillingConfig;
-    /** What each billing of the cycle charges for. */
+    /** Items of the cycle. */
     recurring_items: RecurringItem[];
-    /** Amount of one full billing, in major units of the items' currency. */
+    /** Billing amount of the cycle. */
     billing_amount?: number;
-    /** Discount on each billing, read according to `discount_type`. */
+    /** Discount amount of the cycle. */
     discount_amount?: number;
-    /** How to read `discount_amount`. The set of values is open. */
+    /** Type of discount. The set of values is open. */
     discount_type?: string;
-    /** Total of the order that the next billing would create, after discount and proration. Present on the first cycle of a calculation only. */
+    /** Total of the order that would be created, with discount and proration already deducted. Given for the first cycle of a calculation. */
     next_billing_amount?: number;
-    /** The cycle before this one; null for the first of a plan. */
+    /** The previous cycle. */
     previous_cycle?: string | null;
-    /** The cycle after this one; null for the last of a plan. */
+    /** The next cycle. */
     next_cycle?: string | null;
-    /** When the cycle is expected to start. */
+    /** Estimated start date of the cycle. */
     estimated_start_date?: string;
-    /** When the cycle started; null before that. */
+    /** Start date of the cycle. */
     start_date?: string | null;
-    /** When the cycle is expected to end; null if that is not known, as for a cycle that runs forever. */
+    /** Estimated end date of the cycle. */
     estimated_end_date?: string | null;
-    /** When the cycle ended; null before that. */
+    /** End date of the cycle. */
     end_date?: string | null;
-    /** When the service bills next; null if nothing is due. */
+    /** Next execution time of the cycle. */
     next_execute_time?: string | null;
-    /** What the cycle is for, as free text; null if not given. */
+    /** Description of the cycle. */
     description?: string | null;
-    /** When the service recorded the cycle. The format and time zone are not specified. */
+    /** When the cycle was created. */
     created_at: string;
-    /** When the service last changed the cycle. The format and time zone are not specified. */
+    /** When the cycle was last updated. */
     updated_at: string;
-    /** When the cycle was deleted; null if it has not been. */
+    /** When the cycle was deleted. */
     deleted_at?: string | null;
 }
 /** The members that every representation of a customer has. */
@@ -954,129 +954,129 @@ export interface CustomerBase {
     email?: string;
     /** Country code of the customer's mobile number. */
     dial_code?: string;
-    /** Mobile number of the customer, without the country code. */
+    /** Mobile number of the customer. */
     phone?: string;
-    /** Your unique number for the customer. It is set once and cannot be changed. */
+    /** Your unique number for the customer. It cannot be changed. */
     reference_number: string;
-    /** Payment method to use if none is specified. The set of values is open in responses. */
+    /** Default payment method of the customer. The set of values is open in responses. */
     default_payment_method?: string;
     /** Unique id of the customer, assigned by the service. */
     uuid: string;
 }
-/** The card that the token represents; present for `CreditCard` tokens. */
+/** The card of the token. Present if `token_type` is `CreditCard`. */
 export interface PaymentTokenCreditCard {
-    /** Card number, as far as the service shows it. */
+    /** Card number. */
     number?: string;
-    /** Month in which the card expires, as a string. */
+    /** Month in which the card expires. */
     exp_month?: string;
-    /** Year in which the card expires, as a string. */
+    /** Year in which the card expires. */
     exp_year?: string;
-    /** Name of the cardholder as written on the card. */
+    /** Name of the cardholder. */
     holder_name?: string;
     /** Brand of the card. The set of values is open. */
     brand?: string;
-    /** Code of the currency the card is billed in. */
+    /** Billing currency of the card. */
     billing_currency?: string;
 }
-/** A stored payment method of a customer. A customer's default payment token is present only if one is set. */
+/** A payment token of a customer. A customer's default payment token is present only if one is set. */
 export interface PaymentToken {
-    /** Type of payment method. The `token_type` filter spells the same types differently. */
+    /** Type of token. The `token_type` filter spells the types differently. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
-    /** Value that represents the payment method in a charge. */
+    /** Value of the token. */
     token: string;
     /** State of the token. The set of values is open. */
     state: string;
     /** Whether it is the customer's default token. */
     default: boolean;
-    /** Error code; present if binding the card failed. */
+    /** Error code. Set if binding the card failed. */
     error_code?: string;
-    /** Error message; present if binding the card failed. */
+    /** Error message. Set if binding the card failed. */
     error_msg?: string;
-    /** The card that the token represents; present for `CreditCard` tokens. */
+    /** The card of the token. Present if `token_type` is `CreditCard`. */
     credit_card?: PaymentTokenCreditCard;
 }
-/** Summary of the customer a plan bills. */
+/** Summary of the customer of a plan. */
 export type PlanCustomer = CustomerBase & {
-    /** The customer's default payment token; absent if none is set. */
+    /** The customer's default payment token. Absent if none is set. */
     default_payment_token?: PaymentToken;
 };
-/** Time limit of the order's payment link. */
+/** Timeout of a recurring order. */
 export interface RecurringOrderTimeout {
-    /** Length of the time limit, as a string. The unit is not specified. The plan reports it as an integer. */
+    /** Timer of the timeout, in an unknown unit. Plans have it as an integer. */
     timer?: string;
-    /** URL that goes with the time limit. */
+    /** URL of the timeout, which pairs with `timer`. */
     url?: string;
 }
-/** An order created by a recurring plan. Its shape differs from that of a payment order. */
+/** An order of a recurring plan. Its shape differs from that of a payment order. */
 export interface RecurringOrder {
-    /** Total of the order, in major units of `currency`. */
+    /** Amount of the order. */
     amount?: number;
-    /** How much of the order has been paid, in major units of `currency`. A number here, unlike in a payment order. */
+    /** Paid total of the order. A number here, unlike in a payment order. */
     paid_total?: number;
-    /** Code of the currency of the order's amounts. */
+    /** Currency of the order. */
     currency?: string;
-    /** Unique id of the order, assigned by the service. */
+    /** Service-side number of the order. */
     order_number?: string;
-    /** The plan's reference number with the number of the order appended. */
+    /** The plan's reference number with an incremental suffix. */
     reference_number?: string;
     /** State of the order. The set of values is open. */
     state?: string;
-    /** Payment state of the order. */
+    /** Payment state of the order. The set of values is open here; that of a payment order is not. */
     correspondence_state?: string;
-    /** Authorisation code from the issuer for the payment of the order. */
+    /** Authorisation code of the order. */
     auth_code?: string;
-    /** The payment token that the order is charged to. */
+    /** Default payment token of the order. */
     default_payment_token?: string;
-    /** How the order is collected. */
+    /** Default collection method of the order. The set of values is open. */
     default_collection_method?: string;
-    /** Remark copied from the plan. */
+    /** Note on the plan. */
     note?: string;
-    /** URL that the payer's browser is redirected to when payment through a payment link ends. */
+    /** URL that a payment link redirects the payer to when payment finishes. */
     redirect_url?: string;
-    /** Time limit of the order's payment link. */
+    /** Timeout of a recurring order. */
     timeout?: RecurringOrderTimeout;
 }
-/** An agreement to bill a customer repeatedly. Its cycles, one after the other, define what is billed and how often. */
+/** A plan that bills a customer in one or more cycles. */
 export interface RecurringPlan {
-    /** Unique id of the plan, assigned by the service. */
+    /** Service-side id of the plan. */
     id: string;
-    /** Name of the plan, given by the caller. */
+    /** Name of the plan. */
     name?: string;
-    /** Base of the reference numbers of the plan's orders, given by the caller. Each new order appends the next number to it. */
+    /** Base of the reference numbers of the orders that the plan creates. Each new order carries it with an incremental suffix. */
     reference_number?: string;
-    /** The payment token that the plan's orders are charged to. */
+    /** Default payment token of the plan. */
     default_payment_token?: string;
-    /** How the plan's orders are collected. */
+    /** Default collection method of the plan. The set of values is open. */
     default_collection_method?: string;
-    /** Number of attempts to collect an order before its cycle becomes `uncollectible`. */
+    /** Number of payment attempts allowed. When it is reached, the cycle becomes `uncollectible`. */
     payment_retry_count?: number;
-    /** Days between a failed attempt and the next. */
+    /** Days to wait after an unsuccessful attempt before the next one. */
     payment_retry_day_period?: number;
-    /** Days after the last failed attempt until the unpaid order is voided and the cycle becomes `uncollectible`; null if the order is never voided. */
+    /** Days after the final failed attempt until the recurring order is voided and the cycle becomes `uncollectible`. If null, the order is never voided. */
     grace_period?: number | null;
-    /** Balance that the next orders of the plan use up. The service sets it when a cycle is replaced before its billing has run out. */
+    /** Credit of the plan. When a cycle is added with `immediate`, the remaining credit of the current billing is added to it or subtracted from it, unless `process_credit` is false. */
     credit?: number;
-    /** URL that the payer's browser is redirected to when payment through the plan's payment link ends. */
+    /** URL that a payment link redirects the payer to when payment finishes. */
     redirect_url?: string;
-    /** Remark that the service copies to every order of the plan. */
+    /** Note on the plan, returned on all its recurring orders. */
     note?: string;
-    /** Time limit of the plan's payment link. */
+    /** Timeout of a plan. */
     timeout?: RecurringPlanTimeout;
-    /** What the plan is for, as free text; null if not given. */
+    /** Description of the plan. */
     description?: string | null;
-    /** When the service recorded the plan. The format and time zone are not specified. */
+    /** When the plan was created. */
     created_at: string;
-    /** When the service last changed the plan. The format and time zone are not specified. */
+    /** When the plan was last updated. */
     updated_at: string;
-    /** When the plan was deleted; null if it has not been. */
+    /** When the plan was deleted. */
     deleted_at?: string | null;
-    /** The past, current and future cycles of the plan. */
+    /** Cycles of the plan. */
     recurring_cycles: RecurringCycle[];
-    /** Summary of the customer the plan bills. */
+    /** Summary of the customer of the plan. */
     customer?: PlanCustomer;
-    /** The latest order of the plan; absent before the first. */
+    /** Current order of the plan. */
     current_order?: RecurringOrder;
-    /** URL where the payer can pay the current order; absent if there is nothing to pay. */
+    /** Current payment link of the plan. When there is one is not specified. */
     current_payment_link?: string;
 }
 /** Data returned by `recurringPlans_create`. */
@@ -1107,22 +1107,22 @@ export interface RecurringPlansGetEnvelope {
     /** Data returned by `recurringPlans_get`. */
     data: RecurringPlansGetOutput;
 }
-/** What to change in a plan. What happens to omitted members is not specified. */
+/** What to change in a plan. What happens to the members that you omit is not specified. */
 export interface RecurringPlanUpdate {
-    /** New name of the plan. */
+    /** Name of the plan. */
     name?: string | undefined;
     /** How the plan's orders are collected. Plans are created with `charge_automatically`; an edit does not restrict the values. */
     default_collection_method?: string | undefined;
-    /** Number of attempts allowed to collect an order from now on. */
+    /** Number of payment attempts allowed. When it is reached, the cycle becomes `uncollectible`. */
     payment_retry_count?: number | undefined;
-    /** Days to wait between a failed attempt and the next. */
+    /** Days to wait after an unsuccessful attempt before the next one. */
     payment_retry_day_period?: number | undefined;
-    /** URL that the service calls back. */
+    /** Callback URL of the plan. Whether and when the service calls it is not specified. */
     callback_url?: string | undefined;
 }
 /** The body of recurringPlans_update. */
 export interface RecurringPlansUpdateInput {
-    /** What to change. If omitted, nothing changes. */
+    /** What to change. */
     plan?: RecurringPlanUpdate;
 }
 /** Data returned by `recurringPlans_update`. */
@@ -1141,16 +1141,16 @@ export interface RecurringPlansUpdateEnvelope {
 }
 /** The cycles to calculate with, and how to add them to the plan. */
 export interface CyclesCalculate {
-    /** When the added cycles would start: immediately, on the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
+    /** When the added cycles start, and what happens to the existing ones. A calculation applies to `immediate` only. */
     activate_type: "immediate" | "next_billing_date" | "as_last_cycle";
-    /** Whether the rest of the current billing is settled with the plan's credit; it is if omitted. Used with `immediate` only. */
+    /** Whether the remaining credit of the current billing is processed and added to the plan's credit or subtracted from it. It is if omitted. Applies to `immediate` only. */
     process_credit?: boolean;
-    /** The cycles to calculate with, in the order in which they would run. */
+    /** The cycles to calculate with. */
     cycles: RecurringCycleCreate[];
 }
 /** Data returned by `recurringPlans_calculateCycles`. */
 export interface RecurringPlansCalculateCyclesOutput {
-    /** The plan as it would be; nothing is stored. */
+    /** The plan with the calculated cycles. */
     plan: RecurringPlan;
 }
 /** Success response of `recurringPlans_calculateCycles`. */
@@ -1162,78 +1162,78 @@ export interface RecurringPlansCalculateCyclesEnvelope {
     /** Data returned by `recurringPlans_calculateCycles`. */
     data: RecurringPlansCalculateCyclesOutput;
 }
-/** The default payment token of the customer of a recurring order. Only here does a token show its verification. */
+/** The default payment token of the customer of a recurring order. Only here does a token have members for its verification. */
 export type RecurringOrderPaymentToken = PaymentToken & {
-    /** URL where the customer verifies the token; null if there is nothing to verify. */
+    /** URL for the verification of the token. */
     verify_url?: string | null;
-    /** Service-side id of the verification of the token. */
+    /** Service-side id of the verification. */
     verify_uuid: string;
 };
 /** The customer of a recurring order. */
 export type RecurringOrderCustomer = CustomerBase & {
-    /** The customer's default payment token, with its verification; absent if none is set. */
+    /** The customer's default payment token, with its verification. Absent if none is set. */
     default_payment_token?: RecurringOrderPaymentToken;
 };
-/** When a cycle bills, as orders of a plan report it. Plans report it in another shape. */
+/** Determines the billing dates of a cycle once it has started. Plans report it in another shape. */
 export interface RecurringOrderBillingConfig {
-    /** Unique id of the billing config, assigned by the service. */
+    /** Service-side id of the billing config. */
     id: string;
-    /** Number of intervals in one billing period. */
+    /** Number of intervals. */
     interval_count?: number;
-    /** Unit of the billing period. The set of values is open. */
+    /** Billing interval. The set of values is open. */
     billing_interval: string;
-    /** How billing dates are determined. The set of values is open. */
+    /** Type of billing. The set of values is open. */
     billing_type: string;
-    /** Month of the year in which the cycle bills. */
+    /** Billing month. */
     billing_month?: number;
-    /** Day of the month on which the cycle bills. */
+    /** Billing day of the month. */
     billing_day_of_month?: number;
-    /** Whether a shortened period is charged in part. */
+    /** Whether proration is enabled. */
     billing_proration_enabled?: boolean;
-    /** What the billing config is for, as free text. */
+    /** Description of the billing config. */
     description?: string;
-    /** When the service recorded the billing config. The format and time zone are not specified. */
+    /** When the billing config was created. */
     created_at: string;
-    /** When the service last changed the billing config. The format and time zone are not specified. */
+    /** When the billing config was last updated. */
     updated_at: string;
-    /** When the billing config was deleted; null if it has not been. */
+    /** When the billing config was deleted. */
     deleted_at?: string | null;
 }
-/** An item that a cycle charges for, as orders of a plan report it: without the quantity, which plans report. */
+/** An item of a cycle, as orders of a plan report it: without the quantity, which plans report. */
 export interface RecurringOrderItem {
-    /** Unique id of the item, assigned by the service. */
+    /** Service-side id of the item. */
     id: string;
-    /** Text the payer sees for the item. */
+    /** Label of the item. */
     label?: string;
-    /** Unit price, in major units of `currency`. */
+    /** Price of the item. */
     price: number;
-    /** Code of the currency of `price`. */
+    /** Currency of the item. */
     currency: string;
-    /** Caller-side id of the item. */
+    /** Your id for the item. */
     reference_id?: string;
-    /** What the item is, as free text. */
+    /** Description of the item. */
     description?: string;
-    /** When the service recorded the item. The format and time zone are not specified. */
+    /** When the item was created. */
     created_at?: string;
-    /** When the service last changed the item. The format and time zone are not specified. */
+    /** When the item was last updated. */
     updated_at?: string;
-    /** When the item was deleted; null if it has not been. */
+    /** When the item was deleted. */
     deleted_at?: string | null;
 }
-/** Summary of the cycle that created the order. */
+/** The cycle of a recurring order, with fewer members than in its plan. */
 export interface RecurringOrderCycle {
-    /** When the cycle that created the order bills. */
+    /** Determines the billing dates of the cycle. */
     recurring_billing_config: RecurringOrderBillingConfig;
-    /** What the order charges for. */
+    /** Items of the cycle. */
     recurring_items: RecurringOrderItem[];
-    /** Discount on each billing of the cycle. */
+    /** Discount amount of the cycle. */
     discount_amount: number;
 }
-/** An order of a recurring plan together with the customer it bills and the cycle that created it. */
+/** An order of a recurring plan, with its customer and its cycle. */
 export interface RecurringOrderEntry {
-    /** The customer the order bills. */
+    /** The customer of the order. */
     customer: RecurringOrderCustomer;
-    /** Summary of the cycle that created the order. */
+    /** The cycle of a recurring order, with fewer members than in its plan. */
     recurring_cycle: RecurringOrderCycle;
     /** The order itself. */
     order: RecurringOrder;
@@ -1249,12 +1249,12 @@ export interface RecurringOrdersListEnvelope {
 }
 /** The order to read. */
 export interface RecurringOrderGetOrder {
-    /** Service-side id of the order. */
+    /** Service-side number of the order. */
     number: string;
 }
 /** The recurring order to read. */
 export interface RecurringOrderGet {
-    /** Service-side id of the customer the order bills. */
+    /** Service-side id of the order's customer. */
     customer_uuid: string;
     /** The order to read. */
     order: RecurringOrderGetOrder;
@@ -1270,7 +1270,7 @@ export interface RecurringOrdersGetEnvelope {
 }
 /** A customer, as returned by the customer operations. */
 export type Customer = WithRequired<CustomerBase, "dial_code"> & {
-    /** The customer's default payment token; absent if none is set. */
+    /** The customer's default payment token. Absent if none is set. */
     default_payment_token?: PaymentToken;
 };
 /** Data returned by `customers_getByReference`. */
@@ -1289,19 +1289,19 @@ export interface CustomersGetByReferenceEnvelope {
 }
 /** The customer's new data. It does not include the reference number, which cannot be changed. */
 export interface CustomerUpdate {
-    /** Name of the customer, at most 255 characters. */
+    /** Name of the customer. */
     name: string;
-    /** Email address of the customer, at most 255 characters. */
+    /** Email address of the customer. */
     email?: string;
-    /** Country code of the customer's mobile number, at most 6 characters. */
+    /** Country code of the customer's mobile number. */
     dial_code?: string;
-    /** Mobile number of the customer without the country code, at most 255 characters. */
+    /** Mobile number of the customer. */
     phone: string;
-    /** Name of the company that the customer pays for, at most 255 characters. Responses do not show it. */
+    /** Company name of the customer. Customers in responses do not have it. */
     company_name?: string;
-    /** Payment method to use if none is specified. */
+    /** Default payment method of the customer. */
     default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay";
-    /** The payment token to make the customer's default, a UUID. */
+    /** The payment token to make the customer's default. */
     default_payment_token?: string;
 }
 /** Data returned by `customers_update`. */
@@ -1334,22 +1334,22 @@ export interface CustomersListPaymentTokensEnvelope {
 }
 /** The card to link, and the user to link it to. */
 export interface CardLink {
-    /** Reference of the card. The type of reference is not specified. */
+    /** Reference of the card. What it identifies is not specified. */
     card_reference_id: string;
-    /** Service-side id of the user who will hold the card. */
+    /** Id of the user to link the card to. */
     p_user_id: string;
 }
 /** A card of the card programme. */
 export interface Card {
-    /** Unique id of the card, assigned by the service. */
+    /** Service-side id of the card. */
     id: string;
-    /** Service-side id of the user who holds the card; present when the card is issued to consumers (B2C). */
+    /** Id of the user. Present if the card mode is B2C. */
     p_user_id?: string;
     /** Type of card. The set of values is open. */
     type: string;
-    /** When the card expires, as a string. The format is not specified. */
+    /** Expiry date of the card. */
     expiration_date: string;
-    /** Code of the currency the card is settled in. */
+    /** Settlement currency of the card. */
     settlement_currency: string;
     /** First six digits of the card number. */
     first_6_digits: string;
@@ -1357,17 +1357,17 @@ export interface Card {
     last_4_digits: string;
     /** Status of the card. The set of values is open. */
     status: string;
-    /** Card number with its middle digits masked. */
+    /** Masked card number. */
     pan: string;
-    /** Brand the card is issued under. */
+    /** Brand of the issuer. */
     issuer_brand: string;
-    /** Whether the card's data is encrypted. */
+    /** Whether the card is encrypted. What is encrypted is not specified. */
     is_encrypt: boolean;
-    /** Caller-side id of the card. */
+    /** Your id for the card. */
     reference_id: string;
-    /** Name of the business the card belongs to. */
+    /** Name of the business. */
     business_name: string;
-    /** Title of the card. The service may send it, although its own description of a card does not mention it. */
+    /** Title of the card. May appear in responses. */
     title?: string;
 }
 /** Success response of `cards_link`. */
@@ -1376,29 +1376,31 @@ export interface CardsLinkEnvelope {
     code: number;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
-    /** The updated card. */
+    /** The card. */
     data: Card;
 }
-/** How much a card can spend in a period. */
+/** A decimal number as text, with a leading minus sign if negative. Parse it with a decimal library, never as a floating-point number. */
+export type DecimalString = string & {};
+/** A limit of a card for a period. */
 export interface CardLimit {
-    /** Unique id of the limit. */
+    /** Service-side id of the limit. */
     id: string;
-    /** The period that the limit applies to: a day, a month, the lifetime of the card, or a single transaction. */
+    /** Period of the limit. */
     period: "Daily" | "Monthly" | "Lifetime" | "Transaction";
     /**
-     * The maximum that can be spent in the period, as an exact decimal string. The service's description shows the number 100000000000 here without saying what it means, so no bound is set.
+     * Amount of the limit.
      *
      * @default 0.00
      */
-    limit_amount: string;
-    /** Whether the limit is active. */
+    limit_amount: DecimalString;
+    /** Status of the limit. */
     status?: "Active" | "Inactive" | undefined;
 }
-/** The limits to set on a card. */
+/** The limits to edit. */
 export interface CardLimitsUpdate {
-    /** One entry for each limit to set. */
+    /** The limits to edit. */
     limits: CardLimit[];
-    /** Reason for the change, as free text. */
+    /** Remark on the change. */
     remark?: string;
 }
 /** Success response of `cards_updateLimits`. */
@@ -1407,46 +1409,44 @@ export interface CardsUpdateLimitsEnvelope {
     code: number;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
-    /** An empty object. */
+    /** An object without known members. */
     data: Record<string, unknown>;
 }
-/** An exact decimal number as text, in major units of its currency, with a leading minus sign if negative. Parse it with a decimal library, never as a floating-point number. */
-export type DecimalString = string & {};
 /** A transaction with a card of the card programme. */
 export interface CardTransaction {
-    /** Unique id of the card transaction, assigned by the service. */
+    /** Service-side id of the card transaction. */
     id: string;
     /** Id of the card. */
     card: string;
-    /** Service-side id of the business; null if there is none. */
+    /** Id of the business. */
     p_business_id?: string | null;
-    /** Service-side id of the user who holds the card; null when the card has no user. */
+    /** Id of the user. */
     p_user_id?: string | null;
     /** Status of the transaction. */
     status: "Authorized" | "Declined" | "Settled";
     /** Type of transaction. */
     type: "Sales" | "Refund" | "Withdrawal";
-    /** Code of the currency the merchant asked for. */
+    /** Currency code of the transaction. */
     transaction_currency: string;
-    /** Amount in `transaction_currency`, as an exact decimal string. May be negative. */
+    /** Amount of the transaction. May be negative. */
     transaction_amount: DecimalString;
-    /** Code of the currency the card is charged in. */
+    /** Local currency code. */
     local_currency: string;
-    /** Amount charged, in `local_currency`, as an exact decimal string. May be negative. */
+    /** Amount charged. May be negative. */
     local_amount: DecimalString;
-    /** Final amount charged, in `local_currency`, as an exact decimal string. May be negative. */
+    /** Amount actually charged. May be negative. */
     final_local_amount: DecimalString;
-    /** Fee for the transaction, as an exact decimal string. May be negative. */
+    /** Fee amount. May be negative. */
     calculated_fee: DecimalString;
-    /** Id of the merchant at the card network. */
+    /** Id of the merchant. */
     merchant_id: string;
     /** Country of the merchant. */
     merchant_country: string;
     /** City of the merchant. */
     merchant_city: string;
-    /** Name of the merchant as the card network reports it. */
+    /** Name of the merchant. */
     merchant_name: string;
-    /** Timestamp of the transaction. The format and time zone are not specified. */
+    /** Timestamp of the transaction. */
     p_created_at: string;
 }
 /** Data returned by `cardTransactions_list`. */
@@ -1465,32 +1465,32 @@ export interface CardTransactionsListEnvelope {
 }
 /** A user of the card programme, as the service returns it. */
 export interface User {
-    /** Unique id of the user, assigned by the service. */
+    /** Service-side id of the user. */
     id: string;
     /** Your unique id for the user. */
     reference_id: string;
-    /** Country code of the user's phone number. */
+    /** Calling code of the phone number. */
     calling_code: string;
-    /** Phone number of the user, without the country code. */
+    /** Phone number of the user. */
     phone_number: string;
     /** First name of the user. */
     first_name: string;
     /** Last name of the user. */
     last_name: string;
-    /** Type of identity document the user gave. */
+    /** Type of identity document. */
     document_type: string;
     /** Number of the identity document. */
     document_number: string;
-    /** Code of the country that issued the document. */
+    /** Country that issued the document. */
     issuing_country: string;
     /** Date of birth of the user. */
     date_of_birth: string;
-    /** When the service recorded the user. The format and time zone are not specified. */
+    /** When the user was created. */
     p_created_at: string;
 }
 /** Data returned by `users_get`. */
 export interface UsersGetOutput {
-    /** Unique id of the user, assigned by the service. */
+    /** Service-side id of the user. */
     user_id: string;
     /** The user. */
     user: User;
@@ -1508,9 +1508,9 @@ export interface UsersGetEnvelope {
 export interface UserCreate {
     /** Your id for the user. No other user can have the same one. */
     reference_id: string;
-    /** Country code of the phone number, 1 to 3 digits. */
+    /** Calling code of the phone number. */
     calling_code: string;
-    /** Phone number without the country code, 1 to 11 digits. No other user can have the same one. */
+    /** Phone number of the user. No other user can have the same one. */
     phone_number: string;
     /** Type of identity document. */
     document_type: "PASSPORT" | "DRIVER_LICENSE" | "ID_CARD";
@@ -1520,7 +1520,7 @@ export interface UserCreate {
     first_name?: string | undefined;
     /** Last name; can be omitted if the first name is given. */
     last_name?: string | undefined;
-    /** Date of birth, as YYYY-MM-DD. */
+    /** Date of birth of the user. */
     date_of_birth: string;
     /** Three-letter code of the country that issued the document. */
     issuing_country: string;
@@ -1532,7 +1532,7 @@ export interface UsersCreateInput {
 }
 /** Data returned by `users_create`. */
 export interface UsersCreateOutput {
-    /** Unique id of the new user, assigned by the service. */
+    /** Service-side id of the new user. */
     user_id: string;
 }
 /** Success response of `users_create`. */
@@ -1544,28 +1544,28 @@ export interface UsersCreateEnvelope {
     /** Data returned by `users_create`. */
     data: UsersCreateOutput;
 }
-/** The fees for topping up a digital wallet. */
+/** A fee rule for topping up a digital wallet. */
 export interface TopUpFeeRule {
     /**
-     * Fixed fee for each top-up, as an exact decimal string.
+     * Fixed fee.
      *
      * @default 0.00
      */
-    fixed_fee: string;
+    fixed_fee: DecimalString;
     /**
-     * Fee as a percentage of the amount, as an exact decimal string.
+     * Percentage fee.
      *
      * @default 0.00
      */
-    percentage_fee: string;
-    /** Service-side id of the user the rule is for; absent from a rule for a business. */
+    percentage_fee: DecimalString;
+    /** Id of the user. */
     user_id?: string;
-    /** Service-side id of the business the rule is for. */
+    /** Id of the business. */
     business_id?: string;
 }
 /** Data returned by `digitalWallets_getTopUpFeeRules`. */
 export interface DigitalWalletsGetTopUpFeeRulesOutput {
-    /** The fee rules that apply. */
+    /** The fee rules. */
     fee_rules: TopUpFeeRule[];
 }
 /** Success response of `digitalWallets_getTopUpFeeRules`. */
@@ -1577,41 +1577,41 @@ export interface DigitalWalletsGetTopUpFeeRulesEnvelope {
     /** Data returned by `digitalWallets_getTopUpFeeRules`. */
     data: DigitalWalletsGetTopUpFeeRulesOutput;
 }
-/** A transaction of a digital wallet on its blockchain. */
+/** A transaction of a digital wallet. */
 export interface WalletTransaction {
-    /** Unique id of the wallet transaction, assigned by the service. */
+    /** Service-side id of the wallet transaction. */
     id: string;
-    /** Name of the blockchain the transaction is recorded on. */
+    /** Blockchain of the transaction. */
     blockchain: string;
-    /** Hash of the block that contains the transaction. */
+    /** Hash of the block. */
     block_hash: string;
-    /** Address of the contract of the currency on the blockchain. */
+    /** Address of the contract. */
     contract_address: string;
-    /** Address the amount came from. */
+    /** Source address of the transaction. */
     source_address: string;
-    /** Address the amount went to. */
+    /** Destination address of the transaction. */
     destination_address: string;
-    /** Code of the currency that moved. */
+    /** Currency of the transaction. */
     currency: string;
     /**
-     * Amount moved, in units of `currency`, as an exact decimal string.
+     * Amount of the transaction.
      *
      * @default 0.00
      */
-    amount: string;
+    amount: DecimalString;
     /**
-     * Value of the amount in US dollars, as an exact decimal string.
+     * Amount of the transaction in US dollars.
      *
      * @default 0.00
      */
-    amount_in_usd: string;
+    amount_in_usd: DecimalString;
     /**
-     * Fee for the transaction, as an exact decimal string.
+     * Fee of the transaction.
      *
      * @default 0.00
      */
-    calculated_fee: string;
-    /** When the service recorded the transaction. The format and time zone are not specified. */
+    calculated_fee: DecimalString;
+    /** When the transaction was created. */
     p_created_at: string;
 }
 /** Data returned by `digitalWallets_listTransactions`. */
@@ -1632,7 +1632,7 @@ export interface DigitalWalletsListTransactionsEnvelope {
 export type PayoutAccountHkFpsBankAccount = {
     /** Bank code. */
     bank_code?: string | null | undefined;
-    /** Name on the account. */
+    /** Name of the account. */
     account_name?: string | null | undefined;
     /** Account number. */
     account_number?: string | null | undefined;
@@ -1641,52 +1641,52 @@ export type PayoutAccountHkFpsBankAccount = {
 export type PayoutAccountHkFps = {
     /** The bank account; can be null unless the method is `HK FPS - Account Number`. */
     bank_account?: PayoutAccountHkFpsBankAccount | undefined;
-    /** Mobile number registered with FPS; can be null unless the method is `HK FPS - Mobile`. */
+    /** Mobile number; can be null unless the method is `HK FPS - Mobile`. */
     mobile?: string | null | undefined;
-    /** Email address registered with FPS; can be null unless the method is `HK FPS - Email`. */
+    /** Email address; can be null unless the method is `HK FPS - Email`. */
     email?: string | null | undefined;
-    /** FPS identifier; can be null unless the method is `HK FPS - FPS ID`. */
+    /** FPS id; can be null unless the method is `HK FPS - FPS ID`. */
     fps_id?: string | null | undefined;
-    /** Full name of the account holder; null if not given. */
+    /** Full name. */
     full_name?: string | null | undefined;
 } | null;
-/** The bank account to pay to. */
+/** The bank account. */
 export interface PayoutAccountRtgsBankAccount {
-    /** SWIFT code of the bank. */
+    /** SWIFT code. */
     swift_code?: string | null | undefined;
-    /** Name on the account. */
+    /** Name of the account. */
     account_name?: string | null | undefined;
     /** Account number. */
     account_number?: string | null | undefined;
 }
 /** Details for `RTGS`; can be null for any other method. */
 export type PayoutAccountRtgs = {
-    /** The bank account to pay to. */
+    /** The bank account. */
     bank_account: PayoutAccountRtgsBankAccount;
 } | null;
-/** The bank account to pay to; null if not given. */
+/** The bank account. */
 export type PayoutAccountSwiftBankAccount = {
-    /** SWIFT code of the bank. */
+    /** SWIFT code. */
     swift_code?: string | null | undefined;
-    /** Name on the account. */
+    /** Name of the account. */
     account_name?: string | null | undefined;
     /** Account number. */
     account_number?: string | null | undefined;
 } | null;
 /** Details for `SWIFT`; can be null for any other method. */
 export type PayoutAccountSwift = {
-    /** The bank account to pay to; null if not given. */
+    /** The bank account. */
     bank_account?: PayoutAccountSwiftBankAccount | undefined;
 } | null;
-/** Where the payee is paid. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs, and the others to null. */
+/** The account that the payee is paid to. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs; the others can be null. */
 export interface PayoutAccount {
-    /** Code of the country of the account. */
+    /** Country code of the account. */
     country: string;
-    /** Code of the currency the payee is paid in. */
+    /** Currency code of the account. */
     currency: string;
-    /** How the money is transferred. */
+    /** Transfer method of the payouts. */
     transfer_method: "HK FPS - Account Number" | "HK FPS - Email" | "HK FPS - Mobile" | "HK FPS - FPS ID" | "RTGS" | "SWIFT";
-    /** Date of birth of the payee, as YYYY-MM-DD. Can be null unless a person is paid by an HK FPS method. */
+    /** Date of birth of the payee. Can be null unless a person is paid by an HK FPS method. */
     date_of_birth: string | null;
     /** Details for the HK FPS methods; can be null for any other method. */
     hk_fps: PayoutAccountHkFps;
@@ -1699,19 +1699,19 @@ export interface PayoutAccount {
 export interface PayeeCreate {
     /** Whether the payee is a business or a person. */
     type: "Business" | "People";
-    /** The category of the payouts to the payee. */
+    /** Payout category of the payee. */
     payout_category_name: "Related Company Transfer" | "Capital Investment" | "Office Supplies";
-    /** Your own name for the payee, at most 50 characters. */
+    /** Nickname of the payee. */
     nickname: string;
-    /** Email address of the payee, at most 100 characters. */
+    /** Email address of the payee. */
     email: string;
     /** Country code of the payee's phone number. */
     phone_country_code: string;
-    /** Phone number of the payee, without the country code. */
+    /** Phone number of the payee. */
     phone_number: string;
-    /** Name of the payee's company, at most 120 characters. */
+    /** Company name of the payee. */
     company_name: string;
-    /** Where the payee is paid. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs, and the others to null. */
+    /** The account that the payee is paid to. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs; the others can be null. */
     payout_account: PayoutAccount;
 }
 /** The body of payees_create. */
@@ -1721,7 +1721,7 @@ export interface PayeesCreateInput {
 }
 /** A payee. The service returns only its id. */
 export interface Payee {
-    /** Unique id of the payee, a UUID assigned by the service. */
+    /** Service-side id of the payee. */
     id: string;
 }
 /** Data returned by `payees_create`. */
@@ -1740,62 +1740,62 @@ export interface PayeesCreateEnvelope {
 }
 /** The transaction to void and its order. */
 export interface TransactionsVoidParams {
-    /** The order of the transaction. You can give either of its ids, or neither. */
+    /** The order of the transaction. Both ids are optional. */
     order: TransactionVoidOrder;
     /** The transaction to void. */
     transaction: TransactionVoidTransaction;
 }
 /** The members of transactions_list. */
 export interface TransactionsListParams {
-    /** Number of entries to skip before the first one listed. The default is not specified. */
+    /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
     offset?: number | undefined;
-    /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
+    /** Size of the page. Neither its default nor its maximum is specified. */
     limit?: number | undefined;
-    /** Filter expression, in a query language that is specified elsewhere. If omitted, everything is listed. */
+    /** Filter expression. Its query language is not part of this contract. */
     filter?: string | undefined;
 }
 /** The plan to create. */
 export interface RecurringPlansCreateParams {
-    /** Id of the calling application. Its use is not specified. */
+    /** What it identifies is not specified. */
     "x-appid"?: string | undefined;
     /** The plan to create. */
     plan: RecurringPlanCreate;
 }
 /** The members of recurringPlans_get. */
 export interface RecurringPlansGetParams {
-    /** Whether to include the previous order. Intended for the service's own dashboard only. */
+    /** For the service's internal dashboard only. Leave it out. */
     with_previous_order?: boolean | undefined;
 }
 /** The changes to make. */
 export interface RecurringPlansUpdateParams {
-    /** Code of the customer on whose behalf the plan is edited. Where to get it is not specified. */
+    /** What it holds and where to get it are not specified. */
     "X-P-Customer-Code": string;
-    /** What to change. If omitted, nothing changes. */
+    /** What to change. */
     plan?: RecurringPlanUpdate | undefined;
 }
 /** The cycles to add in the calculation. */
 export interface RecurringPlansCalculateCyclesParams {
-    /** When the added cycles would start: immediately, on the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
+    /** When the added cycles start, and what happens to the existing ones. A calculation applies to `immediate` only. */
     activate_type: "immediate" | "next_billing_date" | "as_last_cycle";
-    /** Whether the rest of the current billing is settled with the plan's credit; it is if omitted. Used with `immediate` only. */
+    /** Whether the remaining credit of the current billing is processed and added to the plan's credit or subtracted from it. It is if omitted. Applies to `immediate` only. */
     process_credit?: boolean | undefined;
-    /** The cycles to calculate with, in the order in which they would run. */
+    /** The cycles to calculate with. */
     cycles: RecurringCycleCreate[];
 }
 /** The members of recurringOrders_list. */
 export interface RecurringOrdersListParams {
-    /** Number of entries to skip before the first one listed. The default is not specified. */
+    /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
     offset?: number | undefined;
-    /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
+    /** Size of the page. Neither its default nor its maximum is specified. */
     limit?: number | undefined;
-    /** Filter expression, in a query language that is specified elsewhere. If omitted, everything is listed. */
+    /** Filter expression. Its query language is not part of this contract. */
     filter?: string | undefined;
 }
 /** The recurring orders on this page. */
 export type RecurringOrdersListOutput = RecurringOrderEntry[];
 /** The order to read. */
 export interface RecurringOrdersGetParams {
-    /** Service-side id of the customer the order bills. */
+    /** Service-side id of the order's customer. */
     customer_uuid: string;
     /** The order to read. */
     order: RecurringOrderGetOrder;
@@ -1804,51 +1804,51 @@ export interface RecurringOrdersGetParams {
 export type RecurringOrdersGetOutput = RecurringOrderEntry;
 /** The customer's new data. */
 export interface CustomersUpdateParams {
-    /** Name of the customer, at most 255 characters. */
+    /** Name of the customer. */
     name: string;
-    /** Email address of the customer, at most 255 characters. */
+    /** Email address of the customer. */
     email?: string | undefined;
-    /** Country code of the customer's mobile number, at most 6 characters. */
+    /** Country code of the customer's mobile number. */
     dial_code?: string | undefined;
-    /** Mobile number of the customer without the country code, at most 255 characters. */
+    /** Mobile number of the customer. */
     phone: string;
-    /** Name of the company that the customer pays for, at most 255 characters. Responses do not show it. */
+    /** Company name of the customer. Customers in responses do not have it. */
     company_name?: string | undefined;
-    /** Payment method to use if none is specified. */
+    /** Default payment method of the customer. */
     default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay" | undefined;
-    /** The payment token to make the customer's default, a UUID. */
+    /** The payment token to make the customer's default. */
     default_payment_token?: string | undefined;
 }
 /** The members of customers_listPaymentTokens. */
 export interface CustomersListPaymentTokensParams {
-    /** Type of token to list. If omitted, all types are listed. Responses spell the same types differently. */
+    /** Type of token to list. Responses spell the types differently. */
     token_type?: "Credit Card" | "Wechat Pay" | "Alipay" | undefined;
 }
 /** The card and the user. */
 export interface CardsLinkParams {
-    /** Reference of the card. The type of reference is not specified. */
+    /** Reference of the card. What it identifies is not specified. */
     card_reference_id: string;
-    /** Service-side id of the user who will hold the card. */
+    /** Id of the user to link the card to. */
     p_user_id: string;
 }
-/** The updated card. */
+/** The card. */
 export type CardsLinkOutput = Card;
 /** The limits to set. */
 export interface CardsUpdateLimitsParams {
-    /** One entry for each limit to set. */
+    /** The limits to edit. */
     limits: CardLimit[];
-    /** Reason for the change, as free text. */
+    /** Remark on the change. */
     remark?: string | undefined;
 }
-/** An empty object. */
+/** An object without known members. */
 export type CardsUpdateLimitsOutput = Record<string, unknown>;
 /** The members of cardTransactions_list. */
 export interface CardTransactionsListParams {
-    /** Offset of the page to list. Neither its default nor whether it counts pages or entries is specified. */
+    /** Page offset. Neither its default nor whether it counts pages or entries is specified. */
     offset?: number | undefined;
-    /** Size of a page. The default and the largest value allowed are not specified. */
+    /** Page size. Neither its default nor its maximum is specified. */
     limit?: number | undefined;
-    /** Id of a card, to list only its transactions. If omitted, the transactions of all cards are listed. */
+    /** Id of the card to list transactions of. */
     card?: string | undefined;
 }
 /** The user to create. */
@@ -1867,18 +1867,18 @@ export interface UsersGetParams {
 export interface DigitalWalletsGetTopUpFeeRulesParams {
     /** Whose fee rules to return. */
     type: "business" | "user";
-    /** Service-side id of the user. Required if `type` is `user`; a schema cannot express this rule. */
+    /** Id of the user. Required if `type` is `user`; a schema cannot express this rule. */
     user_id?: string | undefined;
 }
 /** The members of digitalWallets_listTransactions. */
 export interface DigitalWalletsListTransactionsParams {
-    /** Service-side id of the user who owns the wallet. */
+    /** Id of the user. */
     p_user_id: string;
     /** Id of the wallet. */
     wallet_id: string;
-    /** Number of transactions to skip before the first one listed. The default is not specified. */
+    /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
     offset?: number | undefined;
-    /** Maximum number of transactions to list. The default and the largest value allowed are not specified. */
+    /** Size of the page. Neither its default nor its maximum is specified. */
     limit?: number | undefined;
     /** Start of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
     start_at?: string | PointInTime | undefined;
@@ -1958,10 +1958,10 @@ export interface components {
         CardLink: CardLink;
         Card: Card;
         CardsLinkEnvelope: CardsLinkEnvelope;
+        DecimalString: DecimalString;
         CardLimit: CardLimit;
         CardLimitsUpdate: CardLimitsUpdate;
         CardsUpdateLimitsEnvelope: CardsUpdateLimitsEnvelope;
-        DecimalString: DecimalString;
         CardTransaction: CardTransaction;
         CardTransactionsListOutput: CardTransactionsListOutput;
         CardTransactionsListEnvelope: CardTransactionsListEnvelope;
@@ -2014,7 +2014,7 @@ export interface components {
         PayeesCreateParams: PayeesCreateParams;
     };
     responses: {
-        /** The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified. */
+        /** The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified. */
         Failure: {
             headers: {
                 [name: string]: unknown;
@@ -2025,11 +2025,11 @@ export interface components {
         };
     };
     parameters: {
-        /** Number of entries to skip before the first one listed. The default is not specified. */
+        /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
         Offset: number;
-        /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
+        /** Size of the page. Neither its default nor its maximum is specified. */
         Limit: number;
-        /** Filter expression, in a query language that is specified elsewhere. If omitted, everything is listed. */
+        /** Filter expression. Its query language is not part of this contract. */
         Filter: string;
     };
     requestBodies: never;
@@ -2051,7 +2051,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The transaction was voided, or its void is pending. */
+            /** The void was accepted. `void_is_pending` says whether it is still pending. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2066,11 +2066,11 @@ export interface operations {
     transactions_list: {
         parameters: {
             query?: {
-                /** Number of entries to skip before the first one listed. The default is not specified. */
+                /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
                 offset?: components["parameters"]["Offset"];
-                /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
+                /** Size of the page. Neither its default nor its maximum is specified. */
                 limit?: components["parameters"]["Limit"];
-                /** Filter expression, in a query language that is specified elsewhere. If omitted, everything is listed. */
+                /** Filter expression. Its query language is not part of this contract. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -2095,7 +2095,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** Id of the calling application. Its use is not specified. */
+                /** What it identifies is not specified. */
                 "x-appid"?: string;
             };
             path?: never;
@@ -2123,7 +2123,7 @@ export interface operations {
     recurringPlans_get: {
         parameters: {
             query?: {
-                /** Whether to include the previous order. Intended for the service's own dashboard only. */
+                /** For the service's internal dashboard only. Leave it out. */
                 with_previous_order?: boolean;
             };
             header?: never;
@@ -2151,7 +2151,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** Code of the customer on whose behalf the plan is edited. Where to get it is not specified. */
+                /** What it holds and where to get it are not specified. */
                 "X-P-Customer-Code": string;
             };
             path: {
@@ -2211,11 +2211,11 @@ export interface operations {
     recurringOrders_list: {
         parameters: {
             query?: {
-                /** Number of entries to skip before the first one listed. The default is not specified. */
+                /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
                 offset?: components["parameters"]["Offset"];
-                /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
+                /** Size of the page. Neither its default nor its maximum is specified. */
                 limit?: components["parameters"]["Limit"];
-                /** Filter expression, in a query language that is specified elsewhere. If omitted, everything is listed. */
+                /** Filter expression. Its query language is not part of this contract. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -2318,7 +2318,7 @@ export interface operations {
     customers_listPaymentTokens: {
         parameters: {
             query?: {
-                /** Type of token to list. If omitted, all types are listed. Responses spell the same types differently. */
+                /** Type of token to list. Responses spell the types differently. */
                 token_type?: "Credit Card" | "Wechat Pay" | "Alipay";
             };
             header?: never;
@@ -2400,11 +2400,11 @@ export interface operations {
     cardTransactions_list: {
         parameters: {
             query?: {
-                /** Offset of the page to list. Neither its default nor whether it counts pages or entries is specified. */
+                /** Page offset. Neither its default nor whether it counts pages or entries is specified. */
                 offset?: number;
-                /** Size of a page. The default and the largest value allowed are not specified. */
+                /** Page size. Neither its default nor its maximum is specified. */
                 limit?: number;
-                /** Id of a card, to list only its transactions. If omitted, the transactions of all cards are listed. */
+                /** Id of the card to list transactions of. */
                 card?: string;
             };
             header?: never;
@@ -2448,7 +2448,7 @@ export interface operations {
                     "application/json": UsersGetEnvelope;
                 };
             };
-            /** No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified. */
+            /** The call failed. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2482,7 +2482,7 @@ export interface operations {
                     "application/json": UsersCreateEnvelope;
                 };
             };
-            /** No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified. */
+            /** The call failed. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2498,7 +2498,7 @@ export interface operations {
             query: {
                 /** Whose fee rules to return. */
                 type: "business" | "user";
-                /** Service-side id of the user. Required if `type` is `user`; a schema cannot express this rule. */
+                /** Id of the user. Required if `type` is `user`; a schema cannot express this rule. */
                 user_id?: string;
             };
             header?: never;
@@ -2522,13 +2522,13 @@ export interface operations {
     digitalWallets_listTransactions: {
         parameters: {
             query: {
-                /** Service-side id of the user who owns the wallet. */
+                /** Id of the user. */
                 p_user_id: string;
                 /** Id of the wallet. */
                 wallet_id: string;
-                /** Number of transactions to skip before the first one listed. The default is not specified. */
+                /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
                 offset?: number;
-                /** Maximum number of transactions to list. The default and the largest value allowed are not specified. */
+                /** Size of the page. Neither its default nor its maximum is specified. */
                 limit?: number;
                 /** Start of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
                 start_at?: string;
@@ -2576,7 +2576,7 @@ export interface operations {
                     "application/json": PayeesCreateEnvelope;
                 };
             };
-            /** No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified. */
+            /** The call failed. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified. */
             default: {
                 headers: {
                     [name: string]: unknown;

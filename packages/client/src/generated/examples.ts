@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 export const transactions_void = {
   "voided": {
@@ -14,8 +14,8 @@ export const transactions_void = {
           "reference_number": "INV-2026-0301",
           "due_date": "2026-03-15",
           "initial_total": 342.5,
-          "initial_tips": 0,
-          "subtotal": 342.5,
+          "initial_tips": 15,
+          "subtotal": 320,
           "paid_total": "0.00",
           "unpaid_total": "342.50",
           "state": "active",
@@ -76,7 +76,7 @@ export const transactions_void = {
               "amount": 342.5,
               "success": false,
               "is_pending": false,
-              "captured": true,
+              "captured": false,
               "allow_void": false,
               "allow_refund": false,
               "void_is_pending": false,
@@ -130,7 +130,7 @@ export const transactions_void = {
           "subtotal": 450,
           "paid_total": "600.00",
           "unpaid_total": "-100.00",
-          "state": "active",
+          "state": "completed",
           "correspondence_state": "over_paid",
           "currency": "HKD",
           "line_items": null,
@@ -140,9 +140,9 @@ export const transactions_void = {
               "uuid": "3a7d9a40-9d0c-4f6d-8f3b-0b7f5f0d2c10",
               "currency": "HKD",
               "amount": 600,
-              "success": true,
+              "success": false,
               "is_pending": false,
-              "captured": true,
+              "captured": false,
               "allow_void": false,
               "allow_refund": false,
               "void_is_pending": false,
@@ -154,7 +154,7 @@ export const transactions_void = {
                 "new_gateway_txn_id": "gw-5581007",
                 "payment_method": "credit_card",
                 "receipt_id": "R-0302-0004",
-                "transaction_state": "authorized"
+                "transaction_state": "expired"
               },
               "device_sn": "T2-00817"
             },
@@ -163,14 +163,14 @@ export const transactions_void = {
               "uuid": "3a7d9a40-9d0c-4f6d-8f3b-0b7f5f0d2c11",
               "currency": "HKD",
               "amount": 600,
-              "success": true,
+              "success": false,
               "is_pending": false,
-              "captured": true,
+              "captured": false,
               "allow_void": false,
-              "allow_refund": true,
-              "void_is_pending": true,
+              "allow_refund": false,
+              "void_is_pending": false,
               "payment_method": "credit_card",
-              "note": "Void asked for at the counter",
+              "note": "Captured too late",
               "payment_data": {
                 "acquirer_name": "Harbour Acquiring",
                 "acquirer_type": "card",
@@ -178,7 +178,7 @@ export const transactions_void = {
                 "new_gateway_txn_id": "gw-5581008",
                 "payment_method": "credit_card",
                 "receipt_id": "R-0302-0005",
-                "transaction_state": "void_pending"
+                "transaction_state": "declined"
               },
               "original_transaction_uuid": "3a7d9a40-9d0c-4f6d-8f3b-0b7f5f0d2c10",
               "original_transaction_reference_id": "PAY-0302-1",
@@ -186,17 +186,18 @@ export const transactions_void = {
               "original_device_sn": "T2-00817"
             },
             {
-              "type": "Refund",
+              "type": "Sales",
               "uuid": "3a7d9a40-9d0c-4f6d-8f3b-0b7f5f0d2c12",
               "currency": "HKD",
-              "amount": 100,
-              "success": false,
-              "is_pending": true,
-              "captured": false,
-              "allow_void": true,
-              "allow_refund": false,
-              "void_is_pending": false,
+              "amount": 600,
+              "success": true,
+              "is_pending": false,
+              "captured": true,
+              "allow_void": false,
+              "allow_refund": true,
+              "void_is_pending": true,
               "payment_method": "alipay",
+              "note": "Void requested at the counter",
               "payment_data": {
                 "acquirer_name": "Alipay",
                 "acquirer_type": "wallet",
@@ -204,12 +205,35 @@ export const transactions_void = {
                 "new_gateway_txn_id": "gw-5581011",
                 "payment_method": "payment_token",
                 "receipt_id": "R-0302-0006",
-                "transaction_state": "pending",
+                "transaction_state": "void_pending",
+                "token": "tok_5Jm2fWq8"
+              }
+            },
+            {
+              "type": "Refund",
+              "uuid": "3a7d9a40-9d0c-4f6d-8f3b-0b7f5f0d2c13",
+              "currency": "HKD",
+              "amount": 100,
+              "success": false,
+              "is_pending": false,
+              "captured": false,
+              "allow_void": false,
+              "allow_refund": false,
+              "void_is_pending": false,
+              "payment_method": "alipay",
+              "payment_data": {
+                "acquirer_name": "Alipay",
+                "acquirer_type": "wallet",
+                "brn": "260302000415",
+                "new_gateway_txn_id": "gw-5581012",
+                "payment_method": "payment_token",
+                "receipt_id": "R-0302-0007",
+                "transaction_state": "declined",
                 "token": "tok_5Jm2fWq8",
-                "error_code": "ACQ.PENDING",
-                "error_desc": "Awaiting the wallet's answer"
+                "error_code": "ACQ.REFUSED",
+                "error_desc": "Refused by the wallet"
               },
-              "original_transaction_uuid": "3a7d9a40-9d0c-4f6d-8f3b-0b7f5f0d2c11"
+              "original_transaction_uuid": "3a7d9a40-9d0c-4f6d-8f3b-0b7f5f0d2c12"
             }
           ]
         }
@@ -280,9 +304,9 @@ export const transactions_list = {
               "paid_total": "342.50",
               "unpaid_total": "0.00",
               "reference_number": "INV-2026-0301",
-              "initial_total": 342,
+              "initial_total": 343,
               "initial_tips": 15,
-              "subtotal": 327,
+              "subtotal": 320,
               "state": "completed",
               "correspondence_state": "paid",
               "currency": "HKD",
@@ -327,11 +351,11 @@ export const transactions_list = {
           {
             "type": 3,
             "source": "Terminal",
-            "success": true,
+            "success": false,
             "payment_method": "credit_card",
             "currency": "HKD",
             "amount": 88,
-            "refunded_amount": 88,
+            "refunded_amount": 0,
             "uuid": "6f0c2d18-2f0a-4a57-b6a3-5d5a0b9f7e21",
             "voided": true,
             "voided_at": "2026-03-02 18:05:33",

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 /** The failure codes that the contract documents, by operation. The service may send others. */
 export interface FailureCodes {
@@ -16,12 +16,12 @@ export interface FailureCodes {
   cards_link: never;
   cards_updateLimits: never;
   cardTransactions_list: never;
-  /** No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified. */
+  /** The call failed. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified. */
   users_create: 300013 | 30014 | 300008;
-  /** No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified. */
+  /** The call failed. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified. */
   users_get: 300008;
   digitalWallets_getTopUpFeeRules: never;
   digitalWallets_listTransactions: never;
-  /** No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified. */
+  /** The call failed. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified. */
   payees_create: 810001;
 }

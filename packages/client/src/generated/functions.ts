@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 import type { Call } from '../call/call.ts';
 import type { PageCall } from '../lists/page-call.ts';
@@ -57,15 +57,15 @@ const transactions_void: Endpoint = {"id":"transactions_void","method":"POST","p
 /**
  * Void a transaction
  *
- * Voids a transaction of an order and returns the updated order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
+ * Voids a transaction of an order and returns the order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
  *
- * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
+ * Discrepancies: result of a void, which key of the order, paid total, two shapes of a transaction, states and transitions, open order states, callbacks.
  *
  * @param connection Where and how the call is sent.
  * @param params The transaction to void and its order.
  * @param options Options of this call only.
- * @returns The transaction was voided, or its void is pending.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @returns The void was accepted. `void_is_pending` says whether it is still pending.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/transactions_void.md`
  */
 export function transactionsVoid(connection: Connection, params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidOutput> {
@@ -77,15 +77,15 @@ const transactions_list: Endpoint = {"id":"transactions_list","method":"GET","pa
 /**
  * List transactions
  *
- * Lists payment transactions, each with a summary of its order.
+ * Lists payment transactions, with a summary of the order of each.
  *
- * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
+ * Discrepancies: two shapes of a transaction, order summary, offset and limit, order of lists, filter, lists without a filter.
  *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns A page of transactions.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/transactions_list.md`
  */
 export function transactionsList(connection: Connection, params?: TransactionsListParams, options?: CallOptions): PageCall<TransactionsListOutput, Transaction> {
@@ -97,15 +97,15 @@ const recurringPlans_create: Endpoint = {"id":"recurringPlans_create","method":"
 /**
  * Create a recurring plan
  *
- * Creates a plan that bills a customer in one or more cycles, one after the other. If a plan with the same reference number already exists, the response says that the plan has been created.
+ * Creates a plan that bills a customer in one or more cycles, one after another. If a plan with the same reference number already exists, the response says that the plan has been created.
  *
- * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
+ * Discrepancies: repeated reference number, `x-appid`, where ids come from, billing config, billing count, attempts, days, uncollectible cycles, timeout, open value sets, callback URL of a plan.
  *
  * @param connection Where and how the call is sent.
  * @param params The plan to create.
  * @param options Options of this call only.
  * @returns The plan was created.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_create.md`
  */
 export function recurringPlansCreate(connection: Connection, params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateOutput> {
@@ -119,14 +119,14 @@ const recurringPlans_get: Endpoint = {"id":"recurringPlans_get","method":"GET","
  *
  * Returns a plan with its cycles, its customer and its current order.
  *
- * Discrepancies: billing config, timer, open value sets.
+ * Discrepancies: billing config, states and transitions, uncollectible cycles, previous order, timeout, open value sets.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the plan.
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns The plan.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_get.md`
  */
 export function recurringPlansGet(connection: Connection, id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetOutput> {
@@ -140,14 +140,14 @@ const recurringPlans_update: Endpoint = {"id":"recurringPlans_update","method":"
  *
  * Changes the name, the collection settings or the callback URL of a plan and returns the plan. You cannot edit its cycles here.
  *
- * Discrepancies: omitted members, retry members, collection method, customer code header, callbacks.
+ * Discrepancies: omitted members, retry members, collection method, customer code header, callback URL of a plan.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the plan.
  * @param params The changes to make.
  * @param options Options of this call only.
  * @returns The updated plan.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_update.md`
  */
 export function recurringPlansUpdate(connection: Connection, id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateOutput> {
@@ -164,8 +164,8 @@ const recurringPlans_calculateCycles: Endpoint = {"id":"recurringPlans_calculate
  * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
  *
  * - `immediate`: every active cycle becomes `cancelled` and the added one starts
- *   immediately. The rest of the current billing is added to or deducted from
- *   the plan's credit, unless `process_credit` is false.
+ *   immediately. The remaining credit of the current billing is added to the
+ *   plan's credit or subtracted from it, unless `process_credit` is false.
  *
  * - `next_billing_date`: the current cycle becomes `completed` and the added one
  *   starts on the next billing date. Every later cycle becomes `cancelled`.
@@ -175,14 +175,14 @@ const recurringPlans_calculateCycles: Endpoint = {"id":"recurringPlans_calculate
  *   neither a billing count nor an estimated end date.
  *
  *
- * Discrepancies: next billing amount, activate type, billing config, billing count.
+ * Discrepancies: next billing amount, activate type, proration and credit, states and transitions, billing config, billing count.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the plan.
  * @param params The cycles to add in the calculation.
  * @param options Options of this call only.
  * @returns The plan as it would be.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_calculateCycles.md`
  */
 export function recurringPlansCalculateCycles(connection: Connection, id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesOutput> {
@@ -196,13 +196,13 @@ const recurringOrders_list: Endpoint = {"id":"recurringOrders_list","method":"GE
  *
  * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
  *
- * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
+ * Discrepancies: billing config, recurring item, token verification, values of the payment state, timeout, offset and limit, order of lists, filter, lists without a filter.
  *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns A page of recurring orders.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringOrders_list.md`
  */
 export function recurringOrdersList(connection: Connection, params?: RecurringOrdersListParams, options?: CallOptions): PageCall<RecurringOrdersListOutput, RecurringOrderEntry> {
@@ -216,13 +216,13 @@ const recurringOrders_get: Endpoint = {"id":"recurringOrders_get","method":"POST
  *
  * Returns one order of a recurring plan. The call only reads, although its method is POST.
  *
- * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
+ * Discrepancies: read by POST, billing config, recurring item, token verification, values of the payment state, timeout.
  *
  * @param connection Where and how the call is sent.
  * @param params The order to read.
  * @param options Options of this call only.
  * @returns The recurring order.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringOrders_get.md`
  */
 export function recurringOrdersGet(connection: Connection, params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetOutput> {
@@ -243,7 +243,7 @@ const customers_getByReference: Endpoint = {"id":"customers_getByReference","met
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns The customer.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/customers_getByReference.md`
  */
 export function customersGetByReference(connection: Connection, id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceOutput> {
@@ -257,14 +257,14 @@ const customers_update: Endpoint = {"id":"customers_update","method":"PUT","path
  *
  * Changes a customer's data and returns the customer. You cannot change the reference number. What happens to optional members that you omit is not specified.
  *
- * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, company name.
+ * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, default token, company name.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the customer.
  * @param params The customer's new data.
  * @param options Options of this call only.
  * @returns The updated customer.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/customers_update.md`
  */
 export function customersUpdate(connection: Connection, id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateOutput> {
@@ -276,16 +276,16 @@ const customers_listPaymentTokens: Endpoint = {"id":"customers_listPaymentTokens
 /**
  * List a customer's payment tokens
  *
- * Lists all stored payment methods of a customer in one response.
+ * Lists a customer's payment tokens.
  *
- * Discrepancies: spelling of token types, tokens may be null, token verification.
+ * Discrepancies: spelling of token types, tokens may be null, token verification, states and transitions, lists without a filter.
  *
  * @param connection Where and how the call is sent.
  * @param uuid Service-side id of the customer.
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns The payment tokens.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/customers_listPaymentTokens.md`
  */
 export function customersListPaymentTokens(connection: Connection, uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensOutput> {
@@ -299,13 +299,13 @@ const cards_link: Endpoint = {"id":"cards_link","method":"POST","path":"/svc/ts/
  *
  * Links a card of the card programme to a user and returns the card.
  *
- * Discrepancies: title of a card, card reference, open value sets.
+ * Discrepancies: title of a card, card reference, `p_user_id`, open value sets.
  *
  * @param connection Where and how the call is sent.
  * @param params The card and the user.
  * @param options Options of this call only.
  * @returns The card was linked.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/cards_link.md`
  */
 export function cardsLink(connection: Connection, params: CardsLinkParams, options?: CallOptions): Call<CardsLinkOutput> {
@@ -317,16 +317,16 @@ const cards_updateLimits: Endpoint = {"id":"cards_updateLimits","method":"PUT","
 /**
  * Edit the limits of a card
  *
- * Sets how much a card can spend in a day, in a month, in its lifetime or in a single transaction.
+ * Edits the limits of a card: daily, monthly, over its lifetime, or of a single transaction.
  *
- * Discrepancies: limit amount, empty data.
+ * Discrepancies: where ids come from, limit amount, period of a limit, empty data.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the card.
  * @param params The limits to set.
  * @param options Options of this call only.
  * @returns The limits were set.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/cards_updateLimits.md`
  */
 export function cardsUpdateLimits(connection: Connection, id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput> {
@@ -338,15 +338,15 @@ const cardTransactions_list: Endpoint = {"id":"cardTransactions_list","method":"
 /**
  * List card transactions
  *
- * Lists the transactions of the card programme, for all cards or for one card.
+ * Lists card transactions.
  *
- * Discrepancies: offset and limit.
+ * Discrepancies: offset and limit, order of lists, lists without a filter, states and transitions, `p_user_id`.
  *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns A page of card transactions.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/cardTransactions_list.md`
  */
 export function cardTransactionsList(connection: Connection, params?: CardTransactionsListParams, options?: CallOptions): PageCall<CardTransactionsListOutput, CardTransaction> {
@@ -366,7 +366,7 @@ const users_create: Endpoint = {"id":"users_create","method":"POST","path":"/svc
  * @param params The user to create.
  * @param options Options of this call only.
  * @returns The user was created.
- * @throws {ApiError} No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified.
+ * @throws {ApiError} The call failed. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified.
  * @see `node_modules/@payments-openapi/client/reference/users_create.md`
  */
 export function usersCreate(connection: Connection, params: UsersCreateParams, options?: CallOptions): Call<UsersCreateOutput> {
@@ -386,7 +386,7 @@ const users_get: Endpoint = {"id":"users_get","method":"GET","path":"/svc/ts/api
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns The user.
- * @throws {ApiError} No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
+ * @throws {ApiError} The call failed. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
  * @see `node_modules/@payments-openapi/client/reference/users_get.md`
  */
 export function usersGet(connection: Connection, params?: UsersGetParams, options?: CallOptions): Call<UsersGetOutput> {
@@ -398,15 +398,15 @@ const digitalWallets_getTopUpFeeRules: Endpoint = {"id":"digitalWallets_getTopUp
 /**
  * Get the top-up fee rules
  *
- * Returns the fees that the business, or one user, pays to top up a digital wallet.
+ * Returns the fee rules for topping up a digital wallet, of the business or of a user.
  *
- * Discrepancies: sample of a fee rule, user id of a fee rule.
+ * Discrepancies: path of the fee rule, sample of a fee rule, user id of a fee rule, what the fees are charged on.
  *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns The fee rules.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/digitalWallets_getTopUpFeeRules.md`
  */
 export function digitalWalletsGetTopUpFeeRules(connection: Connection, params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesOutput> {
@@ -420,13 +420,13 @@ const digitalWallets_listTransactions: Endpoint = {"id":"digitalWallets_listTran
  *
  * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
  *
- * Discrepancies: offset and limit, edges of the time range.
+ * Discrepancies: where ids come from, `p_user_id`, offset and limit, order of lists, lists without a filter, time range.
  *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
  * @returns A page of wallet transactions.
- * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed; `code` and `message` say why. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/digitalWallets_listTransactions.md`
  */
 export function digitalWalletsListTransactions(connection: Connection, params: DigitalWalletsListTransactionsParams, options?: CallOptions): PageCall<DigitalWalletsListTransactionsOutput, WalletTransaction> {
@@ -438,15 +438,15 @@ const payees_create: Endpoint = {"id":"payees_create","method":"POST","path":"/s
 /**
  * Create a payee
  *
- * Creates a payee with the account that receives the money. The transfer method determines which members the account needs.
+ * Creates a payee with a payout account. The transfer method determines which members the account needs.
  *
- * Discrepancies: code of the response, required and nullable, invalid type.
+ * Discrepancies: code of the response, required and nullable, members of an account, invalid type.
  *
  * @param connection Where and how the call is sent.
  * @param params The payee to create.
  * @param options Options of this call only.
  * @returns The payee was created.
- * @throws {ApiError} No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
+ * @throws {ApiError} The call failed. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
  * @see `node_modules/@payments-openapi/client/reference/payees_create.md`
  */
 export function payeesCreate(connection: Connection, params: PayeesCreateParams, options?: CallOptions): Call<PayeesCreateOutput> {

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 import type { HttpHandler } from 'msw';
 import { mock, type MockResponse, type MockOptions } from '../mocks/mock.ts';

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 import { hongKongTime } from '../operations/hong-kong-time.ts';
 import { withoutRepeated } from '../lists/without-repeated.ts';

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 import { pagesQuery, query, type PagesQuery, type Query } from '../queries/query-options.ts';
 import type { Client } from './client.ts';
@@ -29,9 +29,9 @@ import type {
 /**
  * List transactions
  *
- * Lists payment transactions, each with a summary of its order.
+ * Lists payment transactions, with a summary of the order of each.
  *
- * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
+ * Discrepancies: two shapes of a transaction, order summary, offset and limit, order of lists, filter, lists without a filter.
  *
  * @param api The client to call.
  * @param params The query parameters.
@@ -43,9 +43,9 @@ export function transactionsListQuery(api: Pick<Client, 'transactions'>, params?
 /**
  * List transactions
  *
- * Lists payment transactions, each with a summary of its order.
+ * Lists payment transactions, with a summary of the order of each.
  *
- * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
+ * Discrepancies: two shapes of a transaction, order summary, offset and limit, order of lists, filter, lists without a filter.
  *
  * These are options of an infinite query, which loads one page after another, up to an empty one.
  *
@@ -61,7 +61,7 @@ export function transactionsListPagesQuery(api: Pick<Client, 'transactions'>, pa
  *
  * Returns a plan with its cycles, its customer and its current order.
  *
- * Discrepancies: billing config, timer, open value sets.
+ * Discrepancies: billing config, states and transitions, uncollectible cycles, previous order, timeout, open value sets.
  *
  * @param api The client to call.
  * @param id Service-side id of the plan.
@@ -79,8 +79,8 @@ export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: 
  * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
  *
  * - `immediate`: every active cycle becomes `cancelled` and the added one starts
- *   immediately. The rest of the current billing is added to or deducted from
- *   the plan's credit, unless `process_credit` is false.
+ *   immediately. The remaining credit of the current billing is added to the
+ *   plan's credit or subtracted from it, unless `process_credit` is false.
  *
  * - `next_billing_date`: the current cycle becomes `completed` and the added one
  *   starts on the next billing date. Every later cycle becomes `cancelled`.
@@ -90,7 +90,7 @@ export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: 
  *   neither a billing count nor an estimated end date.
  *
  *
- * Discrepancies: next billing amount, activate type, billing config, billing count.
+ * Discrepancies: next billing amount, activate type, proration and credit, states and transitions, billing config, billing count.
  *
  * @param api The client to call.
  * @param id Service-side id of the plan.
@@ -105,7 +105,7 @@ export function recurringPlansCalculateCyclesQuery(api: Pick<Client, 'recurringP
  *
  * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
  *
- * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
+ * Discrepancies: billing config, recurring item, token verification, values of the payment state, timeout, offset and limit, order of lists, filter, lists without a filter.
  *
  * @param api The client to call.
  * @param params The query parameters.
@@ -119,7 +119,7 @@ export function recurringOrdersListQuery(api: Pick<Client, 'recurringOrders'>, p
  *
  * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
  *
- * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
+ * Discrepancies: billing config, recurring item, token verification, values of the payment state, timeout, offset and limit, order of lists, filter, lists without a filter.
  *
  * These are options of an infinite query, which loads one page after another, up to an empty one.
  *
@@ -135,7 +135,7 @@ export function recurringOrdersListPagesQuery(api: Pick<Client, 'recurringOrders
  *
  * Returns one order of a recurring plan. The call only reads, although its method is POST.
  *
- * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
+ * Discrepancies: read by POST, billing config, recurring item, token verification, values of the payment state, timeout.
  *
  * @param api The client to call.
  * @param params The order to read.
@@ -162,9 +162,9 @@ export function customersGetByReferenceQuery(api: Pick<Client, 'customers'>, id:
 /**
  * List a customer's payment tokens
  *
- * Lists all stored payment methods of a customer in one response.
+ * Lists a customer's payment tokens.
  *
- * Discrepancies: spelling of token types, tokens may be null, token verification.
+ * Discrepancies: spelling of token types, tokens may be null, token verification, states and transitions, lists without a filter.
  *
  * @param api The client to call.
  * @param uuid Service-side id of the customer.
@@ -177,9 +177,9 @@ export function customersListPaymentTokensQuery(api: Pick<Client, 'customers'>, 
 /**
  * List card transactions
  *
- * Lists the transactions of the card programme, for all cards or for one card.
+ * Lists card transactions.
  *
- * Discrepancies: offset and limit.
+ * Discrepancies: offset and limit, order of lists, lists without a filter, states and transitions, `p_user_id`.
  *
  * @param api The client to call.
  * @param params The query parameters.
@@ -205,9 +205,9 @@ export function usersGetQuery(api: Pick<Client, 'users'>, params?: UsersGetParam
 /**
  * Get the top-up fee rules
  *
- * Returns the fees that the business, or one user, pays to top up a digital wallet.
+ * Returns the fee rules for topping up a digital wallet, of the business or of a user.
  *
- * Discrepancies: sample of a fee rule, user id of a fee rule.
+ * Discrepancies: path of the fee rule, sample of a fee rule, user id of a fee rule, what the fees are charged on.
  *
  * @param api The client to call.
  * @param params The query parameters.
@@ -221,7 +221,7 @@ export function digitalWalletsGetTopUpFeeRulesQuery(api: Pick<Client, 'digitalWa
  *
  * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
  *
- * Discrepancies: offset and limit, edges of the time range.
+ * Discrepancies: where ids come from, `p_user_id`, offset and limit, order of lists, lists without a filter, time range.
  *
  * @param api The client to call.
  * @param params The query parameters.
@@ -235,7 +235,7 @@ export function digitalWalletsListTransactionsQuery(api: Pick<Client, 'digitalWa
  *
  * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
  *
- * Discrepancies: offset and limit, edges of the time range.
+ * Discrepancies: where ids come from, `p_user_id`, offset and limit, order of lists, lists without a filter, time range.
  *
  * These are options of an infinite query, which loads one page after another, up to an empty one.
  *

@@ -1,6 +1,7 @@
+import { compileValidators } from '@payments-openapi/codegen/validators';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import contract from '@payments-openapi/spec/openapi.json' with { type: 'json' };
-import { compileValidators } from '../../scripts/validators.ts';
+import * as formats from './formats.ts';
 
 /** An error reported by a compiled validator, as in Ajv. */
 export interface SchemaError {
@@ -17,4 +18,7 @@ type Validate = ((value: unknown) => boolean) & { errors?: SchemaError[] | null 
 export type Validators = Record<string, Validate | undefined>;
 
 // In development, compiled from the current contract. The build replaces this module with compiled code.
-export const validators: Validators = compileValidators(contract as unknown as OpenApiDocument) as Validators;
+export const validators: Validators = compileValidators(
+  contract as unknown as OpenApiDocument,
+  formats,
+) as Validators;

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '@payments-openapi/sandbox';
+import { FAILURES } from '@payments-openapi/sandbox/facts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FAILURES } from '../../../sandbox/src/input/failures.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { runIn } from '../../test/command.fixture.ts';
 

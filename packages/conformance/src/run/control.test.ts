@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { FAILURES } from '@payments-openapi/sandbox/facts';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { FAILURES } from '../../../sandbox/src/input/failures.ts';
 import { KEY_HEADER, REFUSAL_CODES } from './control.ts';
 
 const file = createRequire(import.meta.url).resolve('@payments-openapi/sandbox/control.json');

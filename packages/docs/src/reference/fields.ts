@@ -148,14 +148,17 @@ function describeBranch(options: FieldOptions, branch: Schema, position: Positio
   const beside = describe(options, own, position);
   if (!$ref) return beside;
   const name = componentName($ref);
+  const target = resolve<Schema>(options.document, { $ref });
   const described = position.trail.includes(name)
     ? NOTHING
-    : describe(options, resolve<Schema>(options.document, { $ref }), {
+    : describe(options, target, {
         ...position,
         owner: name,
         trail: [...position.trail, name],
       });
-  const has = `Has the members of ${linkTo(options)(name)}`;
+  const { properties } = membersOf(options.document, target);
+  const isObject = Object.keys(properties).length > 0;
+  const has = `${isObject ? 'Has the members of ' : ''}${linkTo(options)(name)}`;
   const texts = described.texts.map((text) => introduced(has, text));
   return {
     texts: [...(texts.length > 0 ? texts : [`${has}.`]), ...beside.texts],

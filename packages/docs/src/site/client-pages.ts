@@ -1,6 +1,6 @@
+import { readOperations } from '@payments-openapi/codegen/operations';
+import { renderReference } from '@payments-openapi/codegen/reference';
 import { type OpenApiDocument, operations } from '@payments-openapi/spec';
-import { readOperations } from '../../../client/scripts/operations.ts';
-import { renderReference } from '../../../client/scripts/reference.ts';
 import { type Page, prose } from '../page/page.ts';
 
 /** The path of the page of a client method. */

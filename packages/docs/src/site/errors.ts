@@ -1,4 +1,4 @@
-import { FAILURES, type FailureEntry, type FailureName } from '../../../sandbox/src/input/failures.ts';
+import { FAILURES, type FailureEntry, type FailureName } from '@payments-openapi/sandbox/facts';
 import { code, type Page, prose, table } from '../page/page.ts';
 import { operationPath, type Reference, shownFailures } from '../reference/reference.ts';
 

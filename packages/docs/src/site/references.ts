@@ -29,10 +29,12 @@ export function serviceReference(document: OpenApiDocument, methods: ReadonlySet
     client: { variable: 'api', factory: 'createClient', package: '@payments-openapi/client' },
     methods,
     shared: new Map(),
-    discrepancies: (owner, member) =>
-      (links.get(`${owner}.${member}`) ?? []).map(
-        ({ anchor }) => `Discrepancy: [${anchor.replaceAll('-', ' ')}](/discrepancies/#${anchor}).`,
-      ),
+    discrepancies: (owner, member) => {
+      const found = [`${owner}.${member}`, `*.${member}`].flatMap((name) => links.get(name) ?? []);
+      const linked = found.map(({ anchor }) => `[${anchor.replaceAll('-', ' ')}](/discrepancies/#${anchor})`);
+      if (linked.length === 0) return [];
+      return [`${linked.length === 1 ? 'Discrepancy' : 'Discrepancies'}: ${linked.join(', ')}.`];
+    },
   };
 }
 

@@ -1,6 +1,4 @@
-import { CYCLE_TRANSITIONS } from '../../../sandbox/src/billing/cycle.ts';
-import { ORDER_TRANSITIONS } from '../../../sandbox/src/billing/dunning.ts';
-import { FOLLOWED } from '../../../sandbox/src/transactions/new-transaction.ts';
+import { CYCLE_TRANSITIONS, FOLLOWED, ORDER_TRANSITIONS } from '@payments-openapi/sandbox/facts';
 import { escapeHtml } from '../page/html.ts';
 import { code, type Markup, table } from '../page/page.ts';
 import { type PlanEvent, runPlan } from './billing-run.ts';

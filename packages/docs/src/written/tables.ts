@@ -1,18 +1,18 @@
+import {
+  CYCLE_TRANSITIONS,
+  DEFAULT_SETTINGS,
+  FAILURES,
+  type FailureEntry,
+  type PaymentOutcome,
+  POLICIES,
+  type Policy,
+  RETRY_WAITS,
+  readySeed,
+  SETTINGS,
+} from '@payments-openapi/sandbox/facts';
 import { ISO_4217_PUBLISHED } from '@payments-openapi/spec';
-import { CYCLE_TRANSITIONS } from '../../../sandbox/src/billing/cycle.ts';
-import * as billing from '../../../sandbox/src/billing/policy.ts';
-import { ATTEMPTS, waitBeforeNext } from '../../../sandbox/src/callbacks/schedule.ts';
-import { FAILURES, type FailureEntry } from '../../../sandbox/src/input/failures.ts';
-import * as payments from '../../../sandbox/src/payments/totals.ts';
-import * as lists from '../../../sandbox/src/records/page.ts';
-import type { PaymentOutcome } from '../../../sandbox/src/records/payment-rule.ts';
-import { DEFAULT_SETTINGS } from '../../../sandbox/src/records/sandboxes.ts';
-import { readySeed } from '../../../sandbox/src/seed/ready.ts';
 import { code, table } from '../page/page.ts';
-import { type Choice, choicesOf, memberComments } from './choices.ts';
 import { lookups } from './lookups.ts';
-
-const sandbox = new URL('../../../sandbox/src/', import.meta.url);
 
 /**
  * The tables for placeholders such as `<!-- table: failures -->`. They are generated from the sandbox's code, so that
@@ -20,9 +20,8 @@ const sandbox = new URL('../../../sandbox/src/', import.meta.url);
  */
 const tables: Record<string, () => string> = {
   settings() {
-    const comments = memberComments(new URL('records/sandboxes.ts', sandbox), 'SandboxSettings');
     const defaults = new Map<string, string>(Object.entries(DEFAULT_SETTINGS));
-    const rows = [...comments].map(([name, comment]) => [
+    const rows = Object.entries(SETTINGS).map(([name, comment]) => [
       code(name),
       code(defaults.get(name) ?? 'none'),
       comment,
@@ -83,15 +82,14 @@ const tables: Record<string, () => string> = {
     return table(['From', 'To', 'When'], rows);
   },
 
-  billing: () => choices(choicesOf(new URL('billing/policy.ts', sandbox), billing, { functions: true })),
-  lists: () => choices(choicesOf(new URL('records/page.ts', sandbox), lists, { functions: false })),
-  payments: () => choices(choicesOf(new URL('payments/totals.ts', sandbox), payments, { functions: false })),
+  billing: () => choices(POLICIES.billing),
+  lists: () => choices(POLICIES.lists),
+  payments: () => choices(POLICIES.payments),
 
   lookups: () => lookups(),
 
   callbacks() {
-    const waits = Array.from({ length: ATTEMPTS - 1 }, (_, index) => waitBeforeNext(ATTEMPTS - 1 - index));
-    const rows = waits.map((wait, index) => [String(index + 2), duration(wait)]);
+    const rows = RETRY_WAITS.map((wait, index) => [String(index + 2), duration(wait)]);
     return table(['Attempt', 'Time since the previous one'], rows);
   },
 };
@@ -162,7 +160,7 @@ function namesOf(entry: Record<string, unknown>): string {
     .join(', ');
 }
 
-function choices(all: Choice[]): string {
+function choices(all: readonly Policy[]): string {
   return table(
     ['Name', 'What and why'],
     all.map(({ names, why }) => [names.map(code).join('<br>'), why]),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { oldestNode, readManifest } from '../../../../scripts/lib/packages.ts';
+import { oldestNode, readManifest } from '@payments-openapi/tooling/packages';
 import { membership } from '../../src/testing/membership.fixture.ts';
 
 /** A fresh project that uses the test kit, and the commands that show that it does. */

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 import type { Call } from '@payments-openapi/client/runtime';
 import { connect } from '@payments-openapi/client/runtime';

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+// Generated from the contract by packages/codegen. Change the contract, not this file.
 
 export interface paths {
     "/_sandbox/sandboxes": {
@@ -898,14 +898,14 @@ export interface paths {
         trace?: never;
     };
 }
-/** The envelope of every response body. A success also has `data`; a failure has only the code and the message. */
+/** The envelope of every response body. A success also has `data`; a failure has none in the known samples. */
 export interface Envelope {
-    /** Result of the call, set by the service. 0 and 200 both mean success; any other value is a failure. The set of failure values is open. */
+    /** Result of the call. It is 0 or 200 on success; treat any other value as a failure. The set of failure values is open. */
     code: number;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
 }
-/** Name of a sandbox in its URL: lowercase letters, digits and hyphens, at most 40. */
+/** Name of a sandbox in its URL: lowercase letters, digits and hyphens. */
 export type SandboxId = string & {};
 /** Settings of a sandbox, each for behaviour that the service does not document. */
 export interface SandboxSettings {
@@ -1235,9 +1235,9 @@ export interface ClockForecastEnvelope {
 export interface UserCreate {
     /** Your id for the user. No other user can have the same one. */
     reference_id: string;
-    /** Country code of the phone number, 1 to 3 digits. */
+    /** Calling code of the phone number. */
     calling_code: string;
-    /** Phone number without the country code, 1 to 11 digits. No other user can have the same one. */
+    /** Phone number of the user. No other user can have the same one. */
     phone_number: string;
     /** Type of identity document. */
     document_type: "PASSPORT" | "DRIVER_LICENSE" | "ID_CARD";
@@ -1247,7 +1247,7 @@ export interface UserCreate {
     first_name?: string | undefined;
     /** Last name; can be omitted if the first name is given. */
     last_name?: string | undefined;
-    /** Date of birth, as YYYY-MM-DD. */
+    /** Date of birth of the user. */
     date_of_birth: string;
     /** Three-letter code of the country that issued the document. */
     issuing_country: string;
@@ -1263,7 +1263,7 @@ export type SeedUser = UserCreate & {
 export type PayoutAccountHkFpsBankAccount = {
     /** Bank code. */
     bank_code?: string | null | undefined;
-    /** Name on the account. */
+    /** Name of the account. */
     account_name?: string | null | undefined;
     /** Account number. */
     account_number?: string | null | undefined;
@@ -1272,52 +1272,52 @@ export type PayoutAccountHkFpsBankAccount = {
 export type PayoutAccountHkFps = {
     /** The bank account; can be null unless the method is `HK FPS - Account Number`. */
     bank_account?: PayoutAccountHkFpsBankAccount | undefined;
-    /** Mobile number registered with FPS; can be null unless the method is `HK FPS - Mobile`. */
+    /** Mobile number; can be null unless the method is `HK FPS - Mobile`. */
     mobile?: string | null | undefined;
-    /** Email address registered with FPS; can be null unless the method is `HK FPS - Email`. */
+    /** Email address; can be null unless the method is `HK FPS - Email`. */
     email?: string | null | undefined;
-    /** FPS identifier; can be null unless the method is `HK FPS - FPS ID`. */
+    /** FPS id; can be null unless the method is `HK FPS - FPS ID`. */
     fps_id?: string | null | undefined;
-    /** Full name of the account holder; null if not given. */
+    /** Full name. */
     full_name?: string | null | undefined;
 } | null;
-/** The bank account to pay to. */
+/** The bank account. */
 export interface PayoutAccountRtgsBankAccount {
-    /** SWIFT code of the bank. */
+    /** SWIFT code. */
     swift_code?: string | null | undefined;
-    /** Name on the account. */
+    /** Name of the account. */
     account_name?: string | null | undefined;
     /** Account number. */
     account_number?: string | null | undefined;
 }
 /** Details for `RTGS`; can be null for any other method. */
 export type PayoutAccountRtgs = {
-    /** The bank account to pay to. */
+    /** The bank account. */
     bank_account: PayoutAccountRtgsBankAccount;
 } | null;
-/** The bank account to pay to; null if not given. */
+/** The bank account. */
 export type PayoutAccountSwiftBankAccount = {
-    /** SWIFT code of the bank. */
+    /** SWIFT code. */
     swift_code?: string | null | undefined;
-    /** Name on the account. */
+    /** Name of the account. */
     account_name?: string | null | undefined;
     /** Account number. */
     account_number?: string | null | undefined;
 } | null;
 /** Details for `SWIFT`; can be null for any other method. */
 export type PayoutAccountSwift = {
-    /** The bank account to pay to; null if not given. */
+    /** The bank account. */
     bank_account?: PayoutAccountSwiftBankAccount | undefined;
 } | null;
-/** Where the payee is paid. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs, and the others to null. */
+/** The account that the payee is paid to. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs; the others can be null. */
 export interface PayoutAccount {
-    /** Code of the country of the account. */
+    /** Country code of the account. */
     country: string;
-    /** Code of the currency the payee is paid in. */
+    /** Currency code of the account. */
     currency: string;
-    /** How the money is transferred. */
+    /** Transfer method of the payouts. */
     transfer_method: "HK FPS - Account Number" | "HK FPS - Email" | "HK FPS - Mobile" | "HK FPS - FPS ID" | "RTGS" | "SWIFT";
-    /** Date of birth of the payee, as YYYY-MM-DD. Can be null unless a person is paid by an HK FPS method. */
+    /** Date of birth of the payee. Can be null unless a person is paid by an HK FPS method. */
     date_of_birth: string | null;
     /** Details for the HK FPS methods; can be null for any other method. */
     hk_fps: PayoutAccountHkFps;
@@ -1330,19 +1330,19 @@ export interface PayoutAccount {
 export interface PayeeCreate {
     /** Whether the payee is a business or a person. */
     type: "Business" | "People";
-    /** The category of the payouts to the payee. */
+    /** Payout category of the payee. */
     payout_category_name: "Related Company Transfer" | "Capital Investment" | "Office Supplies";
-    /** Your own name for the payee, at most 50 characters. */
+    /** Nickname of the payee. */
     nickname: string;
-    /** Email address of the payee, at most 100 characters. */
+    /** Email address of the payee. */
     email: string;
     /** Country code of the payee's phone number. */
     phone_country_code: string;
-    /** Phone number of the payee, without the country code. */
+    /** Phone number of the payee. */
     phone_number: string;
-    /** Name of the payee's company, at most 120 characters. */
+    /** Company name of the payee. */
     company_name: string;
-    /** Where the payee is paid. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs, and the others to null. */
+    /** The account that the payee is paid to. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs; the others can be null. */
     payout_account: PayoutAccount;
 }
 /** A payee in a seed. */
@@ -1371,19 +1371,19 @@ export interface CustomerCreate {
 }
 /** Outcome of charges: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
 export type PaymentOutcome = "succeeds" | "declines" | "declines_then_succeeds" | "stays_pending";
-/** The card that the token represents; present for `CreditCard` tokens. */
+/** The card of the token. Present if `token_type` is `CreditCard`. */
 export interface PaymentTokenCreditCard {
-    /** Card number, as far as the service shows it. */
+    /** Card number. */
     number?: string | undefined;
-    /** Month in which the card expires, as a string. */
+    /** Month in which the card expires. */
     exp_month?: string | undefined;
-    /** Year in which the card expires, as a string. */
+    /** Year in which the card expires. */
     exp_year?: string | undefined;
-    /** Name of the cardholder as written on the card. */
+    /** Name of the cardholder. */
     holder_name?: string | undefined;
     /** Brand of the card. The set of values is open. */
     brand?: string | undefined;
-    /** Code of the currency the card is billed in. */
+    /** Billing currency of the card. */
     billing_currency?: string | undefined;
 }
 /** A stored payment method to create for a customer, and the outcome of charges to it. */
@@ -1502,7 +1502,7 @@ export interface OrderCreate {
     source?: string | undefined;
     /** Type of order; defaults to `Normal`. */
     type?: string | undefined;
-    /** Date by which the order must be paid, as YYYY-MM-DD; defaults to null, for none. */
+    /** Date by which the order must be paid; defaults to null, for none. */
     due_date?: string | null | undefined;
     /** Three-letter code of the currency of every amount of the order. */
     currency: string;
@@ -1644,84 +1644,84 @@ export interface SeedTransaction {
     /** When it was voided. */
     voided_at?: string | undefined;
 }
-/** Time limit of the plan's payment link. */
+/** Timeout of a plan. */
 export interface RecurringPlanCreateTimeout {
-    /** Length of the time limit, as a string. The unit is not specified. Responses report it as an integer. */
+    /** Timer of the timeout, in an unknown unit. Plans in responses have it as an integer. */
     timer: string;
-    /** URL that goes with the time limit. */
+    /** URL of the timeout, which pairs with `timer`. */
     url?: string | undefined;
 }
-/** When a started cycle bills, as plans report it. Orders of a plan report it in another shape. */
+/** Determines the billing dates of a cycle once it has started. Orders of a plan report it in another shape. */
 export interface RecurringBillingConfig {
-    /** Unique id of the billing config, assigned by the service. Requests for a cycle refer to it. */
+    /** Service-side id of the billing config. */
     id: string;
-    /** Length of one billing period. The set of values is open. */
+    /** Billing interval. The set of values is open. */
     billing_interval: string;
-    /** How billing dates are determined. The set of values is open. */
+    /** Type of billing. The set of values is open. */
     billing_type?: string | undefined;
-    /** Month of the year in which the cycle bills. */
+    /** Billing month. */
     billing_month?: number | undefined;
-    /** Day of the month on which the cycle bills. */
+    /** Billing day of the month. */
     billing_day_of_month?: number | undefined;
-    /** Whether a shortened period is charged in part. */
+    /** Whether proration is enabled. */
     billing_proration_enabled: boolean;
-    /** What the billing config is for, as free text. */
+    /** Description of the billing config. */
     description?: string | undefined;
-    /** When the service recorded the billing config. The format and time zone are not specified. */
+    /** When the billing config was created. */
     created_at?: string | undefined;
-    /** When the service last changed the billing config. The format and time zone are not specified. */
+    /** When the billing config was last updated. */
     updated_at?: string | undefined;
-    /** When the billing config was deleted; null if it has not been. */
+    /** When the billing config was deleted. */
     deleted_at?: string | null | undefined;
 }
-/** When a cycle bills, as orders of a plan report it. Plans report it in another shape. */
+/** Determines the billing dates of a cycle once it has started. Plans report it in another shape. */
 export interface RecurringOrderBillingConfig {
-    /** Unique id of the billing config, assigned by the service. */
+    /** Service-side id of the billing config. */
     id: string;
-    /** Number of intervals in one billing period. */
+    /** Number of intervals. */
     interval_count?: number | undefined;
-    /** Unit of the billing period. The set of values is open. */
+    /** Billing interval. The set of values is open. */
     billing_interval: string;
-    /** How billing dates are determined. The set of values is open. */
+    /** Type of billing. The set of values is open. */
     billing_type: string;
-    /** Month of the year in which the cycle bills. */
+    /** Billing month. */
     billing_month?: number | undefined;
-    /** Day of the month on which the cycle bills. */
+    /** Billing day of the month. */
     billing_day_of_month?: number | undefined;
-    /** Whether a shortened period is charged in part. */
+    /** Whether proration is enabled. */
     billing_proration_enabled?: boolean | undefined;
-    /** What the billing config is for, as free text. */
+    /** Description of the billing config. */
     description?: string | undefined;
-    /** When the service recorded the billing config. The format and time zone are not specified. */
+    /** When the billing config was created. */
     created_at: string;
-    /** When the service last changed the billing config. The format and time zone are not specified. */
+    /** When the billing config was last updated. */
     updated_at: string;
-    /** When the billing config was deleted; null if it has not been. */
+    /** When the billing config was deleted. */
     deleted_at?: string | null | undefined;
 }
 /** A billing config, with the members of both schemas that the service has for it. */
 export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
-/** An item that a cycle charges for, as plans report it. Orders of a plan report it in another shape, without the quantity. */
+/** An item of a cycle, as plans report it. Orders of a plan report it in another shape, without the quantity. */
 export interface RecurringItem {
-    /** Unique id of the item, assigned by the service. Requests for a cycle refer to it. */
+    /** Service-side id of the item. */
     id: string;
-    /** Text the payer sees for the item. */
+    /** Label of the item. */
     label?: string | undefined;
-    /** Unit price, in major units of `currency`. */
+    /** Price of the item. */
     price: number;
-    /** Number of units that each billing charges. */
+    /** Quantity of the item. */
     quantity: number;
-    /** Code of the currency of `price`. */
+    /** Currency of the item. */
     currency: string;
-    /** Caller-side id of the item. */
+    /** Your id for the item. */
     reference_id?: string | undefined;
-    /** What the item is, as free text. */
+    /** Description of the item. */
     description?: string | undefined;
-    /** When the service recorded the item. The format and time zone are not specified. */
+    /** When the item was created. */
     created_at: string;
-    /** When the service last changed the item. The format and time zone are not specified. */
+    /** When the item was last updated. */
     updated_at?: string | undefined;
-    /** When the item was deleted; null if it has not been. */
+    /** When the item was deleted. */
     deleted_at?: string | null | undefined;
 }
 /** What responses show of a cycle of a plan, besides its billing record. */
@@ -1813,19 +1813,21 @@ export interface SeedCreditEntry {
     /** The billing that caused the entry; null for an opening balance. */
     billing: SeedCreditEntryBilling;
 }
-/** How much a card can spend in a period. */
+/** A decimal number as text, with a leading minus sign if negative. Parse it with a decimal library, never as a floating-point number. */
+export type DecimalString = string & {};
+/** A limit of a card for a period. */
 export interface CardLimit {
-    /** Unique id of the limit. */
+    /** Service-side id of the limit. */
     id: string;
-    /** The period that the limit applies to: a day, a month, the lifetime of the card, or a single transaction. */
+    /** Period of the limit. */
     period: "Daily" | "Monthly" | "Lifetime" | "Transaction";
     /**
-     * The maximum that can be spent in the period, as an exact decimal string. The service's description shows the number 100000000000 here without saying what it means, so no bound is set.
+     * Amount of the limit.
      *
      * @default 0.00
      */
-    limit_amount: string;
-    /** Whether the limit is active. */
+    limit_amount: DecimalString;
+    /** Status of the limit. */
     status?: "Active" | "Inactive" | undefined;
 }
 /** A card of the card programme to create. */
@@ -1859,8 +1861,6 @@ export interface CardCreate {
     /** Limits of the card; defaults to none. */
     limits?: CardLimit[] | undefined;
 }
-/** An exact decimal number as text, in major units of its currency, with a leading minus sign if negative. Parse it with a decimal library, never as a floating-point number. */
-export type DecimalString = string & {};
 /** A card transaction to create. */
 export interface CardTransactionCreate {
     /** Unique id of the card transaction; generated if omitted. */
@@ -2062,27 +2062,27 @@ export interface ResourceLink {
 }
 /** A user of the card programme, as the service returns it. */
 export interface User {
-    /** Unique id of the user, assigned by the service. */
+    /** Service-side id of the user. */
     id: string;
     /** Your unique id for the user. */
     reference_id: string;
-    /** Country code of the user's phone number. */
+    /** Calling code of the phone number. */
     calling_code: string;
-    /** Phone number of the user, without the country code. */
+    /** Phone number of the user. */
     phone_number: string;
     /** First name of the user. */
     first_name: string;
     /** Last name of the user. */
     last_name: string;
-    /** Type of identity document the user gave. */
+    /** Type of identity document. */
     document_type: string;
     /** Number of the identity document. */
     document_number: string;
-    /** Code of the country that issued the document. */
+    /** Country that issued the document. */
     issuing_country: string;
     /** Date of birth of the user. */
     date_of_birth: string;
-    /** When the service recorded the user. The format and time zone are not specified. */
+    /** When the user was created. */
     p_created_at: string;
 }
 /** The members that every representation of a customer has. */
@@ -2093,212 +2093,212 @@ export interface CustomerBase {
     email?: string;
     /** Country code of the customer's mobile number. */
     dial_code?: string;
-    /** Mobile number of the customer, without the country code. */
+    /** Mobile number of the customer. */
     phone?: string;
-    /** Your unique number for the customer. It is set once and cannot be changed. */
+    /** Your unique number for the customer. It cannot be changed. */
     reference_number: string;
-    /** Payment method to use if none is specified. The set of values is open in responses. */
+    /** Default payment method of the customer. The set of values is open in responses. */
     default_payment_method?: string;
     /** Unique id of the customer, assigned by the service. */
     uuid: string;
 }
-/** A stored payment method of a customer. A customer's default payment token is present only if one is set. */
+/** A payment token of a customer. A customer's default payment token is present only if one is set. */
 export interface PaymentToken {
-    /** Type of payment method. The `token_type` filter spells the same types differently. */
+    /** Type of token. The `token_type` filter spells the types differently. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
-    /** Value that represents the payment method in a charge. */
+    /** Value of the token. */
     token: string;
     /** State of the token. The set of values is open. */
     state: string;
     /** Whether it is the customer's default token. */
     default: boolean;
-    /** Error code; present if binding the card failed. */
+    /** Error code. Set if binding the card failed. */
     error_code?: string;
-    /** Error message; present if binding the card failed. */
+    /** Error message. Set if binding the card failed. */
     error_msg?: string;
-    /** The card that the token represents; present for `CreditCard` tokens. */
+    /** The card of the token. Present if `token_type` is `CreditCard`. */
     credit_card?: PaymentTokenCreditCard;
 }
 /** A customer, as returned by the customer operations. */
 export type Customer = WithRequired<CustomerBase, "dial_code"> & {
-    /** The customer's default payment token; absent if none is set. */
+    /** The customer's default payment token. Absent if none is set. */
     default_payment_token?: PaymentToken;
 };
-/** An item that a cycle charges for, as orders of a plan report it: without the quantity, which plans report. */
+/** An item of a cycle, as orders of a plan report it: without the quantity, which plans report. */
 export interface RecurringOrderItem {
-    /** Unique id of the item, assigned by the service. */
+    /** Service-side id of the item. */
     id: string;
-    /** Text the payer sees for the item. */
+    /** Label of the item. */
     label?: string;
-    /** Unit price, in major units of `currency`. */
+    /** Price of the item. */
     price: number;
-    /** Code of the currency of `price`. */
+    /** Currency of the item. */
     currency: string;
-    /** Caller-side id of the item. */
+    /** Your id for the item. */
     reference_id?: string;
-    /** What the item is, as free text. */
+    /** Description of the item. */
     description?: string;
-    /** When the service recorded the item. The format and time zone are not specified. */
+    /** When the item was created. */
     created_at?: string;
-    /** When the service last changed the item. The format and time zone are not specified. */
+    /** When the item was last updated. */
     updated_at?: string;
-    /** When the item was deleted; null if it has not been. */
+    /** When the item was deleted. */
     deleted_at?: string | null;
 }
 /** One line of an order. */
 export interface LineItem {
-    /** Unique id of the line item, assigned by the service. */
+    /** Service-side id of the line item. */
     uuid?: string;
-    /** What kind of line it is. */
+    /** Kind of line. */
     purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
-    /** Service-side number of the purchased item; absent if the line is not tied to one. */
+    /** Id of the purchase. */
     purchase_id?: number;
-    /** Unit price, in major units of the order's currency. */
+    /** Price of the line item. */
     price: number;
-    /** Number of units. */
+    /** Quantity of the line item. */
     quantity: number;
-    /** Amount of the whole line, in major units of the order's currency. */
+    /** Total of the line item. */
     total: number;
-    /** Text the payer sees for the line. */
+    /** Label of the line item. */
     label?: string;
 }
-/** What the acquirer reported about a transaction, and the card or wallet behind it. */
+/** Payment details of a transaction. */
 export interface PaymentData {
-    /** Name of the acquirer that processed the transaction. */
+    /** Name of the acquirer. */
     acquirer_name: string;
     /** Type of acquirer. The set of values is open. */
     acquirer_type: string;
-    /** Authorisation code from the issuer; absent if there was no authorisation. */
+    /** Authorisation code. */
     auth_code?: string;
-    /** Reference number of the bank for the transaction. */
+    /** BRN of the transaction. What the letters stand for is not specified. */
     brn: string;
-    /** Number of digits in the card number. */
+    /** Length of the card number. */
     card_number_len?: number;
-    /** How the card was read, for example by chip or by manual entry. The set of values is open. */
+    /** How the card was read. The set of values is open. */
     card_read_mode?: string;
-    /** Brand or type of the card. The set of values is open. */
+    /** Type of credit card. The set of values is open. */
     credit_card_type?: string;
     /** First six digits of the card number. */
     first_6_digits?: string;
     /** Last four digits of the card number. */
     last_4_digits?: string;
-    /** Id of the merchant at the acquirer. */
+    /** Id of the merchant. */
     merchant_id?: string;
-    /** Id of the transaction at the payment gateway. */
+    /** New gateway transaction id. */
     new_gateway_txn_id: string;
-    /** Payment method the acquirer saw. The value `payment_token` means that a stored token was charged. The set of values is open. */
+    /** Payment method. If it is `payment_token`, `token` is filled. The set of values is open. */
     payment_method: string;
-    /** Id of the receipt of the transaction. */
+    /** Id of the receipt. */
     receipt_id: string;
-    /** Retrieval reference number of the card network. */
+    /** RRN of the transaction. What the letters stand for is not specified. */
     rrn?: string;
-    /** State of the transaction at the acquirer. The set of values is open. */
+    /** State of the transaction. The set of values is open. */
     transaction_state: string;
-    /** The payment token that was charged; present when `payment_method` is `payment_token`. */
+    /** Payment token. Filled if `payment_method` is `payment_token`. */
     token?: string;
-    /** Name of the cardholder as written on the card. */
+    /** Name of the cardholder. */
     holder_name?: string;
-    /** Month in which the card expires, as a string. */
+    /** Month in which the card expires. */
     exp_month?: string;
-    /** Year in which the card expires, as a string. */
+    /** Year in which the card expires. */
     exp_year?: string;
-    /** Response code of the acquirer. */
+    /** Response code. */
     resp_code?: string;
-    /** Response message of the acquirer. */
+    /** Response message. */
     resp_msg?: string;
     /**
-     * Code of an error at the acquirer; no longer recommended for use.
+     * Error code. Not recommended for use any more.
      *
      * @deprecated
      */
     error_code?: string;
     /**
-     * Error message of the acquirer; no longer recommended for use.
+     * Error description. Not recommended for use any more.
      *
      * @deprecated
      */
     error_desc?: string;
-    /** Code of the country of the payer. */
+    /** Country code of the consumer. */
     consumer_country_code?: string;
 }
 /** A transaction inside an order. The transaction list reports it in another shape, with a numeric `type`. */
 export interface OrderTransaction {
-    /** What the transaction does with the payer's money. */
+    /** Type of transaction. */
     type: "Sales" | "Authorization" | "Refund" | "Capture";
-    /** Unique id of the transaction, assigned by the service. */
+    /** Service-side id of the transaction. */
     uuid: string;
-    /** Code of the currency of `amount`. */
+    /** Currency of the transaction. */
     currency: string;
-    /** Amount moved or reserved, in major units of `currency`. */
+    /** Amount of the transaction. */
     amount: number;
     /** Whether the transaction succeeded. */
     success: boolean;
-    /** Whether the outcome of an asynchronous payment is still pending. */
+    /** Whether the transaction is an asynchronous payment that is still pending. */
     is_pending: boolean;
-    /** Whether the amount reserved by a card authorisation has been captured. */
+    /** For a pure card authorisation: whether it has been captured. */
     captured: boolean;
-    /** Whether the transaction can be voided now. */
+    /** Whether the transaction can be voided. */
     allow_void: boolean;
-    /** Whether the transaction can be refunded now. */
+    /** Whether the transaction can be refunded. */
     allow_refund: boolean;
-    /** Whether a void was requested and has not finished yet. */
+    /** Whether a void of the transaction is still pending. */
     void_is_pending: boolean;
-    /** Payment method the payer used. The set of values is open. */
+    /** Payment method of the transaction. The set of values is open. */
     payment_method: string;
-    /** Free-text remark on the transaction; null if there is none. */
+    /** Remark on the transaction. */
     note?: string | null;
-    /** What the acquirer reported about the transaction. */
+    /** Payment details of the transaction. */
     payment_data: PaymentData;
-    /** Service-side id of the earlier transaction that this one refunds, captures or otherwise follows; null if there is none. */
+    /** Service-side id of the transaction that this one relates to. */
     original_transaction_uuid?: string | null;
-    /** Caller-side id of the transaction. */
+    /** Your id for the transaction. */
     reference_id?: string;
-    /** Caller-side id of the transaction that this one follows. */
+    /** Your id for the transaction that this one relates to. */
     original_transaction_reference_id?: string;
-    /** Serial number of the terminal the transaction was made on; absent for a payment without a terminal. */
+    /** Serial number of the device. */
     device_sn?: string;
-    /** Serial number of the terminal of the earlier transaction. */
+    /** Serial number of the device of the original transaction. */
     original_device_sn?: string;
 }
-/** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
+/** A payment order with its line items and transactions, as a void returns it. */
 export interface Order {
-    /** Channel the transaction came from. The set of values is open. */
+    /** Source of the transaction. The set of values is open. */
     source: string;
     /** Type of order. The set of values is open. */
     type: string;
     /** Unique id of the order, assigned by the service. */
     number: string;
-    /** Unique id of the order, given by the caller. */
+    /** Your unique id for the order. */
     reference_number: string;
-    /** Date by which the order must be paid, as YYYY-MM-DD; null if there is none. */
+    /** Due date of the order. */
     due_date: string | null;
-    /** Amount of the order when it was created, in major units of `currency`. */
+    /** Total of the order. */
     initial_total: number;
-    /** Tips within the order, in major units of `currency`. */
+    /** Tips of the order. */
     initial_tips: number;
-    /** Amount of the order before additions, in major units of `currency`. */
+    /** Subtotal of the order. */
     subtotal: number;
-    /** Sum of the amounts of the order's successful transactions, in major units of `currency`, as a string. */
+    /** Sum of the amounts of the order's successful transactions. */
     paid_total: string;
-    /** What is left to pay: `initial_total` less `paid_total`, in major units of `currency`, as a string. */
+    /** `initial_total` minus `paid_total`. */
     unpaid_total: string;
     /** State of the order. The set of values is open. */
     state: string;
     /** Payment state of the order. */
     correspondence_state: "unpaid" | "partial_paid" | "paid" | "over_paid";
-    /** Code of the currency of every amount of the order. */
+    /** Currency of the order. */
     currency: string;
-    /** URL that the payer's browser is redirected to when payment through a payment link ends; absent if the order has none. */
+    /** For a payment link: URL that the payer is redirected to when payment finishes. */
     return_url?: string;
-    /** URL the service calls after the state of the order has changed; absent if the order has none. */
+    /** If set, the service calls this URL after the state of the order changes. */
     notify_url?: string;
-    /** When the service recorded the order. The format and time zone are not specified. */
+    /** When the order was created. */
     created_at?: string;
-    /** When the service last changed the order. The format and time zone are not specified. */
+    /** When the order was last updated. */
     updated_at?: string;
-    /** The lines of the order; null if it is not itemised. */
+    /** Line items of the order. */
     line_items?: LineItem[] | null;
-    /** The transactions of the order, such as payments, refunds and captures. */
+    /** Transactions of the order. */
     transactions?: OrderTransaction[];
 }
 /** A transaction of an order, with the members that only lists of the service show. */
@@ -2318,185 +2318,185 @@ export type ResourceTransaction = OrderTransaction & {
     /** The attempt of a recurring plan that made it, counted from 1; absent if no plan made it. */
     attempt?: number;
 };
-/** Time limit of the plan's payment link. */
+/** Timeout of a plan. */
 export interface RecurringPlanTimeout {
-    /** Length of the time limit, as a whole number. The unit is not specified. Requests give it as a string. */
+    /** Timer of the timeout, in an unknown unit. Requests have it as a string. */
     timer: number;
-    /** URL that goes with the time limit. */
+    /** URL of the timeout, which pairs with `timer`. */
     url?: string;
 }
-/** A phase of a plan: which items it bills, how much, how often and how many times. */
+/** A cycle of a plan: the items that it bills, when, and how many times. */
 export interface RecurringCycle {
-    /** Unique id of the cycle, assigned by the service. */
+    /** Service-side id of the cycle. */
     id?: string;
     /** State of the cycle. Known values are `completed`, `cancelled` and `uncollectible`; the set is open. */
     state: string;
-    /** Id of the plan the cycle belongs to. */
+    /** Service-side id of the plan. */
     recurring_plan_id: string;
-    /** Number of billings the cycle runs for; null if it runs forever. */
+    /** Number of billings that the cycle runs for. If null, it runs forever. */
     billing_count?: number | null;
-    /** Number of times that the service has billed the cycle so far. */
+    /** Number of billings created. */
     billing_count_created: number;
-    /** When the cycle bills once it has started. Requests give only its id. */
+    /** Determines the billing dates of the cycle once it has started. Requests identify it by a string. */
     recurring_billing_config: RecurringBillingConfig;
-    /** What each billing of the cycle charges for. */
+    /** Items of the cycle. */
     recurring_items: RecurringItem[];
-    /** Amount of one full billing, in major units of the items' currency. */
+    /** Billing amount of the cycle. */
     billing_amount?: number;
-    /** Discount on each billing, read according to `discount_type`. */
+    /** Discount amount of the cycle. */
     discount_amount?: number;
-    /** How to read `discount_amount`. The set of values is open. */
+    /** Type of discount. The set of values is open. */
     discount_type?: string;
-    /** Total of the order that the next billing would create, after discount and proration. Present on the first cycle of a calculation only. */
+    /** Total of the order that would be created, with discount and proration already deducted. Given for the first cycle of a calculation. */
     next_billing_amount?: number;
-    /** The cycle before this one; null for the first of a plan. */
+    /** The previous cycle. */
     previous_cycle?: string | null;
-    /** The cycle after this one; null for the last of a plan. */
+    /** The next cycle. */
     next_cycle?: string | null;
-    /** When the cycle is expected to start. */
+    /** Estimated start date of the cycle. */
     estimated_start_date?: string;
-    /** When the cycle started; null before that. */
+    /** Start date of the cycle. */
     start_date?: string | null;
-    /** When the cycle is expected to end; null if that is not known, as for a cycle that runs forever. */
+    /** Estimated end date of the cycle. */
     estimated_end_date?: string | null;
-    /** When the cycle ended; null before that. */
+    /** End date of the cycle. */
     end_date?: string | null;
-    /** When the service bills next; null if nothing is due. */
+    /** Next execution time of the cycle. */
     next_execute_time?: string | null;
-    /** What the cycle is for, as free text; null if not given. */
+    /** Description of the cycle. */
     description?: string | null;
-    /** When the service recorded the cycle. The format and time zone are not specified. */
+    /** When the cycle was created. */
     created_at: string;
-    /** When the service last changed the cycle. The format and time zone are not specified. */
+    /** When the cycle was last updated. */
     updated_at: string;
-    /** When the cycle was deleted; null if it has not been. */
+    /** When the cycle was deleted. */
     deleted_at?: string | null;
 }
-/** Summary of the customer a plan bills. */
+/** Summary of the customer of a plan. */
 export type PlanCustomer = CustomerBase & {
-    /** The customer's default payment token; absent if none is set. */
+    /** The customer's default payment token. Absent if none is set. */
     default_payment_token?: PaymentToken;
 };
-/** Time limit of the order's payment link. */
+/** Timeout of a recurring order. */
 export interface RecurringOrderTimeout {
-    /** Length of the time limit, as a string. The unit is not specified. The plan reports it as an integer. */
+    /** Timer of the timeout, in an unknown unit. Plans have it as an integer. */
     timer?: string;
-    /** URL that goes with the time limit. */
+    /** URL of the timeout, which pairs with `timer`. */
     url?: string;
 }
-/** An order created by a recurring plan. Its shape differs from that of a payment order. */
+/** An order of a recurring plan. Its shape differs from that of a payment order. */
 export interface RecurringOrder {
-    /** Total of the order, in major units of `currency`. */
+    /** Amount of the order. */
     amount?: number;
-    /** How much of the order has been paid, in major units of `currency`. A number here, unlike in a payment order. */
+    /** Paid total of the order. A number here, unlike in a payment order. */
     paid_total?: number;
-    /** Code of the currency of the order's amounts. */
+    /** Currency of the order. */
     currency?: string;
-    /** Unique id of the order, assigned by the service. */
+    /** Service-side number of the order. */
     order_number?: string;
-    /** The plan's reference number with the number of the order appended. */
+    /** The plan's reference number with an incremental suffix. */
     reference_number?: string;
     /** State of the order. The set of values is open. */
     state?: string;
-    /** Payment state of the order. */
+    /** Payment state of the order. The set of values is open here; that of a payment order is not. */
     correspondence_state?: string;
-    /** Authorisation code from the issuer for the payment of the order. */
+    /** Authorisation code of the order. */
     auth_code?: string;
-    /** The payment token that the order is charged to. */
+    /** Default payment token of the order. */
     default_payment_token?: string;
-    /** How the order is collected. */
+    /** Default collection method of the order. The set of values is open. */
     default_collection_method?: string;
-    /** Remark copied from the plan. */
+    /** Note on the plan. */
     note?: string;
-    /** URL that the payer's browser is redirected to when payment through a payment link ends. */
+    /** URL that a payment link redirects the payer to when payment finishes. */
     redirect_url?: string;
-    /** Time limit of the order's payment link. */
+    /** Timeout of a recurring order. */
     timeout?: RecurringOrderTimeout;
 }
-/** An agreement to bill a customer repeatedly. Its cycles, one after the other, define what is billed and how often. */
+/** A plan that bills a customer in one or more cycles. */
 export interface RecurringPlan {
-    /** Unique id of the plan, assigned by the service. */
+    /** Service-side id of the plan. */
     id: string;
-    /** Name of the plan, given by the caller. */
+    /** Name of the plan. */
     name?: string;
-    /** Base of the reference numbers of the plan's orders, given by the caller. Each new order appends the next number to it. */
+    /** Base of the reference numbers of the orders that the plan creates. Each new order carries it with an incremental suffix. */
     reference_number?: string;
-    /** The payment token that the plan's orders are charged to. */
+    /** Default payment token of the plan. */
     default_payment_token?: string;
-    /** How the plan's orders are collected. */
+    /** Default collection method of the plan. The set of values is open. */
     default_collection_method?: string;
-    /** Number of attempts to collect an order before its cycle becomes `uncollectible`. */
+    /** Number of payment attempts allowed. When it is reached, the cycle becomes `uncollectible`. */
     payment_retry_count?: number;
-    /** Days between a failed attempt and the next. */
+    /** Days to wait after an unsuccessful attempt before the next one. */
     payment_retry_day_period?: number;
-    /** Days after the last failed attempt until the unpaid order is voided and the cycle becomes `uncollectible`; null if the order is never voided. */
+    /** Days after the final failed attempt until the recurring order is voided and the cycle becomes `uncollectible`. If null, the order is never voided. */
     grace_period?: number | null;
-    /** Balance that the next orders of the plan use up. The service sets it when a cycle is replaced before its billing has run out. */
+    /** Credit of the plan. When a cycle is added with `immediate`, the remaining credit of the current billing is added to it or subtracted from it, unless `process_credit` is false. */
     credit?: number;
-    /** URL that the payer's browser is redirected to when payment through the plan's payment link ends. */
+    /** URL that a payment link redirects the payer to when payment finishes. */
     redirect_url?: string;
-    /** Remark that the service copies to every order of the plan. */
+    /** Note on the plan, returned on all its recurring orders. */
     note?: string;
-    /** Time limit of the plan's payment link. */
+    /** Timeout of a plan. */
     timeout?: RecurringPlanTimeout;
-    /** What the plan is for, as free text; null if not given. */
+    /** Description of the plan. */
     description?: string | null;
-    /** When the service recorded the plan. The format and time zone are not specified. */
+    /** When the plan was created. */
     created_at: string;
-    /** When the service last changed the plan. The format and time zone are not specified. */
+    /** When the plan was last updated. */
     updated_at: string;
-    /** When the plan was deleted; null if it has not been. */
+    /** When the plan was deleted. */
     deleted_at?: string | null;
-    /** The past, current and future cycles of the plan. */
+    /** Cycles of the plan. */
     recurring_cycles: RecurringCycle[];
-    /** Summary of the customer the plan bills. */
+    /** Summary of the customer of the plan. */
     customer?: PlanCustomer;
-    /** The latest order of the plan; absent before the first. */
+    /** Current order of the plan. */
     current_order?: RecurringOrder;
-    /** URL where the payer can pay the current order; absent if there is nothing to pay. */
+    /** Current payment link of the plan. When there is one is not specified. */
     current_payment_link?: string;
 }
-/** The default payment token of the customer of a recurring order. Only here does a token show its verification. */
+/** The default payment token of the customer of a recurring order. Only here does a token have members for its verification. */
 export type RecurringOrderPaymentToken = PaymentToken & {
-    /** URL where the customer verifies the token; null if there is nothing to verify. */
+    /** URL for the verification of the token. */
     verify_url?: string | null;
-    /** Service-side id of the verification of the token. */
+    /** Service-side id of the verification. */
     verify_uuid: string;
 };
 /** The customer of a recurring order. */
 export type RecurringOrderCustomer = CustomerBase & {
-    /** The customer's default payment token, with its verification; absent if none is set. */
+    /** The customer's default payment token, with its verification. Absent if none is set. */
     default_payment_token?: RecurringOrderPaymentToken;
 };
-/** Summary of the cycle that created the order. */
+/** The cycle of a recurring order, with fewer members than in its plan. */
 export interface RecurringOrderCycle {
-    /** When the cycle that created the order bills. */
+    /** Determines the billing dates of the cycle. */
     recurring_billing_config: RecurringOrderBillingConfig;
-    /** What the order charges for. */
+    /** Items of the cycle. */
     recurring_items: RecurringOrderItem[];
-    /** Discount on each billing of the cycle. */
+    /** Discount amount of the cycle. */
     discount_amount: number;
 }
-/** An order of a recurring plan together with the customer it bills and the cycle that created it. */
+/** An order of a recurring plan, with its customer and its cycle. */
 export interface RecurringOrderEntry {
-    /** The customer the order bills. */
+    /** The customer of the order. */
     customer: RecurringOrderCustomer;
-    /** Summary of the cycle that created the order. */
+    /** The cycle of a recurring order, with fewer members than in its plan. */
     recurring_cycle: RecurringOrderCycle;
     /** The order itself. */
     order: RecurringOrder;
 }
 /** A card of the card programme. */
 export interface Card {
-    /** Unique id of the card, assigned by the service. */
+    /** Service-side id of the card. */
     id: string;
-    /** Service-side id of the user who holds the card; present when the card is issued to consumers (B2C). */
+    /** Id of the user. Present if the card mode is B2C. */
     p_user_id?: string;
     /** Type of card. The set of values is open. */
     type: string;
-    /** When the card expires, as a string. The format is not specified. */
+    /** Expiry date of the card. */
     expiration_date: string;
-    /** Code of the currency the card is settled in. */
+    /** Settlement currency of the card. */
     settlement_currency: string;
     /** First six digits of the card number. */
     first_6_digits: string;
@@ -2504,17 +2504,17 @@ export interface Card {
     last_4_digits: string;
     /** Status of the card. The set of values is open. */
     status: string;
-    /** Card number with its middle digits masked. */
+    /** Masked card number. */
     pan: string;
-    /** Brand the card is issued under. */
+    /** Brand of the issuer. */
     issuer_brand: string;
-    /** Whether the card's data is encrypted. */
+    /** Whether the card is encrypted. What is encrypted is not specified. */
     is_encrypt: boolean;
-    /** Caller-side id of the card. */
+    /** Your id for the card. */
     reference_id: string;
-    /** Name of the business the card belongs to. */
+    /** Name of the business. */
     business_name: string;
-    /** Title of the card. The service may send it, although its own description of a card does not mention it. */
+    /** Title of the card. May appear in responses. */
     title?: string;
 }
 /** A card with its limits. */
@@ -2524,39 +2524,39 @@ export type CardDetails = Card & {
 };
 /** A transaction with a card of the card programme. */
 export interface CardTransaction {
-    /** Unique id of the card transaction, assigned by the service. */
+    /** Service-side id of the card transaction. */
     id: string;
     /** Id of the card. */
     card: string;
-    /** Service-side id of the business; null if there is none. */
+    /** Id of the business. */
     p_business_id?: string | null;
-    /** Service-side id of the user who holds the card; null when the card has no user. */
+    /** Id of the user. */
     p_user_id?: string | null;
     /** Status of the transaction. */
     status: "Authorized" | "Declined" | "Settled";
     /** Type of transaction. */
     type: "Sales" | "Refund" | "Withdrawal";
-    /** Code of the currency the merchant asked for. */
+    /** Currency code of the transaction. */
     transaction_currency: string;
-    /** Amount in `transaction_currency`, as an exact decimal string. May be negative. */
+    /** Amount of the transaction. May be negative. */
     transaction_amount: DecimalString;
-    /** Code of the currency the card is charged in. */
+    /** Local currency code. */
     local_currency: string;
-    /** Amount charged, in `local_currency`, as an exact decimal string. May be negative. */
+    /** Amount charged. May be negative. */
     local_amount: DecimalString;
-    /** Final amount charged, in `local_currency`, as an exact decimal string. May be negative. */
+    /** Amount actually charged. May be negative. */
     final_local_amount: DecimalString;
-    /** Fee for the transaction, as an exact decimal string. May be negative. */
+    /** Fee amount. May be negative. */
     calculated_fee: DecimalString;
-    /** Id of the merchant at the card network. */
+    /** Id of the merchant. */
     merchant_id: string;
     /** Country of the merchant. */
     merchant_country: string;
     /** City of the merchant. */
     merchant_city: string;
-    /** Name of the merchant as the card network reports it. */
+    /** Name of the merchant. */
     merchant_name: string;
-    /** Timestamp of the transaction. The format and time zone are not specified. */
+    /** Timestamp of the transaction. */
     p_created_at: string;
 }
 /** A digital wallet of a user. */
@@ -2637,7 +2637,7 @@ export interface ResourcesGetEnvelope {
 }
 /** Data returned by `orders_create`. */
 export interface OrdersCreateOutput {
-    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
+    /** A payment order with its line items and transactions, as a void returns it. */
     order: Order;
 }
 /** Success response of `orders_create`. */
@@ -2651,7 +2651,7 @@ export interface OrdersCreateEnvelope {
 }
 /** Data returned by `orders_get`. */
 export interface OrdersGetOutput {
-    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
+    /** A payment order with its line items and transactions, as a void returns it. */
     order: Order;
 }
 /** Success response of `orders_get`. */
@@ -2667,7 +2667,7 @@ export interface OrdersGetEnvelope {
 export interface OrderPayment {
     /** What the transaction does; defaults to `Sales`. */
     type?: "Sales" | "Authorization" | "Capture" | "Refund";
-    /** Amount in major units of the order's currency, above 0. Defaults to the unpaid amount of the order or, for a Capture or Refund, to what is left of the original transaction. */
+    /** Amount in major units of the order's currency. Defaults to the unpaid amount of the order or, for a Capture or Refund, to what is left of the original transaction. */
     amount?: number;
     /** Outcome of the transaction; by default, decided by the payment rules and the token, or `succeeds` without a token. */
     outcome?: "succeeds" | "declines" | "stays_pending";
@@ -2686,7 +2686,7 @@ export interface OrderPayment {
 }
 /** Data returned by `orders_pay`. */
 export interface OrdersPayOutput {
-    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
+    /** A payment order with its line items and transactions, as a void returns it. */
     order: Order;
 }
 /** Success response of `orders_pay`. */
@@ -2705,7 +2705,7 @@ export interface OrdersSettleInput {
 }
 /** Data returned by `orders_settle`. */
 export interface OrdersSettleOutput {
-    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
+    /** A payment order with its line items and transactions, as a void returns it. */
     order: Order;
 }
 /** Success response of `orders_settle`. */
@@ -2733,7 +2733,7 @@ export interface CustomersCreateEnvelope {
 }
 /** Data returned by `paymentTokens_create`. */
 export interface PaymentTokensCreateOutput {
-    /** A stored payment method of a customer. A customer's default payment token is present only if one is set. */
+    /** A payment token of a customer. A customer's default payment token is present only if one is set. */
     payment_token: PaymentToken;
 }
 /** Success response of `paymentTokens_create`. */
@@ -2832,7 +2832,7 @@ export interface BillingConfigsCreateEnvelope {
 }
 /** Data returned by `recurringItems_create`. */
 export interface RecurringItemsCreateOutput {
-    /** An item that a cycle charges for, as orders of a plan report it: without the quantity, which plans report. */
+    /** An item of a cycle, as orders of a plan report it: without the quantity, which plans report. */
     recurring_item: RecurringOrderItem;
 }
 /** Success response of `recurringItems_create`. */
@@ -2844,26 +2844,26 @@ export interface RecurringItemsCreateEnvelope {
     /** Data returned by `recurringItems_create`. */
     data: RecurringItemsCreateOutput;
 }
-/** An item and the quantity to bill. */
+/** An item of a cycle, with its quantity. */
 export interface RecurringCycleItemCreate {
-    /** Number of units that each billing charges. */
+    /** Quantity of the item. */
     quantity: number;
-    /** Service-side id of the item. */
+    /** Service-side id of the recurring item. */
     recurring_item_id: string;
 }
-/** A cycle to add to a plan, or to calculate. */
+/** A cycle to create or to calculate. */
 export interface RecurringCycleCreate {
-    /** Number of billings the cycle runs for; null to run forever. */
+    /** Number of billings that the cycle runs for. If null, it runs forever. */
     billing_count: number | null;
-    /** Id of the billing config that says when the cycle bills. Responses carry the billing config itself. */
+    /** Identifies the billing config, which determines the billing dates of the cycle. Responses have the billing config as an object. */
     recurring_billing_config: string;
-    /** What each billing of the cycle charges for. */
+    /** Items of the cycle. */
     recurring_items: RecurringCycleItemCreate[];
-    /** Discount on each billing, read according to `discount_type`. */
+    /** Discount amount of the cycle. */
     discount_amount?: number | undefined;
-    /** How to read `discount_amount`. The set of values is open. */
+    /** Type of discount. The set of values is open. */
     discount_type?: string | undefined;
-    /** What the cycle is for, as free text. */
+    /** Description of the cycle. */
     description?: string | undefined;
 }
 /** Cycles to add, and how to add them. */
@@ -2877,7 +2877,7 @@ export interface RecurringPlansAddCyclesInput {
 }
 /** Data returned by `recurringPlans_addCycles`. */
 export interface RecurringPlansAddCyclesOutput {
-    /** An agreement to bill a customer repeatedly. Its cycles, one after the other, define what is billed and how often. */
+    /** A plan that bills a customer in one or more cycles. */
     plan: RecurringPlan;
 }
 /** Success response of `recurringPlans_addCycles`. */
@@ -2891,7 +2891,7 @@ export interface RecurringPlansAddCyclesEnvelope {
 }
 /** The amount paid. */
 export interface RecurringOrdersPayInput {
-    /** Amount paid, in major units of the order's currency, above 0; defaults to the unpaid amount. The sum of all payments for one order, and the credit of its plan, have the same limit as a single amount. */
+    /** Amount paid, in major units of the order's currency; defaults to the unpaid amount. The sum of all payments for one order, and the credit of its plan, have the same limit as a single amount. */
     amount?: number;
 }
 /** Success response of `recurringOrders_pay`. */
@@ -2959,46 +2959,46 @@ export interface WalletsCreateEnvelope {
     /** Data returned by `wallets_create`. */
     data: WalletsCreateOutput;
 }
-/** A transaction of a digital wallet on its blockchain. */
+/** A transaction of a digital wallet. */
 export interface WalletTransaction {
-    /** Unique id of the wallet transaction, assigned by the service. */
+    /** Service-side id of the wallet transaction. */
     id: string;
-    /** Name of the blockchain the transaction is recorded on. */
+    /** Blockchain of the transaction. */
     blockchain: string;
-    /** Hash of the block that contains the transaction. */
+    /** Hash of the block. */
     block_hash: string;
-    /** Address of the contract of the currency on the blockchain. */
+    /** Address of the contract. */
     contract_address: string;
-    /** Address the amount came from. */
+    /** Source address of the transaction. */
     source_address: string;
-    /** Address the amount went to. */
+    /** Destination address of the transaction. */
     destination_address: string;
-    /** Code of the currency that moved. */
+    /** Currency of the transaction. */
     currency: string;
     /**
-     * Amount moved, in units of `currency`, as an exact decimal string.
+     * Amount of the transaction.
      *
      * @default 0.00
      */
-    amount: string;
+    amount: DecimalString;
     /**
-     * Value of the amount in US dollars, as an exact decimal string.
+     * Amount of the transaction in US dollars.
      *
      * @default 0.00
      */
-    amount_in_usd: string;
+    amount_in_usd: DecimalString;
     /**
-     * Fee for the transaction, as an exact decimal string.
+     * Fee of the transaction.
      *
      * @default 0.00
      */
-    calculated_fee: string;
-    /** When the service recorded the transaction. The format and time zone are not specified. */
+    calculated_fee: DecimalString;
+    /** When the transaction was created. */
     p_created_at: string;
 }
 /** Data returned by `walletTransactions_create`. */
 export interface WalletTransactionsCreateOutput {
-    /** A transaction of a digital wallet on its blockchain. */
+    /** A transaction of a digital wallet. */
     transaction: WalletTransaction;
 }
 /** Success response of `walletTransactions_create`. */
@@ -3010,28 +3010,28 @@ export interface WalletTransactionsCreateEnvelope {
     /** Data returned by `walletTransactions_create`. */
     data: WalletTransactionsCreateOutput;
 }
-/** The fees for topping up a digital wallet. */
+/** A fee rule for topping up a digital wallet. */
 export interface TopUpFeeRule {
     /**
-     * Fixed fee for each top-up, as an exact decimal string.
+     * Fixed fee.
      *
      * @default 0.00
      */
-    fixed_fee: string;
+    fixed_fee: DecimalString;
     /**
-     * Fee as a percentage of the amount, as an exact decimal string.
+     * Percentage fee.
      *
      * @default 0.00
      */
-    percentage_fee: string;
-    /** Service-side id of the user the rule is for; absent from a rule for a business. */
+    percentage_fee: DecimalString;
+    /** Id of the user. */
     user_id?: string;
-    /** Service-side id of the business the rule is for. */
+    /** Id of the business. */
     business_id?: string;
 }
 /** Data returned by `feeRules_create`. */
 export interface FeeRulesCreateOutput {
-    /** The fees for topping up a digital wallet. */
+    /** A fee rule for topping up a digital wallet. */
     fee_rule: TopUpFeeRule;
 }
 /** Success response of `feeRules_create`. */
@@ -3063,7 +3063,7 @@ export interface FaultCreate {
     after?: number;
     /** Number of calls it hits before it expires; unlimited by default. */
     times?: number;
-    /** Fraction of the calls that it hits, from 0 to 1; defaults to 1. */
+    /** Fraction of the calls that it hits; defaults to 1. */
     rate?: number;
     /** Seed for the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0. */
     seed?: number;
@@ -3127,7 +3127,7 @@ export interface FaultUpdate {
     after?: number | null;
     /** Number of calls it hits before it expires, including those it has hit. */
     times?: number | null;
-    /** Fraction of the calls that it hits, from 0 to 1. */
+    /** Fraction of the calls that it hits. */
     rate?: number | null;
     /** Seed for the random choice of calls. */
     seed?: number | null;
@@ -3539,7 +3539,7 @@ export interface OrdersCreateParams {
     source?: string | undefined;
     /** Type of order; defaults to `Normal`. */
     type?: string | undefined;
-    /** Date by which the order must be paid, as YYYY-MM-DD; defaults to null, for none. */
+    /** Date by which the order must be paid; defaults to null, for none. */
     due_date?: string | null | undefined;
     /** Three-letter code of the currency of every amount of the order. */
     currency: string;
@@ -3556,7 +3556,7 @@ export interface OrdersCreateParams {
 export interface OrdersPayParams {
     /** What the transaction does; defaults to `Sales`. */
     type?: "Sales" | "Authorization" | "Capture" | "Refund" | undefined;
-    /** Amount in major units of the order's currency, above 0. Defaults to the unpaid amount of the order or, for a Capture or Refund, to what is left of the original transaction. */
+    /** Amount in major units of the order's currency. Defaults to the unpaid amount of the order or, for a Capture or Refund, to what is left of the original transaction. */
     amount?: number | undefined;
     /** Outcome of the transaction; by default, decided by the payment rules and the token, or `succeeds` without a token. */
     outcome?: "succeeds" | "declines" | "stays_pending" | undefined;
@@ -3720,7 +3720,7 @@ export interface RecurringPlansAddCyclesParams {
 }
 /** The amount paid; an empty object for all of it. */
 export interface RecurringOrdersPayParams {
-    /** Amount paid, in major units of the order's currency, above 0; defaults to the unpaid amount. The sum of all payments for one order, and the credit of its plan, have the same limit as a single amount. */
+    /** Amount paid, in major units of the order's currency; defaults to the unpaid amount. The sum of all payments for one order, and the credit of its plan, have the same limit as a single amount. */
     amount?: number | undefined;
 }
 /** The updated order. */
@@ -3860,7 +3860,7 @@ export interface FaultsCreateParams {
     after?: number | undefined;
     /** Number of calls it hits before it expires; unlimited by default. */
     times?: number | undefined;
-    /** Fraction of the calls that it hits, from 0 to 1; defaults to 1. */
+    /** Fraction of the calls that it hits; defaults to 1. */
     rate?: number | undefined;
     /** Seed for the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0. */
     seed?: number | undefined;
@@ -3894,7 +3894,7 @@ export interface FaultsUpdateParams {
     after?: number | null | undefined;
     /** Number of calls it hits before it expires, including those it has hit. */
     times?: number | null | undefined;
-    /** Fraction of the calls that it hits, from 0 to 1. */
+    /** Fraction of the calls that it hits. */
     rate?: number | null | undefined;
     /** Seed for the random choice of calls. */
     seed?: number | null | undefined;
@@ -4026,9 +4026,9 @@ export interface components {
         SeedRecurringOrder: SeedRecurringOrder;
         SeedCreditEntryBilling: SeedCreditEntryBilling;
         SeedCreditEntry: SeedCreditEntry;
+        DecimalString: DecimalString;
         CardLimit: CardLimit;
         CardCreate: CardCreate;
-        DecimalString: DecimalString;
         CardTransactionCreate: CardTransactionCreate;
         WalletCreate: WalletCreate;
         WalletTransactionCreate: WalletTransactionCreate;

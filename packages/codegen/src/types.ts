@@ -1,0 +1,225 @@
+import { type OpenApiDocument, resolve, type Schema } from '@payments-openapi/spec';
+import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { comment } from './comment.ts';
+import type { ClientOperation } from './operations.ts';
+
+/** Placeholder for `unknown` where the contract leaves a value open, until other unknowns have been checked for. */
+const OPEN = 'LeftOpenByTheContract';
+const ANNOTATIONS = ['description', 'title', 'example', 'examples', 'default', 'deprecated'];
+
+/** The TypeScript types of the contract: an importable name for each schema, request and response. */
+export async function typesOf(
+  contract: OpenApiDocument,
+  operations: ClientOperation[],
+  time = '../operations/hong-kong-time.ts',
+): Promise<string> {
+  const nodes = await openapiTS(JSON.stringify(withNames(contract, operations)), {
+    // Request members with a default stay optional.
+    defaultNonNullable: false,
+    // An object without declared members is open, not empty.
+    emptyObjectsUnknown: true,
+    silent: true,
+    transform: (schema) => {
+      if (isOpen(schema as Schema)) return ts.factory.createTypeReferenceNode(OPEN);
+      // The contract also lists another type, because some generators reject a member that can only be null.
+      if ('const' in schema && schema.const === null)
+        return ts.factory.createLiteralTypeNode(ts.factory.createNull());
+      return 'x-writer' in schema ? textOrTime() : undefined;
+    },
+  });
+  const hoisted = nodes.flatMap((node) => hoistSchemas(node));
+  const types = withUndefined(
+    hoisted,
+    operations.map(({ typeName }) => `${typeName}Params`),
+  );
+  const unknowns = types.flatMap((node) => findUnknown(node));
+  if (unknowns.length > 0) {
+    throw new Error(
+      `These types became \`unknown\`, although the contract does not leave them open:\n${unknowns.map((place) => `  ${place}`).join('\n')}`,
+    );
+  }
+  const text = plainComments(astToString(types).replaceAll(OPEN, 'unknown'));
+  return /\bPointInTime\b/.test(text) ? `import type { PointInTime } from '${time}';\n\n${text}` : text;
+}
+
+function textOrTime(): ts.TypeNode {
+  const { factory } = ts;
+  const text = factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
+  return factory.createUnionTypeNode([text, factory.createTypeReferenceNode('PointInTime')]);
+}
+
+/** Adds a schema for the flat params and for the data of each operation. */
+function withNames(contract: OpenApiDocument, operations: ClientOperation[]): OpenApiDocument {
+  const schemas: Record<string, Schema> = { ...contract.components?.schemas };
+  function add(name: string, schema: Schema) {
+    if (name in schemas) throw new Error(`The schema ${name} has the same name as a generated type`);
+    schemas[name] = schema;
+  }
+  for (const operation of operations) {
+    if (hasMembers(operation)) add(`${operation.typeName}Params`, operation.params);
+    if (!isOutput(operation)) add(`${operation.typeName}Output`, operation.data);
+  }
+  return withMemberTexts({ ...contract, components: { ...contract.components, schemas } });
+}
+
+/**
+ * Copies the description of a schema to each member that refers to it without one: editors do not look further. Leaves
+ * out a type beside a single reference in an `allOf`: the referenced schema has it, and `string & DecimalString` is
+ * `DecimalString`.
+ */
+function withMemberTexts(contract: OpenApiDocument): OpenApiDocument {
+  return JSON.parse(JSON.stringify(contract), (name, value) => {
+    if (name !== 'properties') return value;
+    const members = Object.entries(value as Record<string, Schema>).map(([member, schema]) => {
+      const { description } = schema.$ref && !schema.description ? resolve(contract, schema) : schema;
+      const { type, ...others } = schema;
+      const own = type && schema.allOf?.length === 1 && schema.allOf[0]?.$ref ? others : schema;
+      return [member, description ? { ...own, description } : own];
+    });
+    return Object.fromEntries(members);
+  });
+}
+
+/** Whether the contract already has the schema of the data, under the name that its type gets. */
+function isOutput({ typeName, data }: ClientOperation): boolean {
+  return data.$ref === `#/components/schemas/${typeName}Output`;
+}
+
+export function hasMembers(operation: ClientOperation): boolean {
+  return Object.keys(operation.params.properties).length > 0;
+}
+
+function isOpen(schema: Schema): boolean {
+  return Object.keys(schema).every((key) => ANNOTATIONS.includes(key) || key.startsWith('x-'));
+}
+
+/**
+ * Allows undefined for optional members of requests; it is not sent. `exactOptionalPropertyTypes` would forbid it
+ * otherwise. `roots` are the types of requests; the types that they refer to are included.
+ */
+function withUndefined(nodes: ts.Node[], roots: string[]): ts.Node[] {
+  const requests = new Set(roots);
+  const collect = (node: ts.Node): void => {
+    if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) requests.add(node.typeName.text);
+    ts.forEachChild(node, collect);
+  };
+  // Iterating over a set includes what is added meanwhile.
+  for (const name of requests) {
+    const found = nodes.find((node) => nameOf(node) === name);
+    if (found) ts.forEachChild(found, collect);
+  }
+  const visit = (node: ts.Node): ts.Node => {
+    const visited = ts.visitEachChild(node, visit, undefined);
+    if (!ts.isPropertySignature(visited) || !visited.questionToken || !visited.type) return visited;
+    const { factory } = ts;
+    const nothing = factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword);
+    const types = ts.isUnionTypeNode(visited.type) ? visited.type.types : [visited.type];
+    const type = factory.createUnionTypeNode([...types, nothing]);
+    const { modifiers, name, questionToken } = visited;
+    const member = factory.updatePropertySignature(visited, modifiers, name, questionToken, type);
+    return ts.setSyntheticLeadingComments(member, ts.getSyntheticLeadingComments(visited));
+  };
+  return nodes.map((node) => (requests.has(nameOf(node)) ? visit(node) : node));
+}
+
+/** Turns `components["schemas"]["User"]` into an interface or type `User`. */
+function hoistSchemas(root: ts.Node): ts.Node[] {
+  const named = ts.visitNode(root, function visit(node): ts.Node {
+    return schemaName(node) ?? ts.visitEachChild(node, visit, undefined);
+  });
+  if (ts.isTypeAliasDeclaration(named) && ['webhooks', '$defs'].includes(named.name.text)) return [];
+  if (!ts.isInterfaceDeclaration(named) || named.name.text !== 'components') return [named];
+
+  const schemas = named.members.find((member) => nameOf(member) === 'schemas');
+  if (!schemas || !ts.isPropertySignature(schemas) || !schemas.type || !ts.isTypeLiteralNode(schemas.type))
+    return [named];
+  const members = schemas.type.members.filter(ts.isPropertySignature);
+  const { factory } = ts;
+  const table = factory.createPropertySignature(
+    undefined,
+    'schemas',
+    undefined,
+    factory.createTypeLiteralNode(
+      members.map((member) =>
+        factory.createPropertySignature(
+          undefined,
+          member.name,
+          undefined,
+          factory.createTypeReferenceNode(nameOf(member)),
+        ),
+      ),
+    ),
+  );
+  const rest = named.members.map((member) => (member === schemas ? table : member));
+  return [
+    ...members.map(declaration),
+    factory.updateInterfaceDeclaration(named, named.modifiers, named.name, undefined, undefined, rest),
+  ];
+}
+
+/** The `User` of `components["schemas"]["User"]`. */
+function schemaName(node: ts.Node): ts.TypeNode | undefined {
+  if (!ts.isIndexedAccessTypeNode(node) || !ts.isIndexedAccessTypeNode(node.objectType)) return;
+  const { objectType } = node;
+  const isSchemas =
+    literalText(objectType.indexType) === 'schemas' && ts.isTypeReferenceNode(objectType.objectType);
+  const name = literalText(node.indexType);
+  return isSchemas && name ? ts.factory.createTypeReferenceNode(name) : undefined;
+}
+
+function literalText(type: ts.TypeNode): string | undefined {
+  return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? type.literal.text : undefined;
+}
+
+/** A string type that editors show by its name instead of `string`. Any string is assignable to it. */
+function named(type: ts.TypeNode): ts.TypeNode {
+  if (type.kind !== ts.SyntaxKind.StringKeyword) return type;
+  return ts.factory.createIntersectionTypeNode([type, ts.factory.createTypeLiteralNode([])]);
+}
+
+function declaration(member: ts.PropertySignature): ts.Node {
+  const { factory } = ts;
+  const type = named(member.type ?? factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword));
+  const exported = [factory.createModifier(ts.SyntaxKind.ExportKeyword)];
+  const node = ts.isTypeLiteralNode(type)
+    ? factory.createInterfaceDeclaration(exported, nameOf(member), undefined, undefined, type.members)
+    : factory.createTypeAliasDeclaration(exported, nameOf(member), undefined, type);
+  return ts.setSyntheticLeadingComments(node, ts.getSyntheticLeadingComments(member));
+}
+
+/** The places whose type is `unknown`, except in index signatures and records, which make objects open. */
+function findUnknown(node: ts.Node, place = ''): string[] {
+  if (ts.isIndexSignatureDeclaration(node)) return [];
+  if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && node.typeName.text === 'Record')
+    return [];
+  const here = [place, nameOf(node)].filter(Boolean).join('.');
+  if (node.kind === ts.SyntaxKind.UnknownKeyword) return [here];
+  const found: string[] = [];
+  ts.forEachChild(node, (child) => {
+    found.push(...findUnknown(child, here));
+  });
+  return found;
+}
+
+function nameOf(node: ts.Node): string {
+  if (!ts.isPropertySignature(node) && !ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node))
+    return '';
+  const { name } = node;
+  return ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name) ? name.text : '';
+}
+
+/** Puts descriptions first and without a tag: editors show tags separately and attach what follows to them. */
+function plainComments(text: string): string {
+  return text.replaceAll(/^( *)\/\*\*([\s\S]*?)\*\//gm, (_, indent: string, inside: string) => {
+    const lines = inside.split('\n').map((line) => line.replace(/^\s*\* {0,5}|^\s+/, '').trimEnd());
+    const parts = lines
+      .join('\n')
+      .trim()
+      .split(/\n(?=@)/);
+    const described = parts.filter((part) => !part.startsWith('@') || part.startsWith('@description '));
+    const tags = parts.filter((part) => !described.includes(part) && !/^@(enum|constant)\b/.test(part));
+    const plain = described.map((part) => part.replace(/^@description /, '').replace(/^Format: \S+\n?/, ''));
+    return comment([plain.filter(Boolean).join('\n\n'), ...tags], indent);
+  });
+}
