@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { inject } from 'vitest';
 import { replaced } from '../src/cases/replaced.ts';
 import { type Contract, type ContractOperation, contractOf, operationOf } from '../src/contract/contract.ts';
+import { undeclared } from '../src/contract/members.ts';
 import { createValidate } from '../src/contract/validate.ts';
 
 /** A value that is valid in only one of the contracts. */
@@ -88,10 +89,16 @@ export function compare(previous: Contract, contract: Contract, more: MoreValues
     refused: verdicts.flat().length - accepted,
     *differences(document) {
       const after = createValidate(document);
-      for (const [index, { operationId, name: place, is, values }] of places.entries()) {
+      for (const [index, { operationId, name: place, was, is, values }] of places.entries()) {
+        // To the previous contract, a new member is one of those that it does not declare and accepts whatever they are.
+        const hasNewMember = (value: Json) => {
+          const unknown = new Set(undeclared(document, after, is, value).map(({ at }) => at));
+          return undeclared(previous.document, before, was, value).some(({ at }) => !unknown.has(at));
+        };
         for (const [at, value] of values.entries()) {
           const accepted = after(is, value).length === 0;
-          if (accepted !== verdicts[index]?.[at]) yield { operationId, place, accepted, value };
+          if (accepted === verdicts[index]?.[at] || (!accepted && hasNewMember(value))) continue;
+          yield { operationId, place, accepted, value };
         }
       }
     },

@@ -1268,7 +1268,15 @@ export const customers_listPaymentTokens = {
             "state": "failed",
             "default": false,
             "error_code": "card_declined",
-            "error_msg": "The issuer declined the verification"
+            "error_msg": "The issuer declined the verification",
+            "credit_card": {
+              "number": "400000******0002",
+              "exp_month": "11",
+              "exp_year": "2028",
+              "holder_name": "CHAN TAI MAN",
+              "brand": "Visa",
+              "billing_currency": "HKD"
+            }
           }
         ]
       }

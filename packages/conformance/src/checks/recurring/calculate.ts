@@ -24,7 +24,9 @@ export function calculateSteps(context: Context): Step[] {
         const first = await session.expectSuccess(ID, { path, body });
         const second = await session.expectSuccess(ID, { path, body });
         const after = await session.expectSuccess('recurringPlans_get', { path });
-        session.expect(after.exchange, '/data', before.data, [first.exchange]);
+        session
+          .about('calculation-stores-nothing')
+          .expect(after.exchange, '/data', before.data, [first.exchange]);
         const [one, two] = [first, second].map((response) =>
           cyclesOf(response).map((cycle) => comparable(cycle, OPTIONAL)),
         );
@@ -71,7 +73,9 @@ function amountStep(context: Context, discount: Discount): Step {
       const { exchange, amount, at, cycle } = nextAmountIn(session, calculated);
       const price = priceOf(cycle, discount);
       const finding = (expected: string) =>
-        session.finding(exchange, { at, expected, actual: formatValue(cycle.next_billing_amount) });
+        session
+          .about('calculation-next-amount')
+          .finding(exchange, { at, expected, actual: formatValue(cycle.next_billing_amount) });
       if (session.context.hasControl) {
         // Each calculation for the plan deducts the same credit, so the amounts differ as the prices do.
         const many = { quantity: 1000 };
@@ -134,12 +138,9 @@ function sameAsAddingStep(context: Context, discount: Discount): Step {
       await control('POST', `/recurring_plans/${path.id}/cycles`, body);
       const added = await session.expectSuccess('recurringPlans_get', { path });
       const before = [calculated.exchange];
-      session.expect(
-        added.exchange,
-        '/data/plan/credit',
-        memberOf(calculated.data, 'plan', 'credit'),
-        before,
-      );
+      session
+        .about('cycles-credit')
+        .expect(added.exchange, '/data/plan/credit', memberOf(calculated.data, 'plan', 'credit'), before);
       const order = ['amount', 'paid_total', 'correspondence_state', 'currency'];
       for (const name of order) {
         const wanted = memberOf(calculated.data, 'plan', 'current_order', name);
@@ -174,7 +175,7 @@ async function isCharged(session: Session, calculated: Success, added: Success):
   const made = (await session.context.control('GET', `/orders/${number}`)) as Json;
   const total = memberOf(made, 'order', 'initial_total');
   if (amount !== undefined && amountOf(total)?.eq(amount)) return;
-  session.finding(exchange, {
+  session.about('calculation-next-amount').finding(exchange, {
     at,
     expected: `${formatValue(total)}, the total of the order that adding the cycle made`,
     actual: formatValue(cycle.next_billing_amount),
