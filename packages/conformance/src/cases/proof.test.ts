@@ -1,4 +1,4 @@
-import { type OpenApiDocument, readPointer, type Schema } from '@payments-openapi/spec';
+import { type OpenApiDocument, readPointer, resolve, type Schema } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { constraintsOf } from '../contract/constraint.ts';
 import { type ContractOperation, contractOf, operationOf, readContract } from '../contract/contract.ts';
@@ -65,7 +65,9 @@ function loosened(part: OpenApiDocument, constraint: string): OpenApiDocument {
 /** Whether another keyword implies the constraint, so that removing it changes nothing. */
 function isImplied(constraint: string): boolean {
   const schema = readPointer(contract.document, constraint.slice(0, constraint.lastIndexOf('/'))) as Schema;
-  if (constraint.endsWith('/type')) return schema.enum !== undefined;
+  const parts = (schema.allOf ?? []).map((part) => resolve(contract.document, part));
+  if (constraint.endsWith('/type'))
+    return schema.enum !== undefined || parts.some(({ type }) => type === schema.type);
   if (constraint.endsWith('/pattern')) return schema.format === 'date';
   return constraint.endsWith('/format') && schema.format === 'uuid' && schema.pattern !== undefined;
 }

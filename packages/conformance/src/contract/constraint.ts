@@ -1,4 +1,4 @@
-import { joinPointer, locate, type OpenApiDocument, type Schema } from '@payments-openapi/spec';
+import { joinPointer, locate, type OpenApiDocument, resolve, type Schema } from '@payments-openapi/spec';
 import { type ContractOperation, schemaAt } from './contract.ts';
 
 /** Pointers to every constraint on an operation's request. For each, some mutant must break it. */
@@ -27,8 +27,14 @@ function* constraintsAt(document: OpenApiDocument, pointer: string, seen: Set<st
   for (const name of Object.keys(schema.properties ?? {})) {
     yield* constraintsAt(document, joinPointer(place, 'properties', name), seen);
   }
-  for (const index of (schema.allOf ?? []).keys())
-    yield* constraintsAt(document, joinPointer(place, 'allOf', index), seen);
+  for (const [index, part] of (schema.allOf ?? []).entries()) {
+    const inner = joinPointer(place, 'allOf', index);
+    // Generators need the type beside the reference too: a value of another type breaks both, and counts for the outer.
+    const repeated = `${locate(document, inner).pointer}/type`;
+    const isRepeated = schema.type !== undefined && resolve(document, part).type === schema.type;
+    for (const constraint of constraintsAt(document, inner, seen))
+      if (!isRepeated || constraint !== repeated) yield constraint;
+  }
   if (schema.items) yield* constraintsAt(document, joinPointer(place, 'items'), seen);
   if (schema.then) yield* constraintsAt(document, joinPointer(place, 'then'), seen);
   if (schema.else) yield* constraintsAt(document, joinPointer(place, 'else'), seen);
