@@ -17,10 +17,20 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
   'always-null': [
     [
       'takes a type beside the null',
-      { [price]: ['type: string', 'type: [string, "null"]\n    const: null'] },
+      { [price]: ['type: string', 'type: [string, "null"]\n    not: { type: string }'] },
     ],
     ['refuses a type that is only null', { [price]: ['type: string', 'type: "null"'] }, `${price}:6`],
     ['refuses a null without a type', { [price]: ['type: string', 'const: null'] }, `${price}:6`],
+    [
+      'refuses an enum of null',
+      { [price]: ['type: string', 'type: [string, "null"]\n    enum: [null]'] },
+      `${price}:7`,
+    ],
+    [
+      'refuses a constant null',
+      { [price]: ['type: string', 'type: [string, "null"]\n    const: null'] },
+      `${price}:7`,
+    ],
   ],
   'condition-form': [
     [

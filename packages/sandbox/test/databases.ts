@@ -18,6 +18,11 @@ interface TestDatabase {
 
 const OPEN: Record<string, () => Promise<TestDatabase>> = { SQLite: openMemory, PostgreSQL: openFresh };
 
+/** The adapters that the tests run on: all, or the one that `TEST_DATABASE` names. */
+const OPENED = Object.entries(OPEN).filter(
+  ([name]) => process.env.TEST_DATABASE === undefined || name === process.env.TEST_DATABASE,
+);
+
 /**
  * Runs the same tests on every adapter, each with its own database; PostgreSQL is a real one. `getOther` is the
  * database as another server sees it: with its own connections, if it can be opened again.
@@ -26,7 +31,7 @@ export function describeDatabases(
   name: string,
   tests: (get: () => Database, getOther: () => Database) => void,
 ): void {
-  describe.each(Object.entries(OPEN))(`${name} on %s`, (_, open) => {
+  describe.each(OPENED)(`${name} on %s`, (_, open) => {
     let opened: TestDatabase | undefined;
     let other: Database | undefined;
     beforeAll(async () => {
@@ -50,7 +55,7 @@ export function describeDatabases(
 
 /** Runs the same tests on servers that keep their state in memory, or in a database with a URL. */
 export function describeServers(name: string, tests: (get: () => { databaseUrl?: string }) => void): void {
-  describe.each(Object.entries(OPEN))(`${name} on %s`, (_, open) => {
+  describe.each(OPENED)(`${name} on %s`, (_, open) => {
     let opened: TestDatabase | undefined;
     beforeAll(async () => {
       opened = await open();

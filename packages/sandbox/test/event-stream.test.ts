@@ -88,6 +88,27 @@ describe('The stream of events', () => {
     expect(await over).toBe(true);
   });
 
+  it('is not opened by a HEAD request, which has no body to end it', async () => {
+    const { fetch, close } = await createSandbox({ limits: { eventStreams: 1 } });
+    onTestFinished(close);
+    const headed = await fetch('/_sandbox/events', { headers: STREAM, method: 'HEAD' });
+    expect([headed.status, headed.headers.get('content-type'), await headed.text()]).toEqual([
+      200,
+      'text/event-stream',
+      '',
+    ]);
+    expect((await fetch('/_sandbox/events', { headers: STREAM })).status).toBe(200);
+    expect((await fetch('/_sandbox/events', { headers: STREAM })).status).toBe(429);
+  });
+
+  it('differs from a page only by the Accept header, as caches are told', async () => {
+    const { fetch, close } = await createSandbox({ seed: 'empty' });
+    onTestFinished(close);
+    for (const headers of [STREAM, {}])
+      expect((await fetch('/_sandbox/events', { headers })).headers.get('vary')).toBe('accept');
+    expect((await fetch('/_sandbox/clock')).headers.get('vary')).toBeNull();
+  });
+
   it('waits for a slow reader without losing events', async () => {
     const { fetch, control, close } = await createSandbox({ seed: 'empty' });
     onTestFinished(close);
@@ -151,8 +172,6 @@ describeDatabases('The event streams of a server', (database, other) => {
     const { control, served } = await controlled(database(), onTestFinished, { limits: { eventStreams: 2 } });
     const url = `${served.url}/_sandbox/events`;
     const left = new AbortController();
-    // It is answered without a stream, and so leaves none open.
-    expect((await fetch(url, { headers: STREAM, method: 'HEAD' })).status).toBe(200);
     await fetch(url, { headers: STREAM, signal: left.signal });
     await fetch(url, { headers: STREAM });
     const refused = await fetch(url, { headers: STREAM });

@@ -1,7 +1,10 @@
+import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
+import type { Database } from '../src/database/database.ts';
 import { deliveries } from '../src/records/collections.ts';
 import { loadSandbox } from '../src/records/sandboxes.ts';
 import { EMPTY_SUMMARY } from '../src/records/summary.ts';
+import { advanceClock } from '../src/recurring/clock.ts';
 import { describeDatabases } from './databases.ts';
 import { add, aPlan, get, orderLines, payRecurring } from './plans.fixture.ts';
 import { newWorld } from './world.ts';
@@ -114,4 +117,52 @@ describeDatabases('recurring billing over time', (database) => {
     expect(await due()).toBeNull();
     expect((await loadSandbox(database(), world.sandboxId)).clock.toString()).toBe('2026-02-10T00:00:00Z');
   });
+
+  it.each([
+    ['within a minute after that', 60_000, { orders_created: 1 }],
+    ['later', 60_001, 'was reset, restored or stopped'],
+  ] as const)(
+    'keeps the counts of an advance whose caller was to get its response by now, %s',
+    async (_, now, expected) => {
+      const world = await newWorld(database());
+      await aPlan(world);
+      const { database: slow, goOn, hasBegun } = stopsAfterBegin(database());
+      const first = advanceClock(slow, world.sandboxId, at('2026-03-02T00:00:00Z'), {
+        now: () => 0,
+        waitMs: 0,
+      });
+      const counts = first.then(({ done }) => done);
+      await hasBegun;
+      // The others reach the time of the first, and see whether it is still waited for.
+      for (const to of ['2026-03-03T00:00:00Z', '2026-03-04T00:00:00Z'])
+        await advanceClock(database(), world.sandboxId, at(to), { now: () => now });
+      goOn();
+      if (typeof expected === 'string') await expect(counts).rejects.toThrow(expected);
+      else expect(await counts).toMatchObject(expected);
+    },
+  );
 });
+
+const at = (time: string) => Temporal.Instant.from(time);
+
+/** A database that runs one transaction, and no other call until it may go on. */
+function stopsAfterBegin(real: Database) {
+  const begun = Promise.withResolvers<void>();
+  const open = Promise.withResolvers<void>();
+  let isFirst = true;
+  const database: Database = {
+    ...real,
+    async query(text, values) {
+      await open.promise;
+      return real.query(text, values);
+    },
+    async transaction(work, options) {
+      if (!isFirst) await open.promise;
+      isFirst = false;
+      const result = await real.transaction(work, options);
+      begun.resolve();
+      return result;
+    },
+  };
+  return { database, hasBegun: begun.promise, goOn: () => open.resolve() };
+}

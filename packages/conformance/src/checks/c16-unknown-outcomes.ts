@@ -74,7 +74,7 @@ const WRITES: readonly Write[] = [
         .filter(({ outcome }) => outcome === 'success')
         .map(({ json }) => textOf(memberOf(json, 'data', 'plan', 'id')));
       if (ids.length > 0 && orders.length === 0)
-        session.skip('the plan has no order yet, and no operation reads a plan by its reference number');
+        session.skip('the plan has no order yet, so the list of orders does not show it');
       return Math.max(orders.length, new Set(ids).size);
     },
   },
@@ -206,7 +206,7 @@ function outcomeStep(context: Context, write: Write, { title, arrivals }: (typeo
   if (!isKeyless || context.hasControl) return step;
   return {
     ...step,
-    skip: 'unreachable: no operation reads the result, and the contract has no key to recognise it by',
+    skip: 'unreachable: the contract has no key to recognise the result by',
   };
 }
 

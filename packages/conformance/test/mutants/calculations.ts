@@ -54,6 +54,13 @@ export const calculationMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: 'calculation-before-credit',
+    title: 'A calculation shows the amount before plan credit, not the total of the order',
+    breaks: 'C09',
+    operations: [CALCULATE],
+    make: changeMember(CALCULATE, `${CYCLES}/next_billing_amount`, (_, cycle) => cycle.billing_amount),
+  },
+  {
     id: 'calculation-is-kept',
     title: 'A calculation adds the cycles',
     breaks: 'C09',

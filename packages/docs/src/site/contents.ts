@@ -28,6 +28,7 @@ export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
     pages: [
       { slug: 'guides/working-with-the-sandbox', file: `${DOCS}/working-with-the-sandbox.md` },
       { slug: 'guides/recurring-billing', file: `${DOCS}/recurring-billing.md` },
+      { slug: 'guides/billing-examples', file: `${DOCS}/billing-examples.md` },
       { slug: 'guides/errors', file: `${DOCS}/errors.md` },
       { slug: 'guides/retries', file: `${DOCS}/retries.md` },
       { slug: 'guides/signing', file: `${DOCS}/signing.md` },
@@ -42,6 +43,7 @@ export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
       { slug: 'guides/sandbox-in-ci', file: `${DOCS}/sandbox-in-ci.md` },
       { slug: 'guides/conformance-in-ci', file: `${DOCS}/conformance-in-ci.md` },
       { slug: 'guides/conformance-proof', file: `${DOCS}/conformance-proof.md`, isOurs: true },
+      { slug: 'guides/mutation-score', file: `${DOCS}/mutation-score.md`, isOurs: true },
       { slug: 'guides/scaling', file: `${DOCS}/scaling.md` },
       { slug: 'guides/generators', file: `${DOCS}/generators.md`, isOurs: true },
       { slug: 'guides/publish', file: `${DOCS}/publish.md`, isOurs: true },

@@ -18,7 +18,7 @@ export type Instant = string;
 /** Reads a date. @throws {InputError} if there is no such day, such as `2023-02-29` */
 export function readDate(value: string, field: string): CivilDate {
   try {
-    const date = Temporal.PlainDate.from(value, { overflow: 'reject' }).toString();
+    const date = Temporal.PlainDate.from(value).toString();
     if (date === value) return date;
   } catch {
     // Falls through to the error below.

@@ -21,6 +21,8 @@ function change(
   return step(plan, at, { attempt, inputs: [...inputs, { kind: 'cycles_added', at, ...change }] });
 }
 
+const several = (count: number) =>
+  Array.from({ length: count }, (_, i) => aCycle(`b${i}`, { billing_count: 1 }));
 const now = (...cycles: CycleRequest[]): CycleChange => ({ activate_type: 'immediate', cycles });
 const states = (plan: Plan) => Object.fromEntries(plan.recurring_cycles.map(({ id, state }) => [id, state]));
 const moves = (plan: Plan) =>
@@ -76,6 +78,38 @@ describe('the credit of an immediate change (30.00, 04-01 to 05-01)', () => {
     const { plan } = change(april(aPlan(), declines), on('2024-04-11'), now(aCycle('b')), declines);
     expect(plan.billings[1]).toMatchObject({ amount: 3000n, credit_applied: -1000n, due: 4000n });
     expect(plan.credit).toBe(0n);
+  });
+
+  it('stores the settled order, also a paid one', () => {
+    const { billings } = change(april(), on('2024-04-11'), now(aCycle('b')));
+    expect(billings.map(({ cycle_id, used, credited }) => [cycle_id, used, credited])).toEqual([
+      ['a', 1000n, 2000n],
+      ['b', null, 0n],
+    ]);
+  });
+
+  it('leaves what was paid too much as it is', () => {
+    const more = { ...half[0], amount: 3500n } as Input;
+    const { plan } = change(april(aPlan(), declines), on('2024-04-11'), now(aCycle('b')), declines, [more]);
+    expect(plan.ledger.map(({ amount, cause }) => [amount, cause]).slice(0, 2)).toEqual([
+      [500n, 'overpayment'],
+      [2000n, 'cycle_change'],
+    ]);
+    expect(plan.billings[0]?.credited).toBe(2500n);
+  });
+
+  it('moves on with later payments for the settled order and their voids, and the order stays closed', () => {
+    const changed = change(april(), on('2024-04-11'), now(aCycle('b'))).plan;
+    const billing = { cycle_id: 'a', period: 0 };
+    const at = on('2024-04-12');
+    const late: Input = { kind: 'payment_received', at, billing, payment_id: 'late', amount: 700n };
+    const back: Input = { kind: 'payment_voided', at: on('2024-04-13'), billing, payment_id: 'attempt:1' };
+    const { plan } = step(changed, on('2024-04-13'), { attempt: pays, inputs: [late, back] });
+    expect(plan.ledger.slice(-2).map(({ amount, cause }) => [amount, cause])).toEqual([
+      [700n, 'overpayment'],
+      [-3000n, 'payment_voided'],
+    ]);
+    expect(plan.billings[0]).toMatchObject({ state: 'paid', next_attempt_date: null });
   });
 
   it('is not touched with process_credit false, and an open order stays collectable', () => {
@@ -191,6 +225,7 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
     expect(changed.billings[0]?.void_cause).toBe(cause);
     expect(changed.billings.at(-1)).toMatchObject({ cycle_id: 'b', due });
     expect(states(changed)).toEqual({ a: 'uncollectible', b: 'active' });
+    expect(changed.recurring_cycles[0]).toMatchObject({ end_date: date, changed_at: changed.advanced_to });
   });
 
   it('with process_credit false settles nothing, and the failed order stays collectable', () => {
@@ -199,11 +234,66 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
     expect(changed.billings[0]).toMatchObject({ state: 'failed', void_date: '2024-04-23' });
   });
 
+  it('whose order is still owed does not keep the new cycle from coming back', () => {
+    const changed = after(failing({ payment_retry_count: 1 }), '2024-04-03', [], { process_credit: false });
+    const stateOf = (plan: Plan) => [plan.billings.map(({ state }) => state), states(plan)];
+    expect(stateOf(changed)).toEqual([['failed', 'failed'], { a: 'uncollectible', b: 'uncollectible' }]);
+    const paid = { ...part('2024-04-04', 3000n), billing: { cycle_id: 'b', period: 0 } } as Input;
+    const { plan } = step(changed, on('2024-04-04'), { attempt: pays, inputs: [paid] });
+    expect(stateOf(plan)).toEqual([['failed', 'paid'], { a: 'uncollectible', b: 'active' }]);
+  });
+
   it('leaves an order that it did not settle to be paid, which wakes nobody', () => {
     const changed = after(failing(), '2024-05-02');
     const { plan } = step(changed, on('2024-05-03'), { attempt: pays, inputs: [part('2024-05-03', 3000n)] });
     expect(states(plan)).toEqual({ a: 'uncollectible', b: 'active' });
     expect(plan.billings[0]?.state).toBe('paid');
+  });
+});
+
+describe('a change of a cycle says why', () => {
+  const counted = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 2 }), aCycle('s')] });
+  const failing = april(aPlan({ grace_period: null }), declines);
+  const add = (activate_type: string) => ({ activate_type, cycles: [aCycle('b')] });
+  const paid: Input = {
+    kind: 'payment_received',
+    at: on('2024-04-20'),
+    billing: { cycle_id: 'a', period: 0 },
+    payment_id: 'p',
+    amount: 3000n,
+  };
+  const at = (date: string, change: CycleChange): Input => ({
+    kind: 'cycles_added',
+    at: on(date),
+    ...change,
+  });
+
+  it.each([
+    ['its last period is over', april(counted), [], ['a completed', 's started']],
+    [
+      'another replaces it now',
+      april(counted),
+      [at('2024-04-11', add('immediate'))],
+      ['a replaced_now', 's replaced_now', 'b added', 'b started'],
+    ],
+    [
+      'another replaces it later',
+      april(counted),
+      [at('2024-04-11', add('next_billing_date'))],
+      ['s replaced_at_next_billing_date', 'b added', 'a replaced_at_next_billing_date', 'b started'],
+    ],
+    ['it cannot be added', april(), [at('2024-04-11', add('as_last_cycle'))], ['b last_cycle_is_endless']],
+    ['its order failed, and was paid', failing, [paid], ['a retries_exhausted', 'a paid_in_grace_period']],
+  ] as [string, Plan, Input[], string[]][])('%s', (_, plan, inputs, expected) => {
+    const attempt: DecideAttempt = ({ period }) =>
+      plan === failing && period === 0 ? 'declined' : 'succeeded';
+    const { events } = step(plan, on('2024-06-02'), { attempt, inputs });
+    const causes = events.flatMap((event) =>
+      event.kind === 'cycle_changed' || event.kind === 'cycle_not_added'
+        ? [`${event.cycle_id} ${event.cause}`]
+        : [],
+    );
+    expect(causes).toEqual(expected);
   });
 });
 
@@ -296,7 +386,10 @@ describe('adding a cycle', () => {
       const short = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 1 })] });
       const { plan } = change(april(short), on('2024-08-15'), { activate_type, cycles: [aCycle('b')] });
       expect(states(plan)).toEqual({ a: 'completed', b: 'active' });
-      expect(plan.recurring_cycles[1]?.start_date).toBe('2024-08-15');
+      expect(plan.recurring_cycles[1]).toMatchObject({
+        estimated_start_date: '2024-08-15',
+        start_date: '2024-08-15',
+      });
     },
   );
 
@@ -333,9 +426,39 @@ describe('adding a cycle', () => {
     expect(plan.recurring_cycles[1]?.start_date).toBe('2024-06-01');
   });
 
+  it('can be as many as the limit allows; none changes nothing', () => {
+    const begun = april(counted);
+    const { plan } = change(begun, on('2024-04-11'), { cycles: several(198) });
+    expect(plan.recurring_cycles).toHaveLength(200);
+    for (const activate_type of ['immediate', 'next_billing_date', 'as_last_cycle'])
+      expect(change(begun, on('2024-04-11'), { activate_type, cycles: [] }).events).toEqual([]);
+  });
+
   it.each([
     [{ activate_type: 'soon', cycles: [aCycle('b')] }, 'activate_type: "soon" is not one of immediate'],
     [{ cycles: [aCycle('b', { billing_count: 1 }), aCycle('b')] }, 'cycles[1].id: b is already in the plan'],
+    [{ cycles: several(200) }, 'cycles: the plan would have 201 cycles; the limit is 200'],
+    [
+      { cycles: [aCycle('b', { recurring_items: Array(101).fill({ price: 1, currency: 'HKD' }) })] },
+      'cycles[0].recurring_items: has 101 items; the limit is 100',
+    ],
+    [
+      { cycles: [aCycle('b', { estimated_end_date: '2024-02-30' })] },
+      'cycles[0].estimated_end_date: "2024-02-30" is not a date',
+    ],
+    [
+      {
+        cycles: [
+          aCycle('b', {
+            recurring_items: [
+              { price: 1e9, currency: 'HKD' },
+              { price: 0.01, currency: 'HKD' },
+            ],
+          }),
+        ],
+      },
+      'cycles[0].recurring_items: 1000000000.01 is more than 1000000000 HKD',
+    ],
     [{ cycles: [aCycle('b', { billing_count: 0 })] }, 'cycles[0].billing_count: 0 is not a whole number'],
     [
       { cycles: [aCycle('b', { recurring_items: [] })] },
@@ -373,7 +496,7 @@ describe('adding a cycle', () => {
 describe('calculate', () => {
   const fixed = { billing_interval: 'month', billing_type: 'fixed', billing_day_of_month: 1 };
 
-  it('returns the total of the order, discount and proration included, before plan credit; nothing is kept', () => {
+  it('returns the total of the order after discount, proration and plan credit; nothing is kept', () => {
     const plan = april();
     const cycle = aCycle('b', {
       recurring_billing_config: fixed,
@@ -387,8 +510,8 @@ describe('calculate', () => {
       now(cycle),
       pays,
     );
-    expect(preview.next_billing_amount).toBe(2877n);
-    expect(preview.billings.find(({ cycle_id }) => cycle_id === 'b')?.due).toBe(2877n - 1645n);
+    expect(preview.billings.find(({ cycle_id }) => cycle_id === 'b')?.amount).toBe(2877n);
+    expect(preview.next_billing_amount).toBe(2877n - 1645n);
     expect(plan.recurring_cycles).toHaveLength(1);
   });
 

@@ -112,10 +112,7 @@ export function startCycle(run: Run, cycle: Cycle): void {
 /** Completes the cycle; the next scheduled one starts on the same day. */
 export function completeCycle(run: Run, cycle: Cycle, cause: CycleCause): void {
   setCycleState(run, cycle, 'completed', cause);
-  const { recurring_cycles } = run.plan;
-  const next = recurring_cycles
-    .slice(recurring_cycles.indexOf(cycle))
-    .find((each) => each.state === 'scheduled');
+  const next = run.plan.recurring_cycles.find((each) => each.state === 'scheduled');
   if (next) next.estimated_start_date = run.today;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPlan, type PlanRequest } from './create.ts';
+import { attemptOfPayment, attemptPaymentId } from './dunning.ts';
 import type { Plan, Terms } from './plan.ts';
 import type { DecideAttempt } from './run.ts';
 import { aCycle, aPlan, declines, hangs, lines, on, pays } from './scenario.fixture.ts';
@@ -85,7 +86,7 @@ describe('payment attempts', () => {
     expect(plan.billings[0]?.attempts.map(({ amount }) => amount)).toEqual([3000n, 3000n, 2000n, 2000n]);
   });
 
-  it('stop while one is pending, and come late when it was declined', () => {
+  it('stop while one is pending; once it is declined, one is late, and the others are counted from it', () => {
     const slow: DecideAttempt = ({ number }) => (number === 1 ? 'pending' : 'declined');
     const declined: Input = {
       kind: 'payment_settled',
@@ -94,13 +95,13 @@ describe('payment attempts', () => {
       number: 1,
       outcome: 'declined',
     };
-    const { plan, log } = story(once, on('2024-02-20'), slow, [declined]);
+    const { plan, log } = story(once, on('2024-02-28'), slow, [declined]);
     expect(only(plan, 'attempt', log)).toEqual([
       '2024-01-31 attempt a/0 1 pending',
       '2024-02-12 attempt a/0 1 declined',
       '2024-02-12 attempt a/0 2 declined',
-      '2024-02-12 attempt a/0 3 declined',
-      '2024-02-15 attempt a/0 4 declined',
+      '2024-02-17 attempt a/0 3 declined',
+      '2024-02-22 attempt a/0 4 declined',
     ]);
   });
 
@@ -133,6 +134,32 @@ describe('payment attempts', () => {
     expect(story(weekly, on('2024-03-31'), declines).plan.billings).toHaveLength(1);
   });
 
+  it('of one order come after the void of another on the same day', () => {
+    const weekly = aPlan({
+      recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
+    });
+    const { log } = story(weekly, on('2024-02-22'), declines);
+    expect(log.filter((each) => each.startsWith('2024-02-22'))).toEqual([
+      '2024-02-22 order_voided a/0',
+      '2024-02-22 attempt a/1 4 declined',
+      '2024-02-22 order_failed a/1',
+    ]);
+  });
+
+  it('of several orders on one day are made in the order of the orders', () => {
+    const weekly = aPlan({
+      payment_retry_day_period: 7,
+      recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
+    });
+    const { log } = story(weekly, on('2024-02-14'), declines);
+    expect(log.slice(-4)).toEqual([
+      '2024-02-14 attempt a/0 3 declined',
+      '2024-02-14 attempt a/1 2 declined',
+      '2024-02-14 billing a/2 3000 due 3000',
+      '2024-02-14 attempt a/2 1 declined',
+    ]);
+  });
+
   it('of several orders interleave by date', () => {
     const weekly = aPlan({
       recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
@@ -152,6 +179,16 @@ describe('payment attempts', () => {
       '2024-02-24 attempt a/2 3 declined',
       '2024-02-29 attempt a/2 4 declined',
     ]);
+  });
+});
+
+describe('the payment of an attempt', () => {
+  it.each([1, 12])('has an id from which the attempt %i is known', (number) => {
+    expect(attemptOfPayment(attemptPaymentId(number))).toBe(number);
+  });
+
+  it.each(['p', '1', '1attempt:', ''])('is not one from outside, such as %j', (id) => {
+    expect(attemptOfPayment(id)).toBeUndefined();
   });
 });
 
@@ -198,6 +235,58 @@ describe('edited terms', () => {
     ]);
   });
 
+  it.each([
+    ['once', [edit('2024-02-11', { payment_retry_day_period: 8 })], ['2024-02-18', '2024-02-26']],
+    [
+      'twice',
+      [
+        edit('2024-02-11', { payment_retry_day_period: 20 }),
+        edit('2024-02-12', { payment_retry_day_period: 7 }),
+      ],
+      ['2024-02-17', '2024-02-24'],
+    ],
+  ])(
+    'with another wait, %s, count it from the void of a payment after the last attempt',
+    (_, edits, [next, last]) => {
+      const back: Input = {
+        kind: 'payment_voided',
+        at: on('2024-02-10'),
+        billing: first,
+        payment_id: 'attempt:1',
+      };
+      const once: DecideAttempt = ({ number }) => (number === 1 ? 'succeeded' : 'declined');
+      expect(made([back, ...edits], once).slice(2, 5)).toEqual([
+        '2024-02-10 order_reopened a/0',
+        `${next} attempt a/0 2 declined`,
+        `${last} attempt a/0 3 declined`,
+      ]);
+    },
+  );
+
+  it.each([
+    ['a longer wait', 8, '2024-02-18'],
+    ['a shorter wait', 3, '2024-02-13'],
+  ])('with %s count it from the last of several attempts', (_, payment_retry_day_period, fourth) => {
+    expect(made([edit('2024-02-11', { payment_retry_day_period })])[3]).toBe(
+      `${fourth} attempt a/0 4 declined`,
+    );
+  });
+
+  it('that leave the wait as it is leave the days too, also after late attempts', () => {
+    const slow: DecideAttempt = ({ number }) => (number === 1 ? 'pending' : 'declined');
+    const declined: Input = {
+      kind: 'payment_settled',
+      at: on('2024-02-12'),
+      billing: first,
+      number: 1,
+      outcome: 'declined',
+    };
+    expect(made([declined, edit('2024-02-13', { payment_retry_count: 5 })], slow).slice(4, 6)).toEqual([
+      '2024-02-22 attempt a/0 4 declined',
+      '2024-02-27 attempt a/0 5 declined',
+    ]);
+  });
+
   it('wait for a pending attempt', () => {
     const slow: DecideAttempt = ({ number }) => (number === 2 ? 'pending' : 'declined');
     const settled: Input = {
@@ -231,6 +320,37 @@ describe('edited terms', () => {
     expect(() => made([edit('2024-02-07', { payment_retry_count: 0.5 })])).toThrow(
       'plan.payment_retry_count: 0.5 is not a whole number',
     );
+  });
+});
+
+describe('the order of each input', () => {
+  const base = { at: on('2024-02-03'), billing: first };
+  const begun = createPlan(once, on('2024-01-31'), hangs).plan;
+  const partly = step(begun, on('2024-02-02'), {
+    attempt: hangs,
+    inputs: [paid(on('2024-02-02'), 'p', 1000n)],
+  }).plan;
+
+  it.each([
+    { ...base, kind: 'payment_received', payment_id: 'q', amount: 1n },
+    { ...base, kind: 'payment_refunded', payment_id: 'r', amount: 1n },
+    { ...base, kind: 'payment_voided', payment_id: 'p' },
+    { ...base, kind: 'payment_settled', number: 1, outcome: 'declined' },
+    { ...base, kind: 'terms_edited', terms: { payment_retry_count: 9 } },
+  ] as Input[])('is stored: $kind', (input) => {
+    const { billings, events } = step(partly, base.at, { attempt: hangs, inputs: [input] });
+    expect(billings.map(({ period }) => period)).toEqual([0]);
+    expect(events[0]).toMatchObject({ at: '2024-02-03T04:00:00.000Z', date: '2024-02-03' });
+  });
+
+  it('shows the edited terms', () => {
+    const terms = { payment_retry_count: 9, payment_retry_day_period: 8, grace_period: null };
+    const edit: Input = { kind: 'terms_edited', at: base.at, terms };
+    const { plan, events } = step(partly, base.at, { attempt: hangs, inputs: [edit] });
+    expect(events).toEqual([
+      { kind: 'terms_edited', at: '2024-02-03T04:00:00.000Z', date: '2024-02-03', ...terms },
+    ]);
+    expect(plan).toMatchObject(terms);
   });
 });
 
@@ -387,6 +507,45 @@ describe('a payment from outside', () => {
       expect(attempts(log).slice(2, 3)).toEqual(['2024-02-03 order_reopened a/0']);
     });
 
+    it('is the only one that counts no more', () => {
+      const { plan } = story(once, on('2024-02-04'), declines, [
+        paid(on('2024-02-02'), 'p', 1000n),
+        paid(on('2024-02-02'), 'q', 500n),
+        back('2024-02-03', 'q'),
+      ]);
+      expect(plan.billings[0]?.payments.map(({ id, voided }) => [id, voided])).toEqual([
+        ['p', false],
+        ['q', true],
+      ]);
+      expect(plan.billings[0]?.paid).toBe(1000n);
+    });
+
+    it('takes what was too much back from the plan credit', () => {
+      const { plan } = story(once, on('2024-02-04'), pays, [
+        paid(on('2024-02-02'), 'p', 500n),
+        back('2024-02-03', 'p'),
+      ]);
+      expect(plan.ledger.map(({ amount, cause }) => [amount, cause])).toEqual([
+        [500n, 'overpayment'],
+        [-500n, 'payment_voided'],
+      ]);
+      expect(plan.billings[0]).toMatchObject({ state: 'paid', paid: 3000n });
+    });
+
+    it('leaves a voided order voided', () => {
+      const { plan, log } = story(once, on('2024-03-02'), declines, [
+        paid(on('2024-02-25'), 'late', 3000n),
+        back('2024-03-01', 'late'),
+      ]);
+      expect(log.slice(-4)).toEqual([
+        '2024-02-25 payment_received a/0 3000',
+        '2024-02-25 credit 3000 payment_on_closed_order',
+        '2024-03-01 payment_voided a/0 3000',
+        '2024-03-01 credit -3000 payment_voided',
+      ]);
+      expect(plan.billings[0]?.state).toBe('voided');
+    });
+
     it('in part leaves the attempts of an open order as they were', () => {
       const { log } = story(once, on('2024-02-11'), declines, [
         paid(on('2024-02-02'), 'p', 1000n),
@@ -416,6 +575,38 @@ describe('a payment from outside', () => {
       const undone = story(once, on('2024-02-28'), pays, [refund('2024-02-02', 'r', 3000n), back]);
       expect(undone.plan.billings[0]).toMatchObject({ state: 'paid', paid: 3000n });
       expect(undone.plan.credit).toBe(0n);
+    });
+
+    it('is missing until the refund is voided, which pays an open order again', () => {
+      const back: Input = { kind: 'payment_voided', at: on('2024-02-04'), billing: first, payment_id: 'r' };
+      const { log } = story(once, on('2024-02-04'), declines, [
+        paid(on('2024-02-01'), 'p', 2000n),
+        refund('2024-02-02', 'r', 500n),
+        paid(on('2024-02-03'), 'q', 1000n),
+        back,
+      ]);
+      expect(log.slice(-5)).toEqual([
+        '2024-02-01 payment_received a/0 2000',
+        '2024-02-02 payment_refunded a/0 500',
+        '2024-02-03 payment_received a/0 1000',
+        '2024-02-04 payment_voided a/0 -500',
+        '2024-02-04 order_paid a/0',
+      ]);
+    });
+
+    it.each([
+      ['one of two refunds', 'r1', 3000n],
+      ['what was paid too much', 'more', 1000n],
+    ])('leaves the order paid when %s is voided: what was due has been received', (_, payment_id, kept) => {
+      const back: Input = { kind: 'payment_voided', at: on('2024-02-04'), billing: first, payment_id };
+      const { plan, log } = story(once, on('2024-02-28'), pays, [
+        paid(on('2024-02-01'), 'more', 500n),
+        refund('2024-02-02', 'r1', 1500n),
+        refund('2024-02-03', 'r2', 500n),
+        back,
+      ]);
+      expect(plan.billings[0]).toMatchObject({ state: 'paid', paid: kept });
+      expect(log.at(-1)).toMatch(/^2024-02-04 (payment_voided|credit)/);
     });
 
     it('takes back of the plan credit what had gone there', () => {

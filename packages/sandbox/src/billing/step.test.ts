@@ -65,6 +65,35 @@ describe('inputs at one instant', () => {
   });
 });
 
+describe('inputs at several instants', () => {
+  it('count each at its time, in whatever order they are given', () => {
+    const { plan } = createPlan(aPlan(), on('2024-04-01'), declines);
+    const billing = { cycle_id: 'a', period: 0 };
+    const paid = (date: string, payment_id: string): Input => ({
+      kind: 'payment_received',
+      at: on(date),
+      billing,
+      payment_id,
+      amount: 1000n,
+    });
+    const [one, two, three] = [paid('2024-04-02', 'z'), paid('2024-04-07', 'b'), paid('2024-04-08', 'a')];
+    for (const inputs of [
+      [one, two, three],
+      [three, two, one],
+      [two, three, one],
+    ]) {
+      const { events } = step(plan, on('2024-04-08'), { attempt: declines, inputs });
+      expect(lines(events)).toEqual([
+        '2024-04-02 payment_received a/0 1000',
+        '2024-04-06 attempt a/0 2 declined',
+        '2024-04-07 payment_received a/0 1000',
+        '2024-04-08 payment_received a/0 1000',
+        '2024-04-08 order_paid a/0',
+      ]);
+    }
+  });
+});
+
 describe('a cycle', () => {
   const run = (request: PlanRequest, until: string) => {
     const begun = createPlan(request, on('2024-01-31'), pays);
@@ -72,6 +101,10 @@ describe('a cycle', () => {
       /cycle|billing /.test(each),
     );
   };
+
+  it.each([undefined, '2024-01-31'])('starts at once with the start date %s', (start_date) => {
+    expect(run(aPlan({ start_date }), on('2024-01-31'))).toContain('2024-01-31 cycle a active');
+  });
 
   it('starts when its start date comes', () => {
     expect(run(aPlan({ start_date: '2024-02-10' }), on('2024-02-10'))).toEqual([
@@ -149,6 +182,36 @@ describe('a cycle', () => {
       cancelled: [],
     });
   });
+
+  it.each([
+    ['its count', 2, '2024-06-10', '2024-03-31'],
+    ['its estimated end', 9, '2024-03-10', '2024-03-31'],
+    ['both', 3, '2024-04-30', '2024-04-30'],
+  ])('is forecast to end with %s, if that is earlier', (_, billing_count, estimated_end_date, end) => {
+    const cycle = aCycle('a', { billing_count, estimated_end_date });
+    const { plan } = createPlan(aPlan({ recurring_cycles: [cycle] }), on('2024-01-31'), pays);
+    expect(forecast(plan)[0]?.estimated_end_date).toBe(end);
+  });
+
+  it.each([
+    ['immediate', ['2024-02-10', '2024-02-10', null], '2024-02-10'],
+    ['next_billing_date', ['2024-02-29', '2024-02-10', null], '2024-02-29'],
+  ])(
+    'is forecast after an %s change, which cancels those that have not started',
+    (activate_type, ends, start) => {
+      const request = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 9 }), aCycle('s')] });
+      const { plan } = createPlan(request, on('2024-01-31'), pays);
+      const at = on('2024-02-10');
+      const change: Input = { kind: 'cycles_added', at, activate_type, cycles: [aCycle('b')] };
+      const forecasts = forecast(step(plan, at, { attempt: pays, inputs: [change] }).plan);
+      expect(forecasts.map(({ estimated_end_date }) => estimated_end_date)).toEqual(ends);
+      expect(forecasts.map(({ estimated_start_date }) => estimated_start_date)).toEqual([
+        '2024-01-31',
+        null,
+        start,
+      ]);
+    },
+  );
 
   it('is forecast: start, end and next action, through the chain', () => {
     const request = aPlan({
@@ -271,9 +334,11 @@ describe('a debt', () => {
 describe('making a plan', () => {
   it.each([
     [{ recurring_cycles: [] }, 'recurring_cycles: must have at least one cycle'],
+    [{ recurring_cycles: [aCycle('a', { recurring_items: [] })] }, 'must have at least one item'],
     [{ payment_retry_count: -1 }, 'plan.payment_retry_count: -1 is not a whole number'],
     [{ payment_retry_day_period: 0.5 }, 'plan.payment_retry_day_period: 0.5 is not a whole number'],
     [{ grace_period: -1 }, 'plan.grace_period: -1 is not a whole number'],
+    [{ start_date: '2024-02-30' }, 'start_date: "2024-02-30" is not a date'],
     [{ start_date: '2024-01-30' }, 'start_date: 2024-01-30 is in the past: today is 2024-01-31'],
     [{ time_zone: 'Nowhere' }, 'time_zone: "Nowhere" is not the name of a time zone'],
     [

@@ -582,7 +582,7 @@ export interface paths {
         /**
          * Get a card
          *
-         * Returns a card with its limits, which no operation of the service returns.
+         * Returns a card with its limits.
          */
         get: operations["cards_get"];
         put?: never;
@@ -2517,7 +2517,7 @@ export interface Card {
     /** Title of the card. May appear in responses. */
     title?: string;
 }
-/** A card with its limits, which no operation of the service returns. */
+/** A card with its limits. */
 export type CardDetails = Card & {
     /** The limits set on the card. */
     limits: CardLimit[];
@@ -2905,7 +2905,7 @@ export interface RecurringOrdersPayEnvelope {
 }
 /** Data returned by `cards_create`. */
 export interface CardsCreateOutput {
-    /** A card with its limits, which no operation of the service returns. */
+    /** A card with its limits. */
     card: CardDetails;
 }
 /** Success response of `cards_create`. */
@@ -2919,7 +2919,7 @@ export interface CardsCreateEnvelope {
 }
 /** Data returned by `cards_get`. */
 export interface CardsGetOutput {
-    /** A card with its limits, which no operation of the service returns. */
+    /** A card with its limits. */
     card: CardDetails;
 }
 /** Success response of `cards_get`. */

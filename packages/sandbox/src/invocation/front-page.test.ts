@@ -17,6 +17,7 @@ describe('The front page', () => {
       200,
       'text/html; charset=utf-8',
     ]);
+    expect(response.headers.get('vary')).toBe('accept');
     const page = await response.text();
     expect(page).toContain('<a href="/_sandbox/ui">');
     expect(page).toContain('<a href="/_sandbox/health">');
@@ -25,6 +26,7 @@ describe('The front page', () => {
 
   it('is JSON for a program, and not in the request log', async () => {
     const response = await sandbox.fetch('/', { headers: { accept: 'application/json' } });
+    expect(response.headers.get('vary')).toBe('accept');
     expect(await response.json()).toEqual({
       code: 200,
       message: 'succeed',

@@ -1,0 +1,90 @@
+/** A folder of `packages/sandbox/src` whose code is mutated. */
+export interface Room {
+  name: string;
+  /** Percentage of mutants that its tests have to detect. */
+  aim: number;
+  /**
+   * Globs of its tests, relative to `packages/sandbox`: those that detect most come first, because the first failure ends
+   * the run of a mutant. None needs another program, such as PostgreSQL or a browser.
+   */
+  tests: readonly string[];
+  /** Those that run only on mutants that survive the others. @default none */
+  slowTests?: readonly string[];
+}
+
+/** Tests that send requests as callers do, over HTTP or in process. */
+const CALLS = [
+  'src/http/*.test.ts',
+  'src/app/*.test.ts',
+  'test/event-stream.test.ts',
+  'src/requests/*.test.ts',
+  'src/faults/*.test.ts',
+];
+
+export const ROOMS: readonly Room[] = [
+  {
+    name: 'billing',
+    aim: 95,
+    tests: ['src/billing/!(properties).test.ts'],
+    slowTests: ['src/billing/properties.test.ts'],
+  },
+  {
+    name: 'payments',
+    aim: 95,
+    tests: [
+      'src/{payments,transactions}/*.test.ts',
+      'test/{payments,transactions,recurring-payments}.test.ts',
+      'test/operations.test.ts',
+    ],
+    slowTests: ['test/request-examples.test.ts', 'src/testing/{effects,every-outcome*}.test.ts'],
+  },
+  {
+    name: 'recurring',
+    aim: 95,
+    tests: [
+      'test/recurring-*.test.ts',
+      'test/{repeated-billing,next-due,due-work,forecast,saved-seeds,clock}.test.ts',
+    ],
+    slowTests: ['test/{malformed-plans,advance,seeds}.test.ts'],
+  },
+  {
+    name: 'transactions',
+    aim: 85,
+    tests: [
+      'src/transactions/*.test.ts',
+      'test/{transactions,payments,recurring-payments}.test.ts',
+      'test/operations.test.ts',
+    ],
+    slowTests: ['test/request-examples.test.ts', 'src/testing/{effects,every-outcome*}.test.ts'],
+  },
+  {
+    name: 'input',
+    aim: 85,
+    tests: [
+      'src/input/*.test.ts',
+      'src/billing/!(properties).test.ts',
+      'test/{failure-codes,offending-members}.test.ts',
+      'src/{contract,seed}/*.test.ts',
+    ],
+    slowTests: ['test/{malformed-plans,members,control,seeds}.test.ts', 'src/http/hardening.test.ts'],
+  },
+  {
+    name: 'invocation',
+    aim: 85,
+    tests: ['src/invocation/*.test.ts', ...CALLS],
+  },
+  {
+    name: 'callbacks',
+    aim: 85,
+    tests: ['src/callbacks/*.test.ts', 'src/testing/receiver.test.ts'],
+    slowTests: ['test/control.test.ts'],
+  },
+  {
+    name: 'http',
+    aim: 85,
+    tests: CALLS,
+  },
+];
+
+/** The environment variable that hands the files of the tests to `vitest.config.ts`, as JSON. */
+export const TESTS_VARIABLE = 'MUTATION_TESTS';

@@ -1,0 +1,68 @@
+import { existsSync, globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { schema } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+import { ROOMS, TESTS_VARIABLE } from './rooms.ts';
+
+// Mutates a room, or one file of it, and writes a report: `node packages/mutation/src/stryker.ts <room> <glob> <report>`,
+// from the root. Mutants that the report lists as killed are not run again, unless their test has changed.
+
+const [roomName, glob, report] = process.argv.slice(2);
+const room = ROOMS.find((one) => one.name === roomName);
+if (!room || glob === undefined || report === undefined)
+  throw new Error(`Expected a room, a glob and a report, but got ${process.argv.slice(2).join(' ')}`);
+
+const SANDBOX = 'packages/sandbox';
+const mutated = path.join(SANDBOX, 'src', glob);
+
+await run(room.tests, report);
+if (room.slowTests) await run([...room.tests, ...room.slowTests], report);
+
+async function run(globs: readonly string[], incrementalFile: string): Promise<void> {
+  await forgetSurvivors(incrementalFile);
+  const files = globs.flatMap((one) => globSync(path.join(SANDBOX, one)).sort());
+  // Stryker's workers inherit these.
+  process.env[TESTS_VARIABLE] = JSON.stringify([...new Set(files)]);
+  process.env.TEST_DATABASE = 'SQLite';
+  await new Stryker({
+    mutate: [mutated, '!**/*.{test,fixture}.ts'],
+    testRunner: 'vitest',
+    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+    vitest: {
+      configFile: 'packages/mutation/vitest.config.ts',
+      // Node.js loads the modules, so vitest does not know which test imports which file.
+      related: false,
+      pool: 'forks',
+    },
+    coverageAnalysis: 'perTest',
+    incremental: true,
+    incrementalFile,
+    reporters: ['progress-append-only'],
+    concurrency: 2,
+    // A busy machine must not look like an endless loop. Those end earlier, by the number of their rounds.
+    timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 15,
+    // Node.js does not check types.
+    disableTypeChecks: false,
+    allowConsoleColors: false,
+    // Node.js strips no types within node_modules, so the copy cannot be there.
+    tempDirName: `.stryker-tmp/${roomName}`,
+    cleanTempDir: 'always',
+    ignorePatterns: ['/.git*', '/examples', '/packages/docs/pages'],
+  }).runMutationTest();
+}
+
+/**
+ * Removes what was not detected from the report, so that it is run again. Stryker would do so only for new tests that
+ * execute the mutant, but what runs while modules are loaded belongs to no test.
+ */
+async function forgetSurvivors(file: string): Promise<void> {
+  if (!existsSync(file)) return;
+  const kept = JSON.parse(await readFile(file, 'utf8')) as schema.MutationTestResult;
+  for (const [name, one] of Object.entries(kept.files)) {
+    if (!path.matchesGlob(name, mutated)) continue;
+    one.mutants = one.mutants.filter(({ status }) => status === 'Killed');
+  }
+  await writeFile(file, JSON.stringify(kept));
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createPlan } from './create.ts';
+import type { Plan } from './plan.ts';
+import type { DecideAttempt } from './run.ts';
+import { aCycle, aPlan, declines, on, pays } from './scenario.fixture.ts';
+import { archive, recall } from './state.ts';
+import { type Input, step } from './step.ts';
+
+const weekly = aPlan({
+  recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
+});
+const sequences = ({ billings }: Plan) => billings.map(({ order_sequence }) => order_sequence);
+
+/** The plan after weeks in which these attempts were made. */
+function after(date: string, attempt: DecideAttempt, inputs: Input[] = [], request = weekly): Plan {
+  return step(createPlan(request, on('2024-01-31'), attempt).plan, on(date), { attempt, inputs }).plan;
+}
+
+describe('An archived plan', () => {
+  const later: DecideAttempt = ({ period }) => (period === 2 ? 'declined' : 'succeeded');
+  const slow: DecideAttempt = ({ number }) => (number === 1 ? 'pending' : 'succeeded');
+  const change: Input = {
+    kind: 'cycles_added',
+    at: on('2024-02-02'),
+    activate_type: 'immediate',
+    cycles: [aCycle('b')],
+  };
+
+  it.each([
+    ['no paid order', after('2024-02-21', pays), []],
+    ['an open order', after('2024-02-14', later), [3]],
+    ['failed orders', after('2024-02-24', declines, [], { ...weekly, grace_period: 90 }), [1, 2, 3]],
+    // Each keeps its cycle uncollectible.
+    ['orders that were voided after they failed', after('2024-04-30', declines), [1, 2, 3]],
+    [
+      'an order that another cycle superseded, while an attempt is pending',
+      after('2024-02-02', slow, [change]),
+      [1, 2],
+    ],
+    ['no order of a cycle that has ended', after('2024-02-02', declines, [change]), [2]],
+  ])('keeps %s', (_, plan, kept) => {
+    expect(sequences(archive(plan))).toEqual(kept);
+    expect(archive(plan).ledger).toEqual([]);
+  });
+
+  it('has a recalled order in its place, once', () => {
+    const plan = after('2024-02-14', later);
+    const [first, second] = plan.billings;
+    if (!first || !second) throw new Error('nothing was billed');
+    const recalled = recall(recall(archive(plan), second), first);
+    expect(sequences(recalled)).toEqual([1, 2, 3]);
+    expect(recall(recalled, first)).toBe(recalled);
+  });
+});
