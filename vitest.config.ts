@@ -1,8 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { readSeed } from './scripts/lib/seed.ts';
 
 /** Short files that take long: they wait for other programs. */
-const LONG = ['conformance/test/prism.test.ts', 'scripts/commands.test.ts'];
+const LONG = [
+  'client/test/prism.test.ts',
+  'conformance/test/prism.test.ts',
+  'scripts/commands.test.ts',
+  'scripts/test.test.ts',
+];
 
 /** Until vitest knows how long each file takes, it starts with the largest, and would end with these on one core. */
 class LongFirst extends BaseSequencer {
@@ -31,8 +37,14 @@ export default defineConfig({
       // Those of the others need a browser or another runtime: scripts/examples.ts runs them.
       'examples/order-backend/test/*.test.ts',
     ],
-    // They start a database, and build and pack a package, only when a test asks for it.
-    globalSetup: ['packages/sandbox/test/postgres.ts', 'packages/tooling/src/tarballs.ts'],
+    // The first is also the last to end. The others start a database, and pack a package, only when a test asks for it.
+    globalSetup: [
+      'scripts/lib/ran.ts',
+      'packages/sandbox/test/postgres.ts',
+      'packages/tooling/src/tarballs.ts',
+    ],
+    setupFiles: ['packages/sandbox/test/seed.ts'],
+    provide: { seed: readSeed() },
     // One worker runs many files: each saves loading what the last one has loaded, and its code is compiled already.
     isolate: false,
     // Node.js runs the sources as they are: transforming them first takes long, and makes every import slow to use.

@@ -45,6 +45,54 @@ describe('scripts/bundle.ts', () => {
     expect((await stat(path.join(target, 'openapi.json'))).ino).toBe(ino);
   });
 
+  test('shows each rule in the description beside it, before the discrepancies, and lists it with its place', async ({
+    expect,
+    onTestFinished,
+    said,
+  }) => {
+    const { folder, document } = await planted({
+      'operations/books/books_list.yaml': [
+        'description: The books on sale, newest first.',
+        'x-rules:\n  books-once: No book is listed twice.\ndescription: |-\n  The books.\n\n\n  Discrepancies: [order](#).',
+      ],
+      'schemas/Book.yaml': [
+        'maxLength: 40',
+        [
+          'maxLength: 40\n    x-rules:',
+          '      title-first: It is short.',
+          '      title-second: It is true.',
+          '      title-third: { sentence: It is nice., untestable: Tastes differ. }',
+        ].join('\n'),
+      ],
+      'schemas/Price.yaml': ['type: string', 'type: string\n    x-rules:\n      title-second:'],
+    });
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const target = path.join(folder, 'dist');
+    expect(await bundleEach([{ file: document, dist: target }]), said()).toBe(true);
+    const json = JSON.parse(await readFile(path.join(target, 'openapi.json'), 'utf8'));
+    expect(json.paths['/books'].get.description).toBe(
+      'The books. No book is listed twice.\n\n\nDiscrepancies: [order](#).',
+    );
+    const { title } = json.components.schemas.Book.properties;
+    expect(title).toEqual({
+      type: 'string',
+      maxLength: 40,
+      description: 'Title as printed on the cover.\n\n- It is short.\n- It is true.\n- It is nice.',
+    });
+    const { amount } = json.components.schemas.Price.properties;
+    expect(amount.description).toMatch(/ It is true\.$/);
+    const at = ['#/components/schemas/Book/properties/title'];
+    expect(json['x-rules']).toEqual({
+      'books-once': { sentence: 'No book is listed twice.', at: ['#/paths/~1books/get'] },
+      'title-first': { sentence: 'It is short.', at },
+      'title-second': {
+        sentence: 'It is true.',
+        at: [...at, '#/components/schemas/Price/properties/amount'],
+      },
+      'title-third': { sentence: 'It is nice.', untestable: 'Tastes differ.', at },
+    });
+  });
+
   test('fails if two components have the same name, and keeps the last good bundle', async ({
     expect,
     onTestFinished,

@@ -52,11 +52,12 @@ describe('a command of the repository', () => {
       'none.json',
     ],
     [/^Expected one of --dry-run, --version and --pack/, 'scripts/release.ts', '--pack='],
+    [/^The seed must be a whole number from 0 to 2147483647, but is "x"/, 'scripts/test.ts', '--seed=x'],
     [/^Unknown room or file "billing\/none\.ts"/, 'packages/mutation/src/mutate.ts', 'billing/none.ts'],
     [/^No test of a database is in z/, 'packages/sandbox/scripts/on-database.ts', 'postgres://x/y', 'z'],
   ] as const)('exits with 2 on an invalid value: %s', async ([message, ...args], { expect }) => {
     // If it were accepted, some of them would run for minutes.
-    const { exitCode, stderr } = await tool({ reject: false, timeout: 10_000 })('node', args);
+    const { exitCode, stderr } = await tool({ reject: false, timeout: 50_000 })('node', args);
     expect(stderr).toMatch(message);
     expect(stderr).toMatch(/\nRun node [\w/-]+\.ts --help for usage\.$/);
     expect(exitCode).toBe(2);

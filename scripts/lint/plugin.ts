@@ -15,11 +15,13 @@ import { operationId } from './rules/operation-id.ts';
 import { operationResponses } from './rules/operation-responses.ts';
 import { parameterExample } from './rules/parameter-example.ts';
 import { plainRef } from './rules/plain-ref.ts';
+import { proseRules } from './rules/prose-rules.ts';
 import { requiredDecided } from './rules/required-decided.ts';
 import { requiredDefined } from './rules/required-defined.ts';
 import { schemaName } from './rules/schema-name.ts';
 import { statedOnce } from './rules/stated-once.ts';
 import { tagGroups } from './rules/tag-groups.ts';
+import { showRules } from './show-rules.ts';
 
 const rules: Record<string, Rule> = {
   'always-null': alwaysNull,
@@ -38,6 +40,7 @@ const rules: Record<string, Rule> = {
   'operation-responses': operationResponses,
   'parameter-example': parameterExample,
   'plain-ref': plainRef,
+  'prose-rules': proseRules,
   'required-decided': requiredDecided,
   'required-defined': requiredDefined,
   'schema-name': schemaName,
@@ -47,5 +50,5 @@ const rules: Record<string, Rule> = {
 
 // Redocly takes a plugin's default export.
 export default function contractPlugin() {
-  return { id: 'contract', rules: { oas3: rules } };
+  return { id: 'contract', rules: { oas3: rules }, decorators: { oas3: { 'show-rules': showRules } } };
 }

@@ -28,3 +28,6 @@ export interface Visitors {
 
 /** A rule gets the options beside its severity in redocly.yaml. */
 export type Rule = (options?: Json) => Visitors;
+
+/** Changes a document while it is bundled. */
+export type Decorator = () => Visitors;

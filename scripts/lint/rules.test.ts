@@ -17,10 +17,20 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
   'always-null': [
     [
       'takes a type beside the null',
-      { [price]: ['type: string', 'type: [string, "null"]\n    const: null'] },
+      { [price]: ['type: string', 'type: [string, "null"]\n    not: { type: string }'] },
     ],
     ['refuses a type that is only null', { [price]: ['type: string', 'type: "null"'] }, `${price}:6`],
     ['refuses a null without a type', { [price]: ['type: string', 'const: null'] }, `${price}:6`],
+    [
+      'refuses an enum of null',
+      { [price]: ['type: string', 'type: [string, "null"]\n    enum: [null]'] },
+      `${price}:7`,
+    ],
+    [
+      'refuses a constant null',
+      { [price]: ['type: string', 'type: [string, "null"]\n    const: null'] },
+      `${price}:7`,
+    ],
   ],
   'condition-form': [
     [
@@ -69,6 +79,10 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
         'schemas/Book.yaml': ['$ref: Price.yaml', 'description: Price.\n    $ref: Bare.yaml'],
         'schemas/Bare.yaml': 'type: string\ndescription: Bare.\n',
       },
+    ],
+    [
+      'takes rules instead',
+      { 'schemas/Book.yaml': [/description: Title.*/, 'x-rules:\n      title-cover: Title on the cover.'] },
     ],
     [
       'refuses a schema without one',
@@ -362,6 +376,84 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
         'schemas/Price.yaml': ['required: []', 'required: []\nif:\n  required: [amount]'],
       },
       `${book}:14`,
+    ],
+  ],
+  'prose-rules': [
+    [
+      'takes them beside any description, also of a $ref to a schema',
+      {
+        [create]: ['tags: [books]', 'tags: [books]\nx-rules:\n  book-once: No book is on sale twice.'],
+        'openapi.yaml': ['  contact:', '  x-rules:\n    shop-open: The shop is always open.\n  contact:'],
+        'parameters/limit.yaml': [
+          'example: 20',
+          'example: 20\nx-rules:\n  limit-max: `limit` books at most.',
+        ],
+        'responses/Failure.yaml': ['description:', 'x-rules:\n  failure-final: It is final.\ndescription:'],
+        [book]: [
+          '$ref: Price.yaml',
+          '$ref: Bare.yaml\n    description: Price.\n    x-rules:\n      price-now:\n        sentence: It is today’s.\n        untestable: Prices are secret.',
+        ],
+        'schemas/Bare.yaml': 'type: string\ndescription: Bare.\n',
+      },
+    ],
+    [
+      'takes an id alone for a rule that is stated elsewhere',
+      {
+        [price]: ['type: string', 'type: string\n    x-rules:\n      price-now:'],
+        [book]: ['maxLength: 40', 'maxLength: 40\n    x-rules:\n      price-now: It is now.'],
+      },
+    ],
+    [
+      'refuses an id alone for a rule that is stated nowhere',
+      { [price]: ['type: string', 'type: string\n    x-rules:\n      price-now:'] },
+      `${price}:8`,
+    ],
+    [
+      'refuses an id of one word, and one that is used twice',
+      {
+        [price]: [
+          'type: string',
+          'type: string\n    x-rules:\n      Price: It is the price.\n      price-now: It is now.',
+        ],
+        [book]: ['maxLength: 40', 'maxLength: 40\n    x-rules:\n      price-now: It is now.'],
+      },
+      `${price}:8`,
+      `${price}:9`,
+    ],
+    [
+      'refuses what is not one sentence, and one that the description has too',
+      {
+        [book]: [
+          'maxLength: 40',
+          'maxLength: 40\n    x-rules:\n      title-a: no sentence\n      title-b: One. Two.\n      title-c: Title as printed on the cover.\n      title-d: 4',
+        ],
+      },
+      `${book}:9`,
+      `${book}:10`,
+      `${book}:11`,
+      `${book}:12`,
+    ],
+    [
+      'refuses details that it does not know, and a list of rules',
+      {
+        [book]: [
+          'maxLength: 40',
+          'maxLength: 40\n    x-rules:\n      title-a:\n        sentence: It is short.\n        reason: none',
+        ],
+        [list]: ['tags: [books]', 'tags: [books]\nx-rules: [It is short.]'],
+      },
+      `${list}:5`,
+      `${book}:11`,
+    ],
+    [
+      'refuses rules beside a $ref where they would be lost',
+      {
+        [list]: [
+          '- $ref: ../../parameters/limit.yaml',
+          '- $ref: ../../parameters/limit.yaml\n    x-rules:\n      limit-max: It is short.',
+        ],
+      },
+      `${list}:9`,
     ],
   ],
   'required-decided': [

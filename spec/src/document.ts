@@ -11,6 +11,19 @@ export interface OpenApiDocument {
   tags?: Tag[];
   paths: Record<string, PathItem>;
   components?: Components;
+  /** Rules that only prose can state, by id. In the sources, they are beside the descriptions that show them. */
+  'x-rules'?: Record<string, RuleObject>;
+}
+
+/** A rule that the contract states in prose, because no schema can. */
+export interface RuleObject {
+  sentence: string;
+  /** Pointers to what it is about: operations, parameters, responses, schemas or members. Their descriptions contain it. */
+  at: string[];
+  /** The row of DISCREPANCIES.md that says what is uncertain about it. */
+  discrepancy?: string;
+  /** Why nobody can test it from outside. */
+  untestable?: string;
 }
 
 export interface Server {

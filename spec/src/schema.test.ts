@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenApiDocument, Schema } from './document.ts';
-import { detach, isOfType, membersOf, partsOf, referencesIn } from './schema.ts';
+import { detach, isAlwaysNull, isOfType, membersOf, partsOf, referencesIn } from './schema.ts';
 
 const named: Schema = { type: ['object', 'null'], properties: { name: {} }, required: ['name'] };
 const book: Schema = {
@@ -30,6 +30,18 @@ describe('a schema', () => {
       properties: { name: {}, price: {}, year: {} },
       required: ['name', 'price', 'year'],
     });
+  });
+
+  it.each<[string, Schema, boolean]>([
+    ['another type is excluded', { type: ['string', 'null'], not: { type: 'string' } }, true],
+    ['it is the only type', { type: 'null' }, true],
+    ['it is the only value', { type: ['string', 'null'], enum: [null] }, true],
+    ['it is constant', { const: null }, true],
+    ['there is another type', { type: ['string', 'null'] }, false],
+    ['some texts are excluded', { type: ['string', 'null'], not: { type: 'string', minLength: 1 } }, false],
+    ['anything is allowed', {}, false],
+  ])('is always null, or not: %s', (_, schema, expected) => {
+    expect(isAlwaysNull(schema)).toBe(expected);
   });
 
   it('is of any type that it or a branch allows', () => {

@@ -32,6 +32,14 @@ export function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
   return [own, ...[...target, ...branches].flatMap((part) => partsOf(document, part))];
 }
 
+/** Whether a schema allows only null: by its type, by its values, or because `not` excludes its other types. */
+export function isAlwaysNull({ type, const: only, enum: values, not }: Schema): boolean {
+  if (only === null || values?.every((value) => value === null)) return true;
+  const excluded = [not && Object.keys(not).length === 1 ? not.type : []].flat();
+  const types = [type ?? []].flat().filter((one) => !excluded.includes(one));
+  return types.length > 0 && types.every((one) => one === 'null');
+}
+
 /** Every `$ref` in a part of a document, at any depth. */
 export function referencesIn(part: unknown): Set<string> {
   const found = new Set<string>();

@@ -10,9 +10,9 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 
-const file = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
+export const contractFile = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
 
-export const contract: OpenApiDocument = JSON.parse(readFileSync(file, 'utf8'));
+export const contract: OpenApiDocument = JSON.parse(readFileSync(contractFile, 'utf8'));
 export const operations: ClientOperation[] = readOperations(contract);
 
 export interface RequestExample {

@@ -50,7 +50,7 @@ function expectOk(results: Record<string, string>): void {
 async function runCommand(command: string, args: string[], name: string): Promise<void> {
   const env = { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' };
   const all = [...args, path.join(folder, 'main.mjs'), sandbox.url, name];
-  const { stdout } = await exec(command, all, { env, timeout: 30_000 });
+  const { stdout } = await exec(command, all, { env, timeout: 55_000 });
   expectOk(JSON.parse(stdout));
 }
 

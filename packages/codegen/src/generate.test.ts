@@ -178,7 +178,7 @@ export interface ThingsGetParams {
   });
 
   it('type as null what is always null', async () => {
-    const nothing = { type: ['string', 'null'], const: null, description: 'Nothing.' };
+    const nothing = { type: ['string', 'null'], not: { type: 'string' }, description: 'Nothing.' };
     const { 'contract.ts': types } = await generateClient(
       contractOf({}, { data: { properties: { nothing } } }),
     );

@@ -1,4 +1,4 @@
-import { type OpenApiDocument, resolve, type Schema } from '@payments-openapi/spec';
+import { isAlwaysNull, type OpenApiDocument, resolve, type Schema } from '@payments-openapi/spec';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { comment } from './comment.ts';
@@ -22,9 +22,7 @@ export async function typesOf(
     silent: true,
     transform: (schema) => {
       if (isOpen(schema as Schema)) return ts.factory.createTypeReferenceNode(OPEN);
-      // The contract also lists another type, because some generators reject a member that can only be null.
-      if ('const' in schema && schema.const === null)
-        return ts.factory.createLiteralTypeNode(ts.factory.createNull());
+      if (isAlwaysNull(schema as Schema)) return ts.factory.createLiteralTypeNode(ts.factory.createNull());
       return 'x-writer' in schema ? textOrTime() : undefined;
     },
   });

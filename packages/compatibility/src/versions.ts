@@ -6,6 +6,7 @@ export const VERSIONS = {
   // PyPI
   'openapi-generator-cli': '7.26.0',
   'openapi-python-client': '0.29.1',
+  httpx: '0.28.1',
   ruff: '0.17.6',
   schemathesis: '4.32.5',
   // Go

@@ -35,7 +35,7 @@ const unexplained: string[] = [];
 const mutants = selected(MUTANTS);
 for (const mutant of mutants) {
   const { id, breaks, also = {}, operations } = mutant;
-  const failed = await trial.tryMutant(mutant, {
+  const { checks: failed } = await trial.tryMutant(mutant, {
     checks: CHECKS,
     operations: values['all-operations'] ? 'all' : operations,
   });
@@ -46,7 +46,7 @@ for (const mutant of mutants) {
 }
 const receivers = selected(receiverMutants);
 for (const mutant of receivers) {
-  const failed = await trial.tryReceiver(mutant);
+  const { checks: failed } = await trial.tryReceiver(mutant);
   if (!failed.has(mutant.breaks)) survivors.push(mutant.id);
   console.log(`${[...failed].join(' ').padEnd(32)} ${mutant.id}`);
 }

@@ -1,8 +1,9 @@
 import { createSandbox } from '@payments-openapi/sandbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CHECKS } from '../src/checks/all.ts';
 import { readContract } from '../src/contract/contract.ts';
 import { KINDS } from '../src/coverage/facts.ts';
+import type { Skip } from '../src/findings/finding.ts';
 import { DEFAULT_PROFILE } from '../src/profile/presets.ts';
 import { SANDBOX_UNREACHABLE } from '../src/profile/unreachable.ts';
 import { reportOf } from '../src/reports/report.ts';
@@ -11,7 +12,13 @@ import type { Budget } from '../src/run/budget.ts';
 import { type Run, runChecks } from '../src/run/run.ts';
 import type { Exchange } from '../src/wire/exchange.ts';
 import { clientMismatches } from './client.fixture.ts';
+import { everyResource } from './every-resource.fixture.ts';
 import { startCheckedReceiver } from './mutants/receivers.ts';
+
+const ADVICE = `
+No request to the sandbox showed these. For a response member, add a resource that has it to
+packages/sandbox/src/seed/ready.yaml. If the sandbox never returns it, say why in
+packages/conformance/src/profile/unreachable.ts. For a whole operation, the findings above name its request that failed.`;
 
 const contract = await readContract();
 const exchanges: Exchange[] = [];
@@ -29,7 +36,8 @@ beforeAll(async () => {
   };
   run = await runChecks({
     contract,
-    checks: CHECKS,
+    checks: [...CHECKS, everyResource],
+    seed: inject('seed'),
     baseUrl: 'http://payments.example',
     fetch: sandbox.fetch,
     profile: { ...DEFAULT_PROFILE, receiver },
@@ -58,7 +66,7 @@ describe('the sandbox in process', () => {
   });
 
   it('skips nothing, and sends no more requests than announced', () => {
-    expect(run.skipped).toEqual([]);
+    expect(run.skipped.map(skipText)).toEqual([]);
     expect(run.requests.sent).toBeLessThanOrEqual(budget.reads + budget.writes);
     expect(run.requests.answered).toBe(run.requests.sent);
   });
@@ -67,7 +75,7 @@ describe('the sandbox in process', () => {
     const missed = run.coverage.flatMap((row) =>
       KINDS.flatMap((kind) => row[kind].skipped.map(({ what }) => `${row.operationId}, ${kind}: ${what}`)),
     );
-    expect(missed).toEqual([]);
+    expect(missed, ADVICE).toEqual([]);
   });
 
   it('gives no reason for anything that it covers', () => {
@@ -76,7 +84,11 @@ describe('the sandbox in process', () => {
         KINDS.flatMap((kind) => row[kind].unreachable.map(({ reason }) => reason)),
       ),
     );
-    expect(SANDBOX_UNREACHABLE.filter(({ reason }) => !given.has(reason))).toEqual([]);
+    const unused = SANDBOX_UNREACHABLE.filter(({ reason }) => !given.has(reason));
+    expect(
+      unused.map(({ member }) => member),
+      'delete these from src/profile/unreachable.ts',
+    ).toEqual([]);
   });
 });
 
@@ -94,6 +106,10 @@ describe('the client', () => {
     expect(mismatches.flat()).toEqual([]);
   });
 });
+
+function skipText({ check, operationId = '', title, reason }: Skip): string {
+  return `${check} ${operationId} ${title}: ${reason}`;
+}
 
 /** Whether the request was sent as generated, and not with a method, path or body that no client sends. */
 function isAsGenerated({ validity, request }: Exchange): boolean {

@@ -2,6 +2,7 @@ import { createSandbox } from '@payments-openapi/sandbox';
 import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHECKS } from '../src/checks/all.ts';
+import { neededMembers } from '../src/checks/presence.ts';
 import { readContract } from '../src/contract/contract.ts';
 import { isObject, itemLayers, type Layer, layersOf, memberLayers } from '../src/contract/layers.ts';
 import { createValidate } from '../src/contract/validate.ts';
@@ -15,7 +16,7 @@ import { changeResponse } from './mutants/layer.ts';
 const contract = await readContract();
 const validate = createValidate(contract.document);
 
-/** Removes every member that the contract does not require from the responses of a server. */
+/** Removes every member that neither the schemas nor the rules of the contract require from the responses of a server. */
 const minimal = changeResponse('*', (envelope, { operation }) => {
   const pointer = operation?.responses['200'];
   return pointer ? required(layersOf(contract.document, validate, pointer, envelope), envelope) : envelope;
@@ -25,7 +26,7 @@ function required(layers: Layer[], value: Json): Json {
   if (Array.isArray(value))
     return value.map((item) => required(itemLayers(contract.document, validate, layers, item), item));
   if (!isObject(value) || !layers.some(({ schema }) => schema.properties)) return value;
-  const names = ['data', ...layers.flatMap(({ schema }) => schema.required ?? [])];
+  const names = ['data', ...layers.flatMap(({ schema }) => schema.required ?? []), ...neededMembers(value)];
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => names.includes(name))

@@ -51,6 +51,7 @@ describe('the pages of types', () => {
   it.each([
     ['a format', 'Payee', '<li>Format <code>uuid</code></li>', 'Payee.id: format'],
     ['a condition', 'UserCreate', '<code>last_name</code> is required', 'UserCreate: then'],
+    ['a type that is excluded', 'OrderSummaryCustomer', 'string or null', 'OrderSummaryCustomer.uuid: not'],
     ['one of two types', 'PayoutAccountHkFps', 'string or null', 'PayoutAccountHkFps.mobile: type'],
     ['the mark of a required member', 'Payee', 'class="field-required">required', 'Payee: required'],
     ['the description of a reference', 'PlanCustomer', besideReference, 'default_payment_token: desc'],
@@ -58,6 +59,12 @@ describe('the pages of types', () => {
     expect(pages.get(schema)).toContain(shown);
     const hidden = hiddenIn((name, html) => (name === schema ? html.replaceAll(shown, '') : html));
     expect(hidden.join('\n')).toContain(missing);
+  });
+
+  it('say that a member is always null', () => {
+    const [member] = pages.get('OrderSummary')?.split('id="line_items"')[1]?.split('<li class="field"') ?? [];
+    expect(member).toContain('Always <code>null</code>');
+    expect(pages.get('OrderSummary')).not.toContain('must not hold');
   });
 
   it('show every keyword of JSON Schema and OpenAPI, in words or as JSON', () => {

@@ -39,6 +39,7 @@ const KINDS = [
   'api/',
   'types/PayoutAccount/',
   'errors/300013/',
+  'rules/',
   'sandbox/api/faults_create/',
   'client/',
   'client/methods/transactions_list/',

@@ -120,7 +120,7 @@ describe('a section of another file', () => {
   });
 
   it('links to pages that exist, or that are generated from the contracts', () => {
-    const made = /^(api|types|errors|client\/methods|sandbox\/(api|types))(\/|$)/;
+    const made = /^(api|types|rules|errors|client\/methods|sandbox\/(api|types))(\/|$)/;
     const slugs = new Set(sources.map(({ slug }) => slug));
     const targets = sources
       .flatMap(({ markdown }) => [...markdown.matchAll(/\]\(\/([^()\s#]*)\/[)#]/g)])

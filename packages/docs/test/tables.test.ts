@@ -1,10 +1,14 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CYCLE_TRANSITIONS, FAILURES, PAYMENT_OUTCOMES, POLICIES } from '@payments-openapi/sandbox/facts';
-import { ISO_4217_PUBLISHED } from '@payments-openapi/spec';
+import { ISO_4217_PUBLISHED, operations } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
+import { lookups } from '../src/written/lookups.ts';
 import { fillTables } from '../src/written/tables.ts';
+import { contract, control } from './documents.ts';
 
+const root = path.resolve(import.meta.dirname, '../../..');
 const source = await readFile(path.resolve(import.meta.dirname, '../pages/sandbox-choices.md'), 'utf8');
 const page = fillTables(source);
 
@@ -58,4 +62,49 @@ describe('tables', () => {
   it('fail if they do not exist', () => {
     expect(() => fillTables('<!-- table: none -->')).toThrow('no such table: none');
   });
+});
+
+describe('how to find the result of a write', () => {
+  const read = { operationId: 'payees_get', tags: ['payees'], summary: 'Get a payee', responses: {} };
+  const path = '/svc/ts/api/v1/openapi/payees/{id}';
+
+  it('names the reads of its resource, and says so if there is none', () => {
+    const others = Object.entries(contract.paths).filter(
+      ([name]) => !name.startsWith(path.replace(/\/\{.*/, '/')),
+    );
+    const without = { ...contract, paths: Object.fromEntries(others) };
+    const before = lookups(without);
+    expect(before).toContain('| Create a payee | no operation reads payees |');
+    expect(before).toContain('| Create a user | `users.get` by `reference_id` |');
+    const after = lookups({ ...without, paths: { ...without.paths, [path]: { get: read } } });
+    expect(after).toContain('| Create a payee | `payees.get` |');
+  });
+});
+
+it('No other text says what operations do not read: such a sentence is wrong once one does', async () => {
+  const files = globSync(
+    '{README.md,CONTRIBUTING.md,spec/{*.md,operations/**/*.yaml,schemas/**/*.yaml},packages/*/{README.md,pages/**/*.md,src/**/*.ts},packages/sandbox/control/{operations,schemas}/**/*.yaml}',
+    { cwd: root },
+  );
+  const found = [];
+  for (const file of files.filter(
+    (name) => !/\.test\.ts$|\/generated\/|docs\/src\/written\/lookups\.ts$/.test(name),
+  )) {
+    const text = (await readFile(path.join(root, file), 'utf8')).replaceAll(/\s+(\* |\/\/ )?/g, ' ');
+    const claims =
+      text.match(/\bno operation (of the \w+ )?(reads|shows|returns|lists|finds)\b.{0,40}/gi) ?? [];
+    found.push(...claims.map((claim) => `${file}: ${claim}`));
+  }
+  expect(found, 'say it without naming what operations do not do, or generate it as in lookups.ts').toEqual(
+    [],
+  );
+});
+
+it('The control interface says that the service has no such operation only if that is so', () => {
+  const ids = new Set(operations(contract).map(({ operationId }) => operationId));
+  const claiming = operations(control).filter(({ object }) =>
+    /The service has no operation for this/.test(String(object.description)),
+  );
+  expect(claiming.length).toBeGreaterThan(0);
+  expect(claiming.filter(({ operationId }) => ids.has(operationId))).toEqual([]);
 });

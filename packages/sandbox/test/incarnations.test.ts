@@ -11,6 +11,7 @@ import { type Context, createContext } from '../src/records/context.ts';
 import { DEFAULT_SETTINGS, findSandbox, insertSandbox, loadSandbox } from '../src/records/sandboxes.ts';
 import { type Controlled, controlled } from './control.fixture.ts';
 import { describeDatabases, openFresh } from './databases.ts';
+import { timersOf } from './timers.ts';
 
 type Ending = (server: Controlled, id: string) => Promise<unknown>;
 
@@ -52,11 +53,13 @@ describeDatabases('A call whose sandbox is replaced during the call', (database,
 
   it('is refused if the sandbox is reset during a delay', async () => {
     const { one, two, id } = await start();
-    await one.on(id).control.faults.create({ effect: 'none', delay_ms: 300, times: 2 });
+    const endDelays = timersOf(300_000);
+    await one.on(id).control.faults.create({ effect: 'none', delay_ms: 300_000, times: 2 });
     const url = one.served.url.replace(/[^/]*$/, `${id}/svc/ts/api/v1/openapi/user`);
     const calls = [fetch(url, newUser()), fetch(`${url}?reference_id=nobody`)];
     while ((await loadSandbox(database(), id)).faults[0]?.calls_hit !== 2) await new Promise(setImmediate);
     await two.control.sandboxes.reset(id, { seed: 'empty' });
+    endDelays();
     for (const call of calls) expect(await (await call).json()).toMatchObject({ code: 900409 });
     expect(await countOf(id)).toBe(0);
   });

@@ -41,10 +41,14 @@ afterEach(async () => {
   expect(complaints.splice(0)).toEqual([]);
 });
 
-async function open(view: string, look: BrowserContextOptions = { viewport: WIDE }): Promise<void> {
+async function open(
+  view: string,
+  look: BrowserContextOptions = { viewport: WIDE },
+  script = pollOften,
+): Promise<void> {
   page = await inspected.browser.newPage(look);
   watch(page);
-  await page.addInitScript(pollOften);
+  await page.addInitScript(script);
   await page.goto(`${inspected.url}/_sandbox/ui/#/default/${view}`);
 }
 
@@ -52,6 +56,15 @@ async function open(view: string, look: BrowserContextOptions = { viewport: WIDE
 function pollOften(): void {
   const wait = setTimeout;
   Object.assign(globalThis, { setTimeout: (work: () => void, ms: number) => wait(work, ms / 5) });
+}
+
+/** Delays the frames of a page, and everything that it does after one, as on a busy machine. */
+function delayFrames(): void {
+  const wait = setTimeout;
+  Object.assign(globalThis, {
+    setTimeout: (work: () => void, ms: number) => wait(work, Math.max(ms, 400)),
+    requestAnimationFrame: (work: () => void) => wait(work, 400),
+  });
 }
 
 /** Records errors, violations of the policy and requests to other hosts. */
@@ -127,6 +140,18 @@ describe('finding out why a call failed', () => {
     await expect.poll(focused).toBe('POST …/user HTTP 200, code 200');
     await page.keyboard.press('ArrowDown');
     await expect.poll(focused).toBe('POST …/user HTTP 400, code 900400');
+  });
+
+  it('can be left by keyboard as soon as it shows the call, before the next frame', async () => {
+    await inspected.api.users.get({ user_id: user });
+    await open('requests', { viewport: WIDE }, delayFrames);
+    const call = row(/^GET .*user_id=/);
+    await call.focus();
+    await page.keyboard.press('Enter');
+    await detail().getByText('"Siu Ming"').waitFor();
+    await page.keyboard.press('Escape');
+    await detail().waitFor({ state: 'detached' });
+    await expect.poll(focused).toMatch(/^GET .*user_id=/);
   });
 
   it('starts at a call that a fault hit, and leads to the fault', async () => {

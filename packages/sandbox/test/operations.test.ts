@@ -25,8 +25,11 @@ const USER = {
   issuing_country: 'HKG',
 };
 
+let users = 0;
+
 async function aUser(world: World): Promise<string> {
-  const user = { ...USER, reference_id: randomUUID(), phone_number: String(Math.random()).slice(2, 12) };
+  const user = { ...USER, reference_id: randomUUID(), phone_number: String(61_000_000 + users) };
+  users += 1;
   return (await world.call('users_create', { body: { user } })).user_id;
 }
 

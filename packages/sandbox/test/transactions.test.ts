@@ -103,6 +103,19 @@ describeDatabases('transactions', (database) => {
       });
     });
 
+    it('shows the charged token in its refund too', async () => {
+      const world = await newWorld(database());
+      const { token } = await world.token(await world.customer());
+      const { number } = await order(world);
+      const paid = await add(world, number, { type: 'Sales', payment_token: token });
+      const refund = { type: 'Refund', original_transaction_uuid: lastOf(paid).uuid } as const;
+      const { transactions: both = [] } = await add(world, number, refund);
+      expect(both.map(({ payment_data }) => [payment_data.payment_method, payment_data.token])).toEqual([
+        ['payment_token', token],
+        ['payment_token', token],
+      ]);
+    });
+
     it('says why it refuses a transaction', async () => {
       const world = await newWorld(database());
       const { number, uuid } = await sold(world);

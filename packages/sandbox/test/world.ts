@@ -97,7 +97,7 @@ export class World {
 }
 
 /** Monday, 2 February 2026, noon in Hong Kong. */
-export const START = '2026-02-02T04:00:00Z';
+const START = '2026-02-02T04:00:00Z';
 
 export async function newWorld(
   database: Database,

@@ -1,20 +1,23 @@
 import { list } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
-const GOOD = 'Good: `type: [string, "null"]` and `const: null`.';
+const GOOD = 'Good: `type: [string, "null"]` and `not: { type: string }`.';
 
-/**
- * A member that is always null needs another type too: generators crash on `type: "null"`, and type a bare `const` as
- * any.
- */
+/** Generators crash on `type: "null"` and on `const: null`, and write an empty enum for `enum: [null]`. */
 export const alwaysNull: Rule = () => ({
-  Schema: ({ type, const: only }, { location, report }) => {
+  Schema: ({ type, const: only, enum: values }, { location, report }) => {
+    const [value, another] = list(values);
     const isNullType = [type].flat().join() === 'null';
-    const isBare = only === null && !list(type).includes('null');
-    if (!isNullType && !isBare) return;
-    report({
-      message: `Not every generator supports this form of an always-null member. ${GOOD}`,
-      location: location.child(isNullType ? 'type' : 'const').key(),
-    });
+    const wrong = [
+      ...(isNullType ? ['type'] : []),
+      ...(only === null ? ['const'] : []),
+      ...(value === null && another === undefined ? ['enum'] : []),
+    ];
+    for (const key of wrong) {
+      report({
+        message: `Not every generator supports this form of an always-null member. ${GOOD}`,
+        location: location.child(key).key(),
+      });
+    }
   },
 });

@@ -9,6 +9,13 @@ function isShape(part: unknown): boolean {
   return isFilled(object(part).$ref) || (object(part).type !== undefined && object(part).if === undefined);
 }
 
+/** Whether only null is left of the types of a schema. */
+function isAlwaysNull({ type, not }: Json): boolean {
+  const [excluded, ...more] = Object.entries(object(not));
+  const others = list(type).filter((one) => one !== 'null');
+  return more.length === 0 && excluded?.[0] === 'type' && others.length === 1 && others[0] === excluded[1];
+}
+
 /** Finds conditions in a form that some tool ignores, crashes on or types as any. */
 function* misplaced(schema: Json, location: Location): Generator<[key: string, problem: string]> {
   for (const key of ['dependentSchemas', 'dependentRequired']) {
@@ -22,7 +29,9 @@ function* misplaced(schema: Json, location: Location): Generator<[key: string, p
       yield [key, `Generators type an ${key} of conditions as any`];
     }
   }
-  if ('not' in schema && !isCondition(location)) yield ['not', '`not` is only allowed inside `if`'];
+  if ('not' in schema && !isCondition(location) && !isAlwaysNull(schema)) {
+    yield ['not', '`not` is only allowed inside `if`, and for a member that is always null'];
+  }
   for (const key of ['if', 'then', 'else', 'not', 'items', ...Object.keys(object(schema.properties))]) {
     const part = key in schema ? schema[key] : object(schema.properties)[key];
     if (typeof part === 'boolean')

@@ -1,7 +1,7 @@
 import { isFilled, object } from '../nodes.ts';
 import type { Context, Json, Rule } from '../redocly.ts';
 
-const BESIDE = ['$ref', 'description', 'deprecated'];
+const BESIDE = ['$ref', 'description', 'deprecated', 'x-rules'];
 
 /**
  * A `$ref` points to a whole file, without other keywords beside it. Generators turn a reference to a single property

@@ -61,7 +61,7 @@ export interface paths {
         /**
          * Create a recurring plan
          *
-         * Creates a plan that bills a customer in one or more cycles, one after another. If a plan with the same reference number already exists, the response says that the plan has been created.
+         * Creates a plan that bills a customer in one or more cycles. The cycles of a plan run one after another. If a plan with the same reference number already exists, the response says that the plan has been created.
          *
          * Discrepancies: repeated reference number, `x-appid`, where ids come from, billing config, billing count, attempts, days, uncollectible cycles, timeout, open value sets, callback URL of a plan.
          */
@@ -113,21 +113,15 @@ export interface paths {
         /**
          * Calculate cycles of a plan
          *
-         * Calculates what a plan would look like with more cycles, without changing it. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
+         * Calculates what a plan would look like with more cycles. The first cycle in the response has `next_billing_amount`. Each `activate_type` affects the existing cycles of a plan differently.
          *
-         * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
-         *
-         * - `immediate`: every active cycle becomes `cancelled` and the added one starts
-         *   immediately. The remaining credit of the current billing is added to the
-         *   plan's credit or subtracted from it, unless `process_credit` is false.
-         *
-         * - `next_billing_date`: the current cycle becomes `completed` and the added one
-         *   starts on the next billing date. Every later cycle becomes `cancelled`.
-         *
-         * - `as_last_cycle`, also used if no type is given: the added cycle starts when
-         *   the last one becomes `completed`. It is not added if the last one has
-         *   neither a billing count nor an estimated end date.
-         *
+         * - A calculation changes nothing.
+         * - A calculation applies only if `activate_type` is `immediate` and the credit is processed.
+         * - `immediate`: every active cycle becomes `cancelled` and the added one starts immediately.
+         * - When a cycle is added with `immediate`, the remaining credit of the current billing is added to the plan's credit or subtracted from it, unless `process_credit` is false.
+         * - `next_billing_date`: the current cycle becomes `completed`, every later one becomes `cancelled`, and the added one starts on the next billing date.
+         * - `as_last_cycle`, also used if no type is given: the added cycle starts when the last one becomes `completed`.
+         * - With `as_last_cycle`, nothing is added if the last cycle has neither a billing count nor an estimated end date.
          *
          * Discrepancies: next billing amount, activate type, proration and credit, states and transitions, billing config, billing count.
          */
@@ -219,7 +213,7 @@ export interface paths {
         /**
          * Edit a customer
          *
-         * Changes a customer's data and returns the customer. You cannot change the reference number. What happens to optional members that you omit is not specified.
+         * Changes a customer's data and returns the customer. What happens to optional members that you omit is not specified. The reference number of a customer cannot be changed.
          *
          * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, default token, company name.
          */
@@ -342,7 +336,7 @@ export interface paths {
         /**
          * Create a user
          *
-         * Creates a user of the card programme and returns the id that the service assigned. No two users can share a `reference_id` or a phone number.
+         * Creates a user of the card programme and returns the id that the service assigned. No other user can have the same `reference_id`. No other user can have the same phone number.
          *
          * Discrepancies: failure codes of users, required first and last name.
          */
@@ -444,7 +438,7 @@ export interface TransactionVoid {
 }
 /** The envelope of every response body. A success also has `data`; a failure has none in the known samples. */
 export interface Envelope {
-    /** Result of the call. It is 0 or 200 on success; treat any other value as a failure. The set of failure values is open. */
+    /** Result of the call. The set of failure values is open. A success has HTTP status 200 and code 0 or 200. */
     code: number;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
@@ -490,7 +484,7 @@ export interface PaymentData {
     merchant_id?: string;
     /** New gateway transaction id. */
     new_gateway_txn_id: string;
-    /** Payment method. If it is `payment_token`, `token` is filled. The set of values is open. */
+    /** Payment method. The set of values is open. */
     payment_method: string;
     /** Id of the receipt. */
     receipt_id: string;
@@ -816,13 +810,13 @@ export interface RecurringCycleCreate {
 export interface RecurringPlanCreate {
     /** Name of the plan. */
     name: string;
-    /** Base of the reference numbers of the orders that the plan creates. Each new order carries it with an incremental suffix. If a plan with the same reference number already exists, the response says that the plan has been created. */
+    /** Base of the reference numbers of the orders that the plan creates. Each new order of the plan carries the plan's reference number with an incremental suffix. If a plan with the same reference number already exists, the response says that the plan has been created. */
     reference_number?: string | undefined;
     /** Service-side id of the customer to bill. */
     customer_uuid: string;
-    /** How the plan's orders are collected: `charge_automatically` automatically charges the customer's card details. */
+    /** How the plan's orders are collected. `charge_automatically` automatically charges the customer's card details. */
     default_collection_method: "charge_automatically";
-    /** Number of payment attempts allowed. When it is reached, the cycle becomes `uncollectible`. */
+    /** Number of payment attempts allowed. When the attempts reach this number, the cycle becomes `uncollectible`. */
     payment_retry_count: number;
     /** Days to wait after an unsuccessful attempt before the next one. */
     payment_retry_day_period: number;
@@ -838,7 +832,7 @@ export interface RecurringPlanCreate {
     note?: string | undefined;
     /** Description of the plan. */
     description?: string | undefined;
-    /** Cycles of the plan, one after another. */
+    /** Cycles of the plan. The cycles of a plan run one after another. */
     recurring_cycles: RecurringCycleCreate[];
 }
 /** The body of recurringPlans_create. */
@@ -911,7 +905,7 @@ export interface RecurringCycle {
     billing_count?: number | null;
     /** Number of billings created. */
     billing_count_created: number;
-    /** Determines the billing dates of the cycle once it has started. Requests identify it by a string. */
+    /** Requests identify it by a string. The billing config determines the billing dates of the cycle once it has started. */
     recurring_billing_config: RecurringBillingConfig;
     /** Items of the cycle. */
     recurring_items: RecurringItem[];
@@ -956,7 +950,7 @@ export interface CustomerBase {
     dial_code?: string;
     /** Mobile number of the customer. */
     phone?: string;
-    /** Your unique number for the customer. It cannot be changed. */
+    /** Your unique number for the customer. The reference number of a customer cannot be changed. */
     reference_number: string;
     /** Default payment method of the customer. The set of values is open in responses. */
     default_payment_method?: string;
@@ -978,7 +972,7 @@ export interface PaymentTokenCreditCard {
     /** Billing currency of the card. */
     billing_currency?: string;
 }
-/** A payment token of a customer. A customer's default payment token is present only if one is set. */
+/** A payment token of a customer. */
 export interface PaymentToken {
     /** Type of token. The `token_type` filter spells the types differently. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
@@ -1017,7 +1011,7 @@ export interface RecurringOrder {
     currency?: string;
     /** Service-side number of the order. */
     order_number?: string;
-    /** The plan's reference number with an incremental suffix. */
+    /** Each new order of the plan carries the plan's reference number with an incremental suffix. */
     reference_number?: string;
     /** State of the order. The set of values is open. */
     state?: string;
@@ -1029,7 +1023,7 @@ export interface RecurringOrder {
     default_payment_token?: string;
     /** Default collection method of the order. The set of values is open. */
     default_collection_method?: string;
-    /** Note on the plan. */
+    /** Note on the plan, returned on all its recurring orders. */
     note?: string;
     /** URL that a payment link redirects the payer to when payment finishes. */
     redirect_url?: string;
@@ -1042,19 +1036,19 @@ export interface RecurringPlan {
     id: string;
     /** Name of the plan. */
     name?: string;
-    /** Base of the reference numbers of the orders that the plan creates. Each new order carries it with an incremental suffix. */
+    /** Base of the reference numbers of the orders that the plan creates. Each new order of the plan carries the plan's reference number with an incremental suffix. */
     reference_number?: string;
     /** Default payment token of the plan. */
     default_payment_token?: string;
     /** Default collection method of the plan. The set of values is open. */
     default_collection_method?: string;
-    /** Number of payment attempts allowed. When it is reached, the cycle becomes `uncollectible`. */
+    /** Number of payment attempts allowed. When the attempts reach this number, the cycle becomes `uncollectible`. */
     payment_retry_count?: number;
     /** Days to wait after an unsuccessful attempt before the next one. */
     payment_retry_day_period?: number;
     /** Days after the final failed attempt until the recurring order is voided and the cycle becomes `uncollectible`. If null, the order is never voided. */
     grace_period?: number | null;
-    /** Credit of the plan. When a cycle is added with `immediate`, the remaining credit of the current billing is added to it or subtracted from it, unless `process_credit` is false. */
+    /** Credit of the plan. When a cycle is added with `immediate`, the remaining credit of the current billing is added to the plan's credit or subtracted from it, unless `process_credit` is false. */
     credit?: number;
     /** URL that a payment link redirects the payer to when payment finishes. */
     redirect_url?: string;
@@ -1113,7 +1107,7 @@ export interface RecurringPlanUpdate {
     name?: string | undefined;
     /** How the plan's orders are collected. Plans are created with `charge_automatically`; an edit does not restrict the values. */
     default_collection_method?: string | undefined;
-    /** Number of payment attempts allowed. When it is reached, the cycle becomes `uncollectible`. */
+    /** Number of payment attempts allowed. When the attempts reach this number, the cycle becomes `uncollectible`. */
     payment_retry_count?: number | undefined;
     /** Days to wait after an unsuccessful attempt before the next one. */
     payment_retry_day_period?: number | undefined;
@@ -1141,9 +1135,9 @@ export interface RecurringPlansUpdateEnvelope {
 }
 /** The cycles to calculate with, and how to add them to the plan. */
 export interface CyclesCalculate {
-    /** When the added cycles start, and what happens to the existing ones. A calculation applies to `immediate` only. */
+    /** When the added cycles start, and what happens to the existing ones. A calculation applies only if `activate_type` is `immediate` and the credit is processed. */
     activate_type: "immediate" | "next_billing_date" | "as_last_cycle";
-    /** Whether the remaining credit of the current billing is processed and added to the plan's credit or subtracted from it. It is if omitted. Applies to `immediate` only. */
+    /** Whether the remaining credit of the current billing is processed. The credit is processed if `process_credit` is omitted. Applies to `immediate` only. */
     process_credit?: boolean;
     /** The cycles to calculate with. */
     cycles: RecurringCycleCreate[];
@@ -1287,7 +1281,7 @@ export interface CustomersGetByReferenceEnvelope {
     /** Data returned by `customers_getByReference`. */
     data: CustomersGetByReferenceOutput;
 }
-/** The customer's new data. It does not include the reference number, which cannot be changed. */
+/** The customer's new data, without the reference number. The reference number of a customer cannot be changed. */
 export interface CustomerUpdate {
     /** Name of the customer. */
     name: string;
@@ -1506,11 +1500,11 @@ export interface UsersGetEnvelope {
 }
 /** A user to create. At least one of first and last name is required. */
 export interface UserCreate {
-    /** Your id for the user. No other user can have the same one. */
+    /** Your id for the user. No other user can have the same `reference_id`. */
     reference_id: string;
     /** Calling code of the phone number. */
     calling_code: string;
-    /** Phone number of the user. No other user can have the same one. */
+    /** Phone number of the user. No other user can have the same phone number. */
     phone_number: string;
     /** Type of identity document. */
     document_type: "PASSPORT" | "DRIVER_LICENSE" | "ID_CARD";
@@ -1749,7 +1743,7 @@ export interface TransactionsVoidParams {
 export interface TransactionsListParams {
     /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
     offset?: number | undefined;
-    /** Size of the page. Neither its default nor its maximum is specified. */
+    /** Size of the page. Neither its default nor its maximum is specified. A page has at most this many entries. */
     limit?: number | undefined;
     /** Filter expression. Its query language is not part of this contract. */
     filter?: string | undefined;
@@ -1775,9 +1769,9 @@ export interface RecurringPlansUpdateParams {
 }
 /** The cycles to add in the calculation. */
 export interface RecurringPlansCalculateCyclesParams {
-    /** When the added cycles start, and what happens to the existing ones. A calculation applies to `immediate` only. */
+    /** When the added cycles start, and what happens to the existing ones. A calculation applies only if `activate_type` is `immediate` and the credit is processed. */
     activate_type: "immediate" | "next_billing_date" | "as_last_cycle";
-    /** Whether the remaining credit of the current billing is processed and added to the plan's credit or subtracted from it. It is if omitted. Applies to `immediate` only. */
+    /** Whether the remaining credit of the current billing is processed. The credit is processed if `process_credit` is omitted. Applies to `immediate` only. */
     process_credit?: boolean | undefined;
     /** The cycles to calculate with. */
     cycles: RecurringCycleCreate[];
@@ -1786,7 +1780,7 @@ export interface RecurringPlansCalculateCyclesParams {
 export interface RecurringOrdersListParams {
     /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
     offset?: number | undefined;
-    /** Size of the page. Neither its default nor its maximum is specified. */
+    /** Size of the page. Neither its default nor its maximum is specified. A page has at most this many entries. */
     limit?: number | undefined;
     /** Filter expression. Its query language is not part of this contract. */
     filter?: string | undefined;
@@ -1821,7 +1815,7 @@ export interface CustomersUpdateParams {
 }
 /** The members of customers_listPaymentTokens. */
 export interface CustomersListPaymentTokensParams {
-    /** Type of token to list. Responses spell the types differently. */
+    /** Type of token. Responses spell the types differently. Only tokens of this type are listed. */
     token_type?: "Credit Card" | "Wechat Pay" | "Alipay" | undefined;
 }
 /** The card and the user. */
@@ -1846,9 +1840,9 @@ export type CardsUpdateLimitsOutput = Record<string, unknown>;
 export interface CardTransactionsListParams {
     /** Page offset. Neither its default nor whether it counts pages or entries is specified. */
     offset?: number | undefined;
-    /** Page size. Neither its default nor its maximum is specified. */
+    /** Page size. Neither its default nor its maximum is specified. A page has at most this many entries. */
     limit?: number | undefined;
-    /** Id of the card to list transactions of. */
+    /** Id of a card. Only transactions of this card are listed. */
     card?: string | undefined;
 }
 /** The user to create. */
@@ -1865,9 +1859,9 @@ export interface UsersGetParams {
 }
 /** The members of digitalWallets_getTopUpFeeRules. */
 export interface DigitalWalletsGetTopUpFeeRulesParams {
-    /** Whose fee rules to return. */
+    /** Whose fee rules to return. Fee rules of other users are not returned. */
     type: "business" | "user";
-    /** Id of the user. Required if `type` is `user`; a schema cannot express this rule. */
+    /** Id of the user. Required if `type` is `user`. */
     user_id?: string | undefined;
 }
 /** The members of digitalWallets_listTransactions. */
@@ -1878,11 +1872,11 @@ export interface DigitalWalletsListTransactionsParams {
     wallet_id: string;
     /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
     offset?: number | undefined;
-    /** Size of the page. Neither its default nor its maximum is specified. */
+    /** Size of the page. Neither its default nor its maximum is specified. A page has at most this many entries. */
     limit?: number | undefined;
-    /** Start of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
+    /** Start of the time range, as YYYY-MM-DD hh:mm:ss. It is interpreted in the Hong Kong time zone (Asia/Hong_Kong, UTC+8). Transactions outside the time range are not listed. */
     start_at?: string | PointInTime | undefined;
-    /** End of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
+    /** End of the time range, as YYYY-MM-DD hh:mm:ss. It is interpreted in the Hong Kong time zone (Asia/Hong_Kong, UTC+8). Transactions outside the time range are not listed. */
     end_at?: string | PointInTime | undefined;
 }
 /** The payee to create. */
@@ -2027,7 +2021,7 @@ export interface components {
     parameters: {
         /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
         Offset: number;
-        /** Size of the page. Neither its default nor its maximum is specified. */
+        /** Size of the page. Neither its default nor its maximum is specified. A page has at most this many entries. */
         Limit: number;
         /** Filter expression. Its query language is not part of this contract. */
         Filter: string;
@@ -2068,7 +2062,7 @@ export interface operations {
             query?: {
                 /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
                 offset?: components["parameters"]["Offset"];
-                /** Size of the page. Neither its default nor its maximum is specified. */
+                /** Size of the page. Neither its default nor its maximum is specified. A page has at most this many entries. */
                 limit?: components["parameters"]["Limit"];
                 /** Filter expression. Its query language is not part of this contract. */
                 filter?: components["parameters"]["Filter"];
@@ -2213,7 +2207,7 @@ export interface operations {
             query?: {
                 /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
                 offset?: components["parameters"]["Offset"];
-                /** Size of the page. Neither its default nor its maximum is specified. */
+                /** Size of the page. Neither its default nor its maximum is specified. A page has at most this many entries. */
                 limit?: components["parameters"]["Limit"];
                 /** Filter expression. Its query language is not part of this contract. */
                 filter?: components["parameters"]["Filter"];
@@ -2318,7 +2312,7 @@ export interface operations {
     customers_listPaymentTokens: {
         parameters: {
             query?: {
-                /** Type of token to list. Responses spell the types differently. */
+                /** Type of token. Responses spell the types differently. Only tokens of this type are listed. */
                 token_type?: "Credit Card" | "Wechat Pay" | "Alipay";
             };
             header?: never;
@@ -2402,9 +2396,9 @@ export interface operations {
             query?: {
                 /** Page offset. Neither its default nor whether it counts pages or entries is specified. */
                 offset?: number;
-                /** Page size. Neither its default nor its maximum is specified. */
+                /** Page size. Neither its default nor its maximum is specified. A page has at most this many entries. */
                 limit?: number;
-                /** Id of the card to list transactions of. */
+                /** Id of a card. Only transactions of this card are listed. */
                 card?: string;
             };
             header?: never;
@@ -2482,7 +2476,13 @@ export interface operations {
                     "application/json": UsersCreateEnvelope;
                 };
             };
-            /** The call failed. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified. */
+            /**
+             * The call failed. Further codes, and the HTTP status, are not specified.
+             *
+             * - Code 300013: a user with the same `reference_id` exists.
+             * - Code 30014: a user with the same phone number exists.
+             * - Code 300008 also means that the user exists.
+             */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2496,9 +2496,9 @@ export interface operations {
     digitalWallets_getTopUpFeeRules: {
         parameters: {
             query: {
-                /** Whose fee rules to return. */
+                /** Whose fee rules to return. Fee rules of other users are not returned. */
                 type: "business" | "user";
-                /** Id of the user. Required if `type` is `user`; a schema cannot express this rule. */
+                /** Id of the user. Required if `type` is `user`. */
                 user_id?: string;
             };
             header?: never;
@@ -2528,11 +2528,11 @@ export interface operations {
                 wallet_id: string;
                 /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
                 offset?: number;
-                /** Size of the page. Neither its default nor its maximum is specified. */
+                /** Size of the page. Neither its default nor its maximum is specified. A page has at most this many entries. */
                 limit?: number;
-                /** Start of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
+                /** Start of the time range, as YYYY-MM-DD hh:mm:ss. It is interpreted in the Hong Kong time zone (Asia/Hong_Kong, UTC+8). Transactions outside the time range are not listed. */
                 start_at?: string;
-                /** End of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
+                /** End of the time range, as YYYY-MM-DD hh:mm:ss. It is interpreted in the Hong Kong time zone (Asia/Hong_Kong, UTC+8). Transactions outside the time range are not listed. */
                 end_at?: string;
             };
             header?: never;
@@ -2576,7 +2576,7 @@ export interface operations {
                     "application/json": PayeesCreateEnvelope;
                 };
             };
-            /** The call failed. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified. */
+            /** The call failed. Further codes, and the HTTP status, are not specified. Code 810001 is documented with the message `Invalid type`. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -821,7 +821,7 @@ export const recurringPlans_calculateCycles = {
           "payment_retry_count": 4,
           "payment_retry_day_period": 5,
           "grace_period": 7,
-          "credit": 320,
+          "credit": 0,
           "created_at": "2026-03-01T10:00:00+08:00",
           "updated_at": "2026-03-01T10:00:00+08:00",
           "recurring_cycles": [
@@ -830,7 +830,7 @@ export const recurringPlans_calculateCycles = {
               "state": "active",
               "recurring_plan_id": "5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11",
               "billing_count": null,
-              "billing_count_created": 0,
+              "billing_count_created": 1,
               "recurring_billing_config": {
                 "id": "2b9e1c1a-7d55-4b8a-9a56-7d0f4b0a9e01",
                 "billing_interval": "month",
@@ -848,9 +848,9 @@ export const recurringPlans_calculateCycles = {
                 }
               ],
               "billing_amount": 960,
-              "next_billing_amount": 960,
+              "next_billing_amount": 634.84,
               "estimated_start_date": "2026-03-11",
-              "next_execute_time": "2026-03-11 00:00:00",
+              "next_execute_time": "2026-04-11 00:00:00",
               "created_at": "2026-03-11T09:30:00+08:00",
               "updated_at": "2026-03-11T09:30:00+08:00"
             },
@@ -1268,7 +1268,15 @@ export const customers_listPaymentTokens = {
             "state": "failed",
             "default": false,
             "error_code": "card_declined",
-            "error_msg": "The issuer declined the verification"
+            "error_msg": "The issuer declined the verification",
+            "credit_card": {
+              "number": "400000******0002",
+              "exp_month": "11",
+              "exp_year": "2028",
+              "holder_name": "CHAN TAI MAN",
+              "brand": "Visa",
+              "billing_currency": "HKD"
+            }
           }
         ]
       }

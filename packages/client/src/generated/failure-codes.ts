@@ -16,12 +16,18 @@ export interface FailureCodes {
   cards_link: never;
   cards_updateLimits: never;
   cardTransactions_list: never;
-  /** The call failed. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified. */
+  /**
+   * The call failed. Further codes, and the HTTP status, are not specified.
+   *
+   * - Code 300013: a user with the same `reference_id` exists.
+   * - Code 30014: a user with the same phone number exists.
+   * - Code 300008 also means that the user exists.
+   */
   users_create: 300013 | 30014 | 300008;
   /** The call failed. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified. */
   users_get: 300008;
   digitalWallets_getTopUpFeeRules: never;
   digitalWallets_listTransactions: never;
-  /** The call failed. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified. */
+  /** The call failed. Further codes, and the HTTP status, are not specified. Code 810001 is documented with the message `Invalid type`. */
   payees_create: 810001;
 }

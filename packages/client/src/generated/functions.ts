@@ -97,7 +97,7 @@ const recurringPlans_create: Endpoint = {"id":"recurringPlans_create","method":"
 /**
  * Create a recurring plan
  *
- * Creates a plan that bills a customer in one or more cycles, one after another. If a plan with the same reference number already exists, the response says that the plan has been created.
+ * Creates a plan that bills a customer in one or more cycles. The cycles of a plan run one after another. If a plan with the same reference number already exists, the response says that the plan has been created.
  *
  * Discrepancies: repeated reference number, `x-appid`, where ids come from, billing config, billing count, attempts, days, uncollectible cycles, timeout, open value sets, callback URL of a plan.
  *
@@ -159,21 +159,15 @@ const recurringPlans_calculateCycles: Endpoint = {"id":"recurringPlans_calculate
 /**
  * Calculate cycles of a plan
  *
- * Calculates what a plan would look like with more cycles, without changing it. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
+ * Calculates what a plan would look like with more cycles. The first cycle in the response has `next_billing_amount`. Each `activate_type` affects the existing cycles of a plan differently.
  *
- * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
- *
- * - `immediate`: every active cycle becomes `cancelled` and the added one starts
- *   immediately. The remaining credit of the current billing is added to the
- *   plan's credit or subtracted from it, unless `process_credit` is false.
- *
- * - `next_billing_date`: the current cycle becomes `completed` and the added one
- *   starts on the next billing date. Every later cycle becomes `cancelled`.
- *
- * - `as_last_cycle`, also used if no type is given: the added cycle starts when
- *   the last one becomes `completed`. It is not added if the last one has
- *   neither a billing count nor an estimated end date.
- *
+ * - A calculation changes nothing.
+ * - A calculation applies only if `activate_type` is `immediate` and the credit is processed.
+ * - `immediate`: every active cycle becomes `cancelled` and the added one starts immediately.
+ * - When a cycle is added with `immediate`, the remaining credit of the current billing is added to the plan's credit or subtracted from it, unless `process_credit` is false.
+ * - `next_billing_date`: the current cycle becomes `completed`, every later one becomes `cancelled`, and the added one starts on the next billing date.
+ * - `as_last_cycle`, also used if no type is given: the added cycle starts when the last one becomes `completed`.
+ * - With `as_last_cycle`, nothing is added if the last cycle has neither a billing count nor an estimated end date.
  *
  * Discrepancies: next billing amount, activate type, proration and credit, states and transitions, billing config, billing count.
  *
@@ -255,7 +249,7 @@ const customers_update: Endpoint = {"id":"customers_update","method":"PUT","path
 /**
  * Edit a customer
  *
- * Changes a customer's data and returns the customer. You cannot change the reference number. What happens to optional members that you omit is not specified.
+ * Changes a customer's data and returns the customer. What happens to optional members that you omit is not specified. The reference number of a customer cannot be changed.
  *
  * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, default token, company name.
  *
@@ -358,7 +352,7 @@ const users_create: Endpoint = {"id":"users_create","method":"POST","path":"/svc
 /**
  * Create a user
  *
- * Creates a user of the card programme and returns the id that the service assigned. No two users can share a `reference_id` or a phone number.
+ * Creates a user of the card programme and returns the id that the service assigned. No other user can have the same `reference_id`. No other user can have the same phone number.
  *
  * Discrepancies: failure codes of users, required first and last name.
  *
@@ -366,7 +360,11 @@ const users_create: Endpoint = {"id":"users_create","method":"POST","path":"/svc
  * @param params The user to create.
  * @param options Options of this call only.
  * @returns The user was created.
- * @throws {ApiError} The call failed. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified.
+ * @throws {ApiError} The call failed. Further codes, and the HTTP status, are not specified.
+ *
+ * - Code 300013: a user with the same `reference_id` exists.
+ * - Code 30014: a user with the same phone number exists.
+ * - Code 300008 also means that the user exists.
  * @see `node_modules/@payments-openapi/client/reference/users_create.md`
  */
 export function usersCreate(connection: Connection, params: UsersCreateParams, options?: CallOptions): Call<UsersCreateOutput> {
@@ -446,7 +444,7 @@ const payees_create: Endpoint = {"id":"payees_create","method":"POST","path":"/s
  * @param params The payee to create.
  * @param options Options of this call only.
  * @returns The payee was created.
- * @throws {ApiError} The call failed. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
+ * @throws {ApiError} The call failed. Further codes, and the HTTP status, are not specified. Code 810001 is documented with the message `Invalid type`.
  * @see `node_modules/@payments-openapi/client/reference/payees_create.md`
  */
 export function payeesCreate(connection: Connection, params: PayeesCreateParams, options?: CallOptions): Call<PayeesCreateOutput> {

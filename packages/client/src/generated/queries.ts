@@ -74,21 +74,15 @@ export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: 
 /**
  * Calculate cycles of a plan
  *
- * Calculates what a plan would look like with more cycles, without changing it. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
+ * Calculates what a plan would look like with more cycles. The first cycle in the response has `next_billing_amount`. Each `activate_type` affects the existing cycles of a plan differently.
  *
- * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
- *
- * - `immediate`: every active cycle becomes `cancelled` and the added one starts
- *   immediately. The remaining credit of the current billing is added to the
- *   plan's credit or subtracted from it, unless `process_credit` is false.
- *
- * - `next_billing_date`: the current cycle becomes `completed` and the added one
- *   starts on the next billing date. Every later cycle becomes `cancelled`.
- *
- * - `as_last_cycle`, also used if no type is given: the added cycle starts when
- *   the last one becomes `completed`. It is not added if the last one has
- *   neither a billing count nor an estimated end date.
- *
+ * - A calculation changes nothing.
+ * - A calculation applies only if `activate_type` is `immediate` and the credit is processed.
+ * - `immediate`: every active cycle becomes `cancelled` and the added one starts immediately.
+ * - When a cycle is added with `immediate`, the remaining credit of the current billing is added to the plan's credit or subtracted from it, unless `process_credit` is false.
+ * - `next_billing_date`: the current cycle becomes `completed`, every later one becomes `cancelled`, and the added one starts on the next billing date.
+ * - `as_last_cycle`, also used if no type is given: the added cycle starts when the last one becomes `completed`.
+ * - With `as_last_cycle`, nothing is added if the last cycle has neither a billing count nor an estimated end date.
  *
  * Discrepancies: next billing amount, activate type, proration and credit, states and transitions, billing config, billing count.
  *

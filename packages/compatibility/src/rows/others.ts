@@ -4,8 +4,9 @@ import { go, goModule } from '../languages/go.ts';
 import { environment, python, pythonPackage } from '../languages/python.ts';
 import { cargo } from '../languages/rust.ts';
 import { cached, run } from '../process.ts';
+import { generateByRedocly } from '../redocly.ts';
 import { type Row, rowOf } from '../row.ts';
-import { VERSIONS } from '../versions.ts';
+import { npmVersion, VERSIONS } from '../versions.ts';
 
 const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2';
 const runtime = 'github.com/oapi-codegen/runtime';
@@ -45,6 +46,23 @@ export const languageRows: readonly Row[] = [
     },
     pythonPackage('openapi-python-client', 'payments_client', async () =>
       path.join(await openapiPythonClient(), 'python'),
+    ),
+  ),
+  rowOf(
+    {
+      name: '@redocly/cli python',
+      version: npmVersion('@redocly/cli'),
+      generates: (work) => generateByRedocly(work, 'python', 'client/payments_client/client.ts'),
+      knownBugs: [
+        {
+          step: 'calls',
+          says: /payout_account\.\w+ is required/,
+          because: 'its data classes omit members that are null; pass a dictionary instead',
+        },
+      ],
+    },
+    pythonPackage('redocly', 'payments_client', async () =>
+      path.join(await environment(`httpx-${VERSIONS.httpx}`, `httpx==${VERSIONS.httpx}`), 'python'),
     ),
   ),
   rowOf(

@@ -9,6 +9,7 @@ import { pluginTs } from '@kubb/plugin-ts';
 import { tool } from '@payments-openapi/tooling/tool';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { typescript } from '../languages/typescript.ts';
+import { generateByRedocly } from '../redocly.ts';
 import type { Row } from '../row.ts';
 import { npmVersion } from '../versions.ts';
 
@@ -68,5 +69,11 @@ export const typescriptRows: readonly Row[] = [
       if (error) throw error;
     },
     ...typescript('kubb'),
+  },
+  {
+    name: '@redocly/cli typescript',
+    version: npmVersion('@redocly/cli'),
+    generates: (work) => generateByRedocly(work, 'typescript', 'client.ts'),
+    ...typescript('redocly'),
   },
 ];

@@ -3,6 +3,7 @@ import type { Check } from '../run/check.ts';
 import { describeNotJson } from '../wire/exchange.ts';
 import { findingAbout, schemaOf } from './finding-about.ts';
 import { formatValue } from './format.ts';
+import type { CheckedRule } from './rules.ts';
 
 /** Statuses that often come from a proxy in front of the server. */
 const FROM_PROXIES = new Set([408, 411, 413, 414, 429, 431, 502, 503, 504]);
@@ -16,9 +17,10 @@ export const envelope: Check = {
     const pointer = schemaOf(exchange);
     // The contract says nothing about requests that match no operation.
     const isBound = operation !== undefined && !FROM_PROXIES.has(response.status);
-    const add = (expected: string, actual: string) => {
-      if (isBound) report.finding(findingAbout(exchange, { pointer, expected, actual }));
-      else report.warning(findingAbout(exchange, { pointer, expected, actual }));
+    const add = (expected: string, actual: string, rule?: CheckedRule) => {
+      const found = findingAbout(exchange, { pointer, rule, expected, actual });
+      if (isBound) report.finding(found);
+      else report.warning(found);
     };
 
     const mediaType = response.headers.get('content-type');
@@ -31,7 +33,11 @@ export const envelope: Check = {
     if (!Number.isInteger(json.code)) add('an integer as `code`', formatValue(json.code));
     if (typeof json.message !== 'string') add('a string as `message`', formatValue(json.message));
     if (outcome === 'neither' && Number.isInteger(json.code))
-      add('a success code only with a 2xx status', `code ${json.code} with HTTP ${response.status}`);
+      add(
+        'a success code only with a 2xx status',
+        `code ${json.code} with HTTP ${response.status}`,
+        'call-success',
+      );
     if (outcome === 'success') {
       if (json.data === undefined) add('`data` in a success', 'no `data`');
       const declared = profile.choices['envelope-code'];

@@ -3,8 +3,10 @@ import { constraintPointer } from '../contract/layers.ts';
 import type { Check } from '../run/check.ts';
 import { findingAbout, schemaOf } from './finding-about.ts';
 import { formatValue, withoutIndexes } from './format.ts';
+import { missingMembers } from './presence.ts';
+import { memberPointer } from './session.ts';
 
-/** Successes match the schema of their operation, and failures that of failures. */
+/** Successes match the schema of their operation, and failures that of failures. Members are present when they must be. */
 export const schema: Check = {
   id: 'C02',
   title: 'Every response matches the contract',
@@ -22,6 +24,11 @@ export const schema: Check = {
           actual: formatValue(readPointer(json, at) as Json | undefined),
         }),
       );
+    }
+    for (const { at, rule, expected } of outcome === 'success' ? missingMembers(json) : []) {
+      const actual = formatValue(readPointer(json, at) as Json | undefined);
+      const pointer = memberPointer(contract, operation, at);
+      report.finding(findingAbout(exchange, { pointer, rule, expected, actual }));
     }
     return true;
   },

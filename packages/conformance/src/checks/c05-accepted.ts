@@ -10,6 +10,7 @@ import type { Exchange } from '../wire/exchange.ts';
 import { randomStep } from './c05-random.ts';
 import { findingAbout } from './finding-about.ts';
 import { describeResponse } from './format.ts';
+import type { CheckedRule } from './rules.ts';
 import { shrink } from './shrink.ts';
 
 /** Valid requests are accepted: examples with one change each, and with several random changes. */
@@ -87,8 +88,15 @@ function checkRule(
   const isRight = exchange.outcome === 'failure' && (!codes || codes.includes(codeOf(exchange)));
   if (isRight) return;
   const expected = `a failure${codes ? ` with one of the codes ${codes.join(', ')}` : ''}, as the profile declares for \`${choice}\``;
-  report.finding(findingAbout(exchange, { pointer, expected, actual: describeResponse(exchange) }));
+  const actual = describeResponse(exchange);
+  report.finding(findingAbout(exchange, { pointer, rule: RULES[choice], expected, actual }));
 }
+
+/** The rules of the contract that a server may follow by a refusal. */
+const RULES: Record<string, CheckedRule> = {
+  'fee-rule-user': 'fee-rule-user-id',
+  'activate-type': 'calculation-applies',
+};
 
 function codeOf({ json }: Exchange): number {
   const { code } = (json ?? {}) as { code?: unknown };

@@ -4,6 +4,7 @@ import type { Check, Context, InspectContext, Step } from '../run/check.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { formatValue } from './format.ts';
 import { Amount, amountOf, type Amount as Exact } from './money.ts';
+import type { CheckedRule } from './rules.ts';
 import { memberOf, memberPointer, objectsOf, type Session, stepOf, textOf } from './session.ts';
 import { entryOf, listOf, readList } from './stateful/lists.ts';
 
@@ -15,6 +16,7 @@ interface Members {
 interface Comparison {
   at: string;
   isRight: boolean;
+  rule?: CheckedRule;
   expected: string;
   actual: string;
 }
@@ -41,13 +43,14 @@ export const arithmetic: Check = {
 function reportMismatch(
   exchange: Exchange,
   { report, contract }: InspectContext,
-  { at, expected, actual }: Comparison,
+  { at, rule, expected, actual }: Comparison,
 ): void {
   const { operation, title } = exchange;
   report.finding({
     ...(operation && { operationId: operation.operationId }),
     title,
     pointer: operation ? memberPointer(contract, operation, at) : '',
+    rule,
     expected,
     actual,
     exchanges: [exchange],
@@ -103,6 +106,8 @@ function totalComparisons(members: Members): Comparison[] {
   const isOverPaid = left.isNegative() && unpaid.isZero();
   const unpaidTotal = {
     at: 'unpaid_total',
+    // The integer totals of a summary can only be close to that.
+    ...(!isSummary && { rule: 'order-unpaid-total' as const }),
     isRight: isOverPaid || (isSummary ? difference.lt(1) : difference.isZero()),
     expected: `${left}, which is ${total} minus ${paid}`,
     actual: formatValue(members.unpaid_total),
@@ -143,7 +148,15 @@ function paidComparisons(members: Members): Comparison[] {
   for (const transaction of open) sums = [...sums, ...sums.map((sum) => sum.plus(moved(transaction)))];
   const isRight = sums.some((sum) => sum.eq(paid));
   const expected = `the sum of the successful transactions, ${sums.join(' or ')}`;
-  return [{ at: 'paid_total', isRight, expected, actual: formatValue(members.paid_total) }];
+  return [
+    {
+      at: 'paid_total',
+      rule: 'order-paid-total',
+      isRight,
+      expected,
+      actual: formatValue(members.paid_total),
+    },
+  ];
 }
 
 const MOVES: Record<string, number> = { Sales: 1, Capture: 1, Refund: -1, Authorization: 1 };

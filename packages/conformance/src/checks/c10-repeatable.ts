@@ -7,8 +7,9 @@ import type { Exchange } from '../wire/exchange.ts';
 import type { Call } from '../wire/transport.ts';
 import { formatValue } from './format.ts';
 import { aPlan } from './recurring/plan.ts';
+import type { CheckedRule } from './rules.ts';
 import { isSame, memberOf, type RequestParts, type Session, stepOf, textOf } from './session.ts';
-import { aUser } from './stateful/users.ts';
+import { aUser, TAKEN } from './stateful/users.ts';
 
 /** Repeated reads return the same, and one of several concurrent creates with the same key wins. */
 export const repeatable: Check = {
@@ -52,7 +53,7 @@ export const repeatable: Check = {
           };
         }),
       ),
-    ...(['reference_id', 'phone_number'] as const).map((member) => usersStep(context, member)),
+    ...TAKEN.map((taken) => usersStep(context, taken)),
     plansStep(context),
   ],
 };
@@ -94,7 +95,7 @@ async function race(
   );
 }
 
-function usersStep(context: Context, member: 'reference_id' | 'phone_number'): Step {
+function usersStep(context: Context, { member, unique }: (typeof TAKEN)[number]): Step {
   return stepOf(context, {
     operationId: 'users_create',
     title: `one of ${CONCURRENT} concurrent creates of users with the same ${member} wins`,
@@ -114,7 +115,7 @@ function usersStep(context: Context, member: 'reference_id' | 'phone_number'): S
         bodies: users.map((user) => ({ user })),
       });
       const winners = exchanges.flatMap((exchange, index) => (exchange.outcome === 'success' ? [index] : []));
-      exactlyOneWon(session, exchanges, winners.length);
+      exactlyOneWon(session, exchanges, { winners: winners.length, rule: unique });
       const [winner = 0] = winners;
       for (const [index, user] of users.entries()) {
         if (member === 'reference_id' && index !== winner) continue;
@@ -153,15 +154,19 @@ function plansStep(context: Context): Step {
         .filter(({ outcome }) => outcome === 'success')
         .map(({ json }) => textOf(memberOf(json, 'data', 'plan', 'id')));
       if (ids.includes('')) session.skip('a plan in the responses has no `id`');
-      exactlyOneWon(session, exchanges, new Set(ids).size);
+      exactlyOneWon(session, exchanges, { winners: new Set(ids).size, rule: 'plan-reference-repeated' });
     },
   });
 }
 
-function exactlyOneWon(session: Session, exchanges: Exchange[], winners: number): void {
+function exactlyOneWon(
+  session: Session,
+  exchanges: Exchange[],
+  { winners, rule }: { winners: number; rule: CheckedRule },
+): void {
   const [last] = exchanges.slice(-1);
   if (winners === 1 || !last) return;
-  session.finding(last, {
+  session.about(rule).finding(last, {
     at: '',
     expected: 'exactly one is created',
     actual: `${winners} are created`,

@@ -45,7 +45,9 @@ export const leaks: Check = {
       const masks = layers.find(({ schema }) => MASKED.test(schema.description ?? ''));
       if (!masks || !/\d{11}/.test(String(value).replaceAll(/[\s-]/g, ''))) continue;
       const expected = `${withoutIndexes(at)} masked, as its description says`;
-      report.finding(findingAbout(exchange, { ...leaked(exchange, expected), pointer: masks.pointer }));
+      const { pointer } = masks;
+      const rule = pointer.startsWith('#/components/schemas/Card/') ? 'card-pan-masked' : undefined;
+      report.finding(findingAbout(exchange, { ...leaked(exchange, expected), pointer, rule }));
     }
     return hasText(exchange);
   },

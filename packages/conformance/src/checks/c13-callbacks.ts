@@ -84,7 +84,7 @@ function orderStep(context: Context): Step {
       // A change may send two callbacks, for the order's state and for its payment state.
       const distinct = actual.filter((total, index) => total !== actual[index - 1]);
       if (!isSame(distinct, ['40.00', '100.00', '60.00'])) {
-        session.finding(exchange, {
+        session.about('order-notify-url').finding(exchange, {
           at: '/data/order/notify_url',
           expected: 'callbacks with paid totals of 40.00, then 100.00, then 60.00',
           actual: formatValue(actual),
@@ -210,7 +210,7 @@ function declaredStep(context: Context): Step {
         await receiver.wait(1, (within ?? 0) * 1000);
         if (receiver.received.length === 0) {
           const actual = `none within ${within} seconds`;
-          session.finding(exchange, {
+          session.about('order-notify-url').finding(exchange, {
             at: '/data/order/notify_url',
             expected: 'a callback after the void',
             actual,

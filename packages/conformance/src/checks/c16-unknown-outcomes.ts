@@ -6,6 +6,7 @@ import type { Check, Context, Step } from '../run/check.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { amountOf } from './money.ts';
 import { aPlan, ordersOf } from './recurring/plan.ts';
+import type { CheckedRule } from './rules.ts';
 import { memberOf, objectsOf, type RequestParts, type Session, stepOf, textOf } from './session.ts';
 import { entryOf, listOf, readList } from './stateful/lists.ts';
 import { aUser } from './stateful/users.ts';
@@ -23,6 +24,8 @@ interface Write {
   needs: readonly FixtureKind[];
   /** Whether its effect can be read only through the control interface. */
   needsControl?: boolean;
+  /** The rule that a second effect violates, if the contract states it. */
+  rule?: CheckedRule;
   /** Whether a retry has another effect, because the contract has no key by which a server could recognise it. */
   isKeyless?: boolean;
   /** The most requests needed to read its effects once. */
@@ -61,6 +64,7 @@ const WRITES: readonly Write[] = [
   {
     operationId: 'recurringPlans_create',
     needs: ['customer', 'catalogue'],
+    rule: 'plan-reference-repeated',
     reads: 12,
     parts: (session) => ({ body: { plan: aPlan(session) } }),
     async effects(session, { body }, responses) {
@@ -70,7 +74,7 @@ const WRITES: readonly Write[] = [
         .filter(({ outcome }) => outcome === 'success')
         .map(({ json }) => textOf(memberOf(json, 'data', 'plan', 'id')));
       if (ids.length > 0 && orders.length === 0)
-        session.skip('the plan has no order yet, and no operation reads a plan by its reference number');
+        session.skip('the plan has no order yet, so the list of orders does not show it');
       return Math.max(orders.length, new Set(ids).size);
     },
   },
@@ -202,13 +206,13 @@ function outcomeStep(context: Context, write: Write, { title, arrivals }: (typeo
   if (!isKeyless || context.hasControl) return step;
   return {
     ...step,
-    skip: 'unreachable: no operation reads the result, and the contract has no key to recognise it by',
+    skip: 'unreachable: the contract has no key to recognise the result by',
   };
 }
 
 async function checkEffects(
   session: Session,
-  { effects, operationId, isKeyless = false }: Write,
+  { effects, operationId, rule, isKeyless = false }: Write,
   { parts, responses }: { parts: RequestParts; responses: readonly Exchange[] },
 ): Promise<void> {
   const wanted = isKeyless ? responses.length : Math.min(responses.length, 1);
@@ -220,6 +224,7 @@ async function checkEffects(
   if (last)
     session.finding(last, {
       at: '',
+      rule,
       expected: wanted === 1 ? 'one effect' : `${wanted} effects`,
       actual: `${actual} effects after ${responses.length} requests`,
       before: responses.slice(0, -1),

@@ -4,13 +4,14 @@ import type { Exchange } from '../wire/exchange.ts';
 /** A finding about one exchange. */
 export function findingAbout(
   exchange: Exchange,
-  { pointer, expected, actual }: Pick<NewFinding, 'pointer' | 'expected' | 'actual'>,
+  { pointer, rule, expected, actual }: Pick<NewFinding, 'pointer' | 'rule' | 'expected' | 'actual'>,
 ): NewFinding {
   const { operation, title } = exchange;
   return {
     ...(operation && { operationId: operation.operationId }),
     title,
     pointer,
+    rule,
     expected,
     actual,
     exchanges: [exchange],

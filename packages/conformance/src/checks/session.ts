@@ -17,6 +17,7 @@ import type { Exchange } from '../wire/exchange.ts';
 import type { Call } from '../wire/transport.ts';
 import { schemaOf } from './finding-about.ts';
 import { describeResponse, formatValue, withoutIndexes } from './format.ts';
+import type { CheckedRule } from './rules.ts';
 
 /** The parameters and the body of a call. */
 export interface RequestParts {
@@ -36,6 +37,8 @@ export interface Success {
 interface Observation {
   /** Pointer into the response, e.g. `/data/order/unpaid_total`. */
   at: string;
+  /** The rule that it violates, if the contract states it in prose only. */
+  rule?: CheckedRule | undefined;
   expected: string;
   actual: string;
   /** Exchanges before the decisive one. */
@@ -53,6 +56,8 @@ export interface Session {
   /** Sends a call that must succeed. Otherwise reports a finding and ends the step. */
   expectSuccess(operationId: string, parts: RequestParts): Promise<Success>;
   finding(exchange: Exchange, observation: Observation): void;
+  /** Reports findings that name a rule of the contract. */
+  about(rule: CheckedRule): Pick<Session, 'expect' | 'finding'>;
   /**
    * Reports a finding if a member of a response is not as expected. Objects and arrays are compared member by member. If the
    * response omits an optional member, this is a finding only if the operation has returned it in this step.
@@ -145,6 +150,34 @@ function createSession(
     const validity = { valid: true, pointer: operation.body ?? operation.pointer };
     return { operation, title, request: requestOf(operation, parts), validity };
   };
+  const expectAbout = (
+    rule: CheckedRule | undefined,
+    ...[exchange, at, wanted, before = []]: Parameters<Session['expect']>
+  ): void => {
+    const found = readPointer(exchange.json, at) as Json | undefined;
+    if (isSame(found, wanted)) return;
+    const names = memberNames(found, wanted);
+    if (names) {
+      for (const name of names)
+        expectAbout(rule, exchange, joinPointer(at, name), memberOf(wanted, name), before);
+      return;
+    }
+    if (!varies(exchange, at)) {
+      if (found === undefined && session.omits(exchange, at)) return;
+      // The response of another operation, with which this one is compared, omits it.
+      if (wanted === undefined) {
+        session.noteOmitted(at);
+        return;
+      }
+    }
+    session.finding(exchange, {
+      at,
+      rule,
+      expected: `${at} to be ${formatValue(wanted)}`,
+      actual: formatValue(found),
+      before,
+    });
+  };
   const session: Session = {
     context,
     fixture(kind) {
@@ -163,37 +196,22 @@ function createSession(
       session.finding(exchange, { at: '', expected: 'a success', actual });
       throw new StepEnded();
     },
-    finding(exchange, { at, expected, actual, before = [] }) {
+    finding(exchange, { at, rule, expected, actual, before = [] }) {
       report.finding({
         operationId: exchange.operation?.operationId ?? operationId,
         title,
         pointer: exchange.operation ? memberPointer(contract, exchange.operation, at) : '',
+        rule,
         expected,
         actual,
         exchanges: [...before, exchange],
       });
     },
-    expect(exchange, at, wanted, before = []) {
-      const found = readPointer(exchange.json, at) as Json | undefined;
-      if (isSame(found, wanted)) return;
-      const names = memberNames(found, wanted);
-      if (names) {
-        for (const name of names)
-          session.expect(exchange, joinPointer(at, name), memberOf(wanted, name), before);
-        return;
-      }
-      if (!varies(exchange, at)) {
-        if (found === undefined && session.omits(exchange, at)) return;
-        // The response of another operation, with which this one is compared, omits it.
-        if (wanted === undefined) return session.noteOmitted(at);
-      }
-      session.finding(exchange, {
-        at,
-        expected: `${at} to be ${formatValue(wanted)}`,
-        actual: formatValue(found),
-        before,
-      });
-    },
+    expect: (...expected) => expectAbout(undefined, ...expected),
+    about: (rule) => ({
+      finding: (exchange, observation) => session.finding(exchange, { ...observation, rule }),
+      expect: (...expected) => expectAbout(rule, ...expected),
+    }),
     omits(exchange, at) {
       const { json: value, outcome } = exchange;
       if (value === undefined || outcome !== 'success') return false;

@@ -54,10 +54,8 @@ export function createCoverage(
   }));
   const reasonUnreachable = (fact: Fact, operation: ContractOperation): string | undefined => {
     if (fact.kind === 'codes') return unreachableCodes[Number(fact.what)];
-    const [root, ...names] = fact.path;
-    if (root !== 'response' && fact.kind !== 'enums') return undefined;
-    const path = `/${names.join('/')}/`;
-    return unreachable.find((one) => isUnreachable(fact, path, operation, one))?.reason;
+    if (fact.path[0] !== 'response' && fact.kind !== 'enums') return undefined;
+    return unreachable.find((one) => isUnreachable(fact, operation, one))?.reason;
   };
   return {
     observe(exchange) {
@@ -93,13 +91,12 @@ export function createCoverage(
 
 /** Whether a fact is about a member that the target never returns, or about a member inside it. */
 function isUnreachable(
-  { kind }: Fact,
-  path: string,
+  { kind, members = [] }: Fact,
   { operationId }: ContractOperation,
-  { member, operation, isNull = false }: Unreachable,
+  { member, operation = operationId, except, isNull = false }: Unreachable,
 ): boolean {
-  if ((operation ?? operationId) !== operationId || (isNull && kind !== 'nonNull')) return false;
-  return path.includes(`/${member}/`);
+  if (operation !== operationId || except === operationId || (isNull && kind !== 'nonNull')) return false;
+  return members.includes(member);
 }
 
 /** Why facts of an operation were not covered. */

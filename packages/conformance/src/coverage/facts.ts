@@ -1,9 +1,11 @@
 import {
+  isAlwaysNull,
   type Json,
   joinPointer,
   type OpenApiDocument,
   refToPointer,
   type Schema,
+  splitPointer,
 } from '@payments-openapi/spec';
 import { constraintsOf } from '../contract/constraint.ts';
 import { type ContractOperation, documentedCodes, schemaAt } from '../contract/contract.ts';
@@ -38,6 +40,8 @@ export interface Fact {
   what: string;
   /** Where it shows: the path from the body or the envelope, with `*` for every item of an array. */
   path: string[];
+  /** The member and those it is in, each with its schema: `PaymentData.rrn`. */
+  members?: readonly string[];
   /** What shows it, by kind. */
   detail: { absent?: boolean; pointer?: string; value?: Json; length?: number; holds?: boolean };
   /** Why no run can show it. */
@@ -52,6 +56,7 @@ interface Visit {
 
 interface Seen {
   path: string[];
+  members: readonly string[];
   schema: Schema;
   required: boolean;
 }
@@ -88,7 +93,8 @@ function* requestFacts(document: OpenApiDocument, body: string): Generator<Fact>
   const members = [...membersIn({ document, followed: [] }, body, ['body'])];
   // A condition may repeat a member that the object itself requires.
   const required = new Set(members.filter((member) => member.required).map(({ path }) => path.join('/')));
-  for (const { path, schema } of members) {
+  for (const member of members) {
+    const { path, schema } = member;
     const where = path.join('/');
     yield { kind: 'requests', what: `${where} sent`, path, detail: { absent: false } };
     if (!required.has(where))
@@ -97,7 +103,7 @@ function* requestFacts(document: OpenApiDocument, body: string): Generator<Fact>
       const what = `${where} with ${schema.maxLength} characters`;
       yield { kind: 'bounds', what, path, detail: { length: schema.maxLength } };
     }
-    yield* enumFacts(where, path, schema);
+    yield* enumFacts(where, member);
   }
   for (const { path, pointer } of conditionsIn({ document, followed: [] }, body, ['body'])) {
     for (const holds of [true, false]) {
@@ -108,32 +114,36 @@ function* requestFacts(document: OpenApiDocument, body: string): Generator<Fact>
 }
 
 function* responseFacts(document: OpenApiDocument, success: string): Generator<Fact> {
-  for (const { path, schema } of membersIn({ document, followed: [] }, success, ['response'])) {
+  for (const seen of membersIn({ document, followed: [] }, success, ['response'])) {
+    const { path, members, schema } = seen;
     const what = path.slice(1).join('/');
-    yield { kind: 'responses', what, path, detail: {} };
-    const isNull =
-      schema.const === null ||
-      (schema.type !== undefined && [schema.type].flat().every((one) => one === 'null'));
+    yield { kind: 'responses', what, path, members, detail: {} };
     yield {
       kind: 'nonNull',
       what,
       path,
+      members,
       detail: {},
-      ...(isNull && { unreachable: 'the contract allows only null' }),
+      ...(isAlwaysNull(schema) && { unreachable: 'the contract allows only null' }),
     };
-    yield* enumFacts(path.join('/'), path, schema);
+    yield* enumFacts(path.join('/'), seen);
   }
 }
 
-function* enumFacts(where: string, path: string[], { enum: listed = [] }: Schema): Generator<Fact> {
-  for (const value of listed) {
-    if (value !== null)
-      yield { kind: 'enums', what: `${where} = ${JSON.stringify(value)}`, path, detail: { value } };
+function* enumFacts(where: string, { path, members, schema }: Seen): Generator<Fact> {
+  for (const value of schema.enum ?? []) {
+    const what = `${where} = ${JSON.stringify(value)}`;
+    if (value !== null) yield { kind: 'enums', what, path, members, detail: { value } };
   }
 }
 
 /** Every member that a schema declares, down to the leaves. */
-function* membersIn(visit: Visit, pointer: string, path: string[]): Generator<Seen> {
+function* membersIn(
+  visit: Visit,
+  pointer: string,
+  path: string[],
+  outer: readonly string[] = [],
+): Generator<Seen> {
   const parts = [...partsOf(visit, pointer)];
   const required = new Set(
     parts.flatMap(({ schema, isBranch }) => (isBranch ? [] : (schema.required ?? []))),
@@ -147,11 +157,17 @@ function* membersIn(visit: Visit, pointer: string, path: string[]): Generator<Se
         {},
         ...[...partsOf(inner, member)].map((part) => part.schema).reverse(),
       );
-      yield { path: where, schema: merged, required: required.has(name) };
-      yield* membersIn(inner, member, where);
+      const members = [...outer, `${componentOf(own)}.${name}`];
+      yield { path: where, members, schema: merged, required: required.has(name) };
+      yield* membersIn(inner, member, where, members);
     }
-    if (schema.items) yield* membersIn(inner, joinPointer(own, 'items'), [...path, '*']);
+    if (schema.items) yield* membersIn(inner, joinPointer(own, 'items'), [...path, '*'], outer);
   }
+}
+
+/** The name of the schema that a pointer is in. */
+function componentOf(pointer: string): string {
+  return splitPointer(pointer)[2] ?? '';
 }
 
 function* conditionsIn(

@@ -1,3 +1,6 @@
+import { proseRules } from '@payments-openapi/spec';
+import type { CheckedRule } from '../checks/rules.ts';
+import type { Contract } from '../contract/contract.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
 /** A way in which the target does not conform to the contract. */
@@ -10,6 +13,8 @@ export interface Finding {
   title: string;
   /** Pointer to the part of the contract that is violated. */
   pointer: string;
+  /** The rule that is violated, if the contract states it in prose only. */
+  rule?: { id: string; sentence: string };
   expected: string;
   actual: string;
   /** The exchanges that show it. The last one is decisive. */
@@ -19,7 +24,7 @@ export interface Finding {
 }
 
 /** A finding or warning as a check reports it. */
-export type NewFinding = Omit<Finding, 'check' | 'occurrences'>;
+export type NewFinding = Omit<Finding, 'check' | 'occurrences' | 'rule'> & { rule?: CheckedRule | undefined };
 
 /** Like a finding, but it does not fail the run. */
 export type Warning = Finding;
@@ -50,11 +55,20 @@ export interface Collector {
   reporterFor(check: string): Reporter;
 }
 
-export function createCollector(): Collector {
+export function createCollector(
+  { document }: Contract,
+  onFinding: (finding: Finding) => void = () => undefined,
+): Collector {
+  const sentences = new Map(proseRules(document).map(({ id, sentence }) => [id, sentence]));
   const findings = new Map<string, Finding>();
   const warnings = new Map<string, Warning>();
   const skipped: Skip[] = [];
   const counts = new Map<string, number>();
+  /** With the sentence of its rule. A contract that was changed may not state the rule. */
+  const foundBy = (check: string, { rule: id = '' as CheckedRule, ...finding }: NewFinding): Finding => {
+    const sentence = sentences.get(id);
+    return { check, ...finding, ...(sentence !== undefined && { rule: { id, sentence } }), occurrences: 1 };
+  };
   return {
     get findings() {
       return [...findings.values()];
@@ -67,19 +81,20 @@ export function createCollector(): Collector {
     reporterFor: (check) => ({
       finding(finding) {
         counts.set(check, (counts.get(check) ?? 0) + 1);
-        add(findings, check, finding);
+        onFinding(add(findings, foundBy(check, finding)));
       },
-      warning: (warning) => add(warnings, check, warning),
+      warning: (warning) => void add(warnings, foundBy(check, warning)),
       skip: (skip) => skipped.push({ check, ...skip }),
     }),
   };
 }
 
 /** Counts repeated findings. The first one is kept. */
-function add(all: Map<string, Finding>, check: string, finding: NewFinding): void {
-  const { operationId, pointer, expected, actual } = finding;
-  const key = JSON.stringify([check, operationId, pointer, expected, actual]);
+function add(all: Map<string, Finding>, finding: Finding): Finding {
+  const { check, operationId, pointer, rule, expected, actual } = finding;
+  const key = JSON.stringify([check, operationId, pointer, rule, expected, actual]);
   const existing = all.get(key);
   if (existing) existing.occurrences += 1;
-  else all.set(key, { check, ...finding, occurrences: 1 });
+  else all.set(key, finding);
+  return existing ?? finding;
 }

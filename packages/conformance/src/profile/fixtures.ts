@@ -1,7 +1,11 @@
-import type { Json, RequestExample } from '@payments-openapi/spec';
+import { readFileSync } from 'node:fs';
+import type { Json, OpenApiDocument, RequestExample } from '@payments-openapi/spec';
+import { bundled } from '../contract/contract.ts';
+import { StepSkipped } from '../run/step-skipped.ts';
+import { derivedFixtures } from './derived-fixtures.ts';
 
-/** Resources that must exist on a target before its operations can succeed. The values are those of the contract's examples. */
-export const FIXTURES = {
+/** Fixtures that checks use by name, or that several operations share. The values are those of the contract's examples. */
+const NAMED = {
   user: { user_id: 'usr_01J9ZPX2K8', reference_id: 'EMP-00416' },
   customer: {
     uuid: '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01',
@@ -46,7 +50,10 @@ export const FIXTURES = {
   wallet: { wallet_id: 'wal_01J9ZR0C3B', p_user_id: 'usr_01J9ZPX2K8' },
 } as const satisfies Record<string, Record<string, string>>;
 
-export type FixtureKind = keyof typeof FIXTURES;
+export type FixtureKind = keyof typeof NAMED;
+
+/** Resources that must exist on a target before its operations can succeed. */
+export const FIXTURES: typeof NAMED = withDerived(JSON.parse(readFileSync(bundled, 'utf8')));
 
 /** Kinds of which each fixture can be changed only once. */
 export const SINGLE_USE: ReadonlySet<FixtureKind> = new Set(['voidable_sale']);
@@ -73,6 +80,12 @@ const MEMBERS = new Map(
   ]),
 );
 
+function withDerived(document: OpenApiDocument): typeof NAMED {
+  const derived = Object.entries(derivedFixtures(document, NAMED));
+  const more = derived.map(([kind, members]) => [kind, { ...NAMED[kind as FixtureKind], ...members }]);
+  return { ...NAMED, ...Object.fromEntries(more) };
+}
+
 /** The fixture members that an example request contains. */
 export function needsOf(
   operationId: string,
@@ -87,12 +100,22 @@ export function needsOf(
   return [...found.values()];
 }
 
-/** Replaces the fixtures in an example request with those of a target. */
+/**
+ * Replaces the fixtures in an example request with those of a target.
+ * @throws {StepSkipped} if a fixture of the target lacks a member: the id in the example does not exist there
+ */
 export function bind(operationId: string, request: RequestExample, fixtures: Fixtures): RequestExample {
   return walk(request, (text) => {
     const found = memberOf(operationId, text);
-    return (found && fixtures[found.kind]?.[found.member]) ?? text;
+    const fixture = found && fixtures[found.kind];
+    if (!fixture) return text;
+    const { kind, member } = found;
+    return fixture[member] ?? skip(`the profile's fixture \`${kind}\` has no \`${member}\``);
   });
+}
+
+function skip(reason: string): never {
+  throw new StepSkipped(reason);
 }
 
 function memberOf(operationId: string, text: string): { kind: FixtureKind; member: string } | undefined {

@@ -1,9 +1,11 @@
-/** A member that a target never returns, or whose other values it never accepts. */
+/** A member that a target never returns, or whose other values it never accepts. It applies to each operation with the schema. */
 export interface Unreachable {
-  /** Name of the member, or the end of its path, e.g. `payment_data/rrn`. */
+  /** The schema and its member, e.g. `PaymentData.rrn`. */
   member: string;
-  /** @default any */
+  /** The only operation that it applies to. @default any */
   operation?: string;
+  /** The only operation that it does not apply to. @default none */
+  except?: string;
   /** Whether the member is returned, but is always null. @default false */
   isNull?: boolean;
   reason: string;
@@ -15,30 +17,34 @@ const DEPRECATED = 'deprecated; the sandbox returns it only if your seed contain
 
 /** What the sandbox never returns. */
 export const SANDBOX_UNREACHABLE: readonly Unreachable[] = [
-  { member: 'change_amount', reason: TERMINAL },
-  { member: 'tips_amount', reason: TERMINAL },
-  { member: 'payment_data/error_code', reason: DEPRECATED },
-  { member: 'payment_data/error_desc', reason: DEPRECATED },
-  { member: 'acquirer_response_body', reason: ACQUIRER },
-  { member: 'original_currency_amount', reason: ACQUIRER },
-  { member: 'extra', reason: ACQUIRER },
-  { member: '3ds', reason: 'the sandbox has no 3-D Secure' },
-  { member: 'current_payment_link', reason: 'the sandbox creates no payment links' },
-  { member: 'plan/deleted_at', isNull: true, reason: 'plans cannot be deleted in the sandbox' },
+  { member: 'Transaction.change_amount', reason: TERMINAL },
+  { member: 'Transaction.tips_amount', reason: TERMINAL },
+  { member: 'PaymentData.error_code', reason: DEPRECATED },
+  { member: 'PaymentData.error_desc', reason: DEPRECATED },
+  { member: 'Transaction.acquirer_response_body', reason: ACQUIRER },
+  { member: 'Transaction.original_currency_amount', reason: ACQUIRER },
+  { member: 'Transaction.extra', reason: ACQUIRER },
+  { member: 'Transaction.3ds', reason: 'the sandbox has no 3-D Secure' },
+  { member: 'RecurringPlan.current_payment_link', reason: 'the sandbox creates no payment links' },
+  { member: 'RecurringPlan.deleted_at', isNull: true, reason: 'plans cannot be deleted in the sandbox' },
   {
-    member: 'recurring_cycles/*/deleted_at',
+    member: 'RecurringCycle.deleted_at',
     isNull: true,
     reason: 'cycles cannot be deleted in the sandbox',
   },
   {
-    member: 'activate_type',
-    operation: 'recurringPlans_calculateCycles',
+    member: 'CyclesCalculate.activate_type',
     reason: 'the sandbox accepts only `immediate` in a calculation',
   },
-  { member: 'end_date', operation: 'recurringPlans_create', isNull: true, reason: 'no new cycle has ended' },
-  ...['recurringPlans_create', 'recurringPlans_get', 'recurringPlans_update'].map((operation) => ({
-    member: 'next_billing_amount',
-    operation,
+  {
+    member: 'RecurringCycle.end_date',
+    operation: 'recurringPlans_create',
+    isNull: true,
+    reason: 'no new cycle has ended',
+  },
+  {
+    member: 'RecurringCycle.next_billing_amount',
+    except: 'recurringPlans_calculateCycles',
     reason: 'the sandbox returns it only in calculations',
-  })),
+  },
 ];

@@ -138,13 +138,15 @@ function shareHtml(name: string, { covered, skipped, unreachable }: Share): stri
 }
 
 function findingHtml(finding: ReportedFinding): string {
-  const { check, title, expected, actual, pointer, location, occurrences, request, response, curl } = finding;
+  const { check, title, expected, actual, pointer, rule, location, occurrences, request, response, curl } =
+    finding;
   const where = location ? `${location.file}:${location.line}` : '';
   return `<details class="statement">
 <summary><b>${e(check)}</b> ${e(title)}: ${e(expected)}</summary>
 <dl>
 <dt>Expected</dt><dd>${e(expected)}</dd>
 <dt>Actual</dt><dd>${e(actual)}</dd>
+${rule ? `<dt>Rule</dt><dd><code>${e(rule.id)}</code><br>${e(rule.sentence)}</dd>` : ''}
 <dt>Contract</dt><dd>${where ? `<code>${e(where)}</code><br>` : ''}<code>${e(pointer)}</code></dd>
 ${occurrences > 1 ? `<dt>Occurred</dt><dd>${occurrences} times</dd>` : ''}
 <dt>Seed</dt><dd>${finding.seed}</dd>

@@ -69,9 +69,9 @@ function countsOf(cases: readonly Case[]): string {
   return `tests="${cases.length}" failures="${failed}" skipped="${skipped}"`;
 }
 
-function failure({ title, expected, actual, pointer, curl = '' }: ReportedFinding): string {
+function failure({ title, expected, actual, pointer, rule, curl = '' }: ReportedFinding): string {
   const message = attribute(`${title}: expected ${expected}, got ${actual}`);
-  return `      <failure message="${message}">${text(`${pointer}\n${curl}`)}</failure>`;
+  return `      <failure message="${message}">${text([pointer, ...(rule ? [`${rule.id}: ${rule.sentence}`] : []), curl].join('\n'))}</failure>`;
 }
 
 function attribute(value: string): string {

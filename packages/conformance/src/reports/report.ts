@@ -60,6 +60,8 @@ export interface ReportedFinding {
   operationId?: string;
   title: string;
   pointer: string;
+  /** The rule that is violated, if the contract states it in prose only. */
+  rule?: { id: string; sentence: string };
   location?: SourceLocation;
   expected: string;
   actual: string;

@@ -22,6 +22,10 @@ const finding = object(
     title: { ...TEXT, description: 'What was sent.' },
     pointer: { ...TEXT, description: 'Pointer into the bundled contract.' },
     location: { ...object({ file: TEXT, line: COUNT }), description: 'Line in the source of the contract.' },
+    rule: {
+      ...object({ id: TEXT, sentence: TEXT }),
+      description: 'The rule that is violated, if the contract states it in prose only.',
+    },
     expected: TEXT,
     actual: TEXT,
     occurrences: { ...COUNT, description: 'How often it occurred.' },
@@ -30,7 +34,7 @@ const finding = object(
     curl: { ...TEXT, description: 'Command that repeats the request. Credentials are shell variables.' },
     seed: { type: 'integer' },
   },
-  ['operationId', 'location', 'request', 'response', 'curl'],
+  ['operationId', 'location', 'rule', 'request', 'response', 'curl'],
 );
 
 const share = object({

@@ -22,7 +22,7 @@ function inspected(ids: readonly string[], ...responses: [operationId: string, j
       deep: false,
       hasControl: false,
     },
-    createCollector(),
+    createCollector(contract),
   );
   for (const [operationId, json] of responses) inspection.inspect(exchangeOf(operationId, json));
   const results = inspection

@@ -3,7 +3,7 @@ import type { Contract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
 import { type CoverageRow, createCoverage } from '../coverage/coverage.ts';
 import { shortfallsOf } from '../coverage/totals.ts';
-import { type Collector, createCollector, type Skip } from '../findings/finding.ts';
+import { type Collector, createCollector, type Finding, type Skip } from '../findings/finding.ts';
 import { DEFAULT_PROFILE, SANDBOX_PROFILE } from '../profile/presets.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Exchange } from '../wire/exchange.ts';
@@ -42,6 +42,8 @@ export interface RunOptions {
   onStart?(start: RunStart): void;
   /** Called with each request and its response. */
   onExchange?(exchange: Exchange): void;
+  /** Called with each finding when it occurs, repeated ones included. */
+  onFinding?(finding: Finding): void;
   /** Called after each step, with the number of steps done and of all steps. */
   onResult?(result: Result, done: number, all: number): void;
 }
@@ -105,7 +107,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     deep,
     hasControl: isSandbox,
   };
-  const collector = createCollector();
+  const collector = createCollector(contract, options.onFinding);
   const inspection = createInspection(checks, context, collector);
   const { unreachableCodes, unreachable, failureStatus } = profile;
   const coverage = createCoverage(contract, context.validate, {

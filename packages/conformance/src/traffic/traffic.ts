@@ -59,7 +59,7 @@ export interface TrafficChecker {
 export function createTrafficChecker(contract: Contract, profile: Profile): TrafficChecker {
   const validate = createValidate(contract.document);
   const context: Context = { contract, validate, profile, seed: 1, deep: false, hasControl: false };
-  const collector = createCollector();
+  const collector = createCollector(contract);
   const responses = createInspection(responseChecks, context, collector);
   const refusals = createInspection([refusedInTraffic], context, collector);
   const coverage = createCoverage(contract, validate, profile);

@@ -1,10 +1,10 @@
-import type { Fixture, FixtureKind } from '../../src/profile/fixtures.ts';
+import { FIXTURES as EXAMPLES, type Fixture, type FixtureKind } from '../../src/profile/fixtures.ts';
 import { DEFAULT_PROFILE } from '../../src/profile/presets.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { SALES } from './world.ts';
 
-/** The fixtures of the second server. Each sale can be voided once, so there are many. */
-const FIXTURES: Partial<Record<FixtureKind, Fixture[]>> = {
+/** The fixtures that it has by name. Each sale can be voided once, so there are many. */
+const NAMED: Partial<Record<FixtureKind, Fixture[]>> = {
   user: [{ user_id: '5001', reference_id: 'staff/17' }],
   customer: [
     {
@@ -50,6 +50,21 @@ const FIXTURES: Partial<Record<FixtureKind, Fixture[]>> = {
   unlinked_card: [{ card_reference_id: 'stock/801', p_user_id: '5001' }],
   wallet: [{ wallet_id: 'w/1', p_user_id: '5001' }],
 };
+
+/** The fixtures of the second server. Those that it does not name have other ids than the examples. */
+export const FIXTURES = Object.fromEntries(
+  Object.entries(EXAMPLES).map(([kind, example]) => [kind, NAMED[kind as FixtureKind] ?? [renamed(example)]]),
+) as Record<FixtureKind, Fixture[]>;
+
+/** Changes each digit, so that a UUID stays one. */
+function renamed(fixture: Fixture): Fixture {
+  return Object.fromEntries(
+    Object.entries(fixture).map(([name, id]) => [
+      name,
+      id.replaceAll(/\d/g, (digit) => String(9 - Number(digit))),
+    ]),
+  );
+}
 
 /** The profile of the second server. */
 export function createIndependentProfile(): Profile {

@@ -52,7 +52,7 @@ export function entryOf(world: World, order: PlacedOrder): RecurringOrderEntry {
   if (!cycle || !customer) throw new Error(`${order.number}: no plan has this order`);
   const { billing_proration_enabled: _, ...config } = cycle.recurring_billing_config;
   return {
-    order: recurringOrderOf(order),
+    order: { ...recurringOrderOf(order), ...(plan?.note !== undefined && { note: plan.note }) },
     customer: { uuid: customer.uuid, reference_number: customer.reference_number, name: customer.name },
     recurring_cycle: {
       discount_amount: cycle.discount_amount ?? 0,

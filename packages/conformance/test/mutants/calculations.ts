@@ -27,6 +27,7 @@ export const calculationMutants: readonly Mutant[] = [
     id: 'calculation-without-discount',
     title: 'A calculation ignores the discount',
     breaks: 'C09',
+    rules: ['calculation-next-amount'],
     operations: [CALCULATE],
     make: changeMember(
       CALCULATE,
@@ -45,6 +46,7 @@ export const calculationMutants: readonly Mutant[] = [
     id: 'calculation-of-one-piece',
     title: 'A calculation ignores the quantity',
     breaks: 'C09',
+    rules: ['calculation-next-amount'],
     operations: [CALCULATE],
     make: changeMember(CALCULATE, `${CYCLES}/next_billing_amount`, (value, cycle) => {
       const [item] = cycle.recurring_items as Json[];
@@ -52,9 +54,17 @@ export const calculationMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: 'calculation-before-credit',
+    title: 'A calculation shows the amount before plan credit, not the total of the order',
+    breaks: 'C09',
+    operations: [CALCULATE],
+    make: changeMember(CALCULATE, `${CYCLES}/next_billing_amount`, (_, cycle) => cycle.billing_amount),
+  },
+  {
     id: 'calculation-is-kept',
     title: 'A calculation adds the cycles',
     breaks: 'C09',
+    rules: ['calculation-stores-nothing'],
     operations: [CALCULATE],
     make: intercept(CALCULATE, async (call) => {
       const response = await call.send();
@@ -93,6 +103,7 @@ export const calculationMutants: readonly Mutant[] = [
     id: 'credit-not-processed',
     title: 'Adding a cycle ignores the calculated credit',
     breaks: 'C09',
+    rules: ['cycles-credit'],
     operations: [CALCULATE],
     make: changeRequest(ADD, (body) => ({ ...(body as object), process_credit: false })),
   },
@@ -100,6 +111,7 @@ export const calculationMutants: readonly Mutant[] = [
     id: 'immediate-waits',
     title: 'An immediate cycle waits for the next billing date',
     breaks: 'C09',
+    rules: ['cycles-immediate'],
     operations: [GET],
     make: addingAs('immediate', 'next_billing_date'),
   },
@@ -107,6 +119,7 @@ export const calculationMutants: readonly Mutant[] = [
     id: 'next-date-cancels-nothing',
     title: 'A cycle for the next billing date is added after the others',
     breaks: 'C09',
+    rules: ['cycles-next-billing-date'],
     operations: [GET],
     make: addingAs('next_billing_date', 'as_last_cycle'),
   },
@@ -114,6 +127,7 @@ export const calculationMutants: readonly Mutant[] = [
     id: 'next-date-is-now',
     title: 'A cycle for the next billing date starts at once',
     breaks: 'C09',
+    rules: ['cycles-next-billing-date'],
     operations: [GET],
     make: addingAs('next_billing_date', 'immediate'),
   },
@@ -121,6 +135,7 @@ export const calculationMutants: readonly Mutant[] = [
     id: 'last-cycle-after-endless',
     title: 'A last cycle is added after an endless one',
     breaks: 'C09',
+    rules: ['cycles-after-endless'],
     operations: [GET],
     make: addingAs(undefined, 'next_billing_date'),
   },
@@ -128,6 +143,7 @@ export const calculationMutants: readonly Mutant[] = [
     id: 'completed-is-active',
     title: 'A completed cycle is active again',
     breaks: 'C09',
+    rules: ['plan-cycles-in-turn', 'cycles-as-last-cycle'],
     operations: [GET],
     make: changeMember(GET, `${CYCLES}/state`, (state) => (state === 'completed' ? 'active' : state)),
   },

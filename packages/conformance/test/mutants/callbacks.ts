@@ -243,6 +243,7 @@ export const callbackMutants: readonly Mutant[] = [
     id: 'callback-last-one-lost',
     title: 'A void sends no callback',
     breaks: 'C13',
+    rules: ['order-notify-url'],
     operations: VOID,
     make: relaying(() => async (callback, send) => {
       const body = JSON.parse(callback.text) as Json;

@@ -11,6 +11,7 @@ export const leakMutants: readonly Mutant[] = [
     id: 'pan-whole',
     title: 'A card number is not masked',
     breaks: 'C12',
+    rules: ['card-pan-masked'],
     operations: ['cards_link'],
     make: changeMember('cards_link', '/data/pan', () => PAN),
   },

@@ -12,6 +12,7 @@ export const moneyMutants: readonly Mutant[] = [
     id: 'unpaid-is-total',
     title: 'The unpaid amount is the whole total',
     breaks: 'C08',
+    rules: ['order-unpaid-total'],
     operations: [VOID],
     make: changeMember(VOID, `${ORDER}/unpaid_total`, (_, order) => Number(order.initial_total).toFixed(2)),
   },
@@ -26,6 +27,7 @@ export const moneyMutants: readonly Mutant[] = [
     id: 'paid-forgets-one',
     title: 'The paid total omits the last transaction',
     breaks: 'C08',
+    rules: ['order-paid-total'],
     operations: [VOID],
     make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;

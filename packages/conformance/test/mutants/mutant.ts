@@ -1,3 +1,4 @@
+import type { CheckedRule } from '../../src/checks/rules.ts';
 import type { CheckedReceiver } from '../../src/profile/profile.ts';
 import type { Layer } from './layer.ts';
 
@@ -8,6 +9,8 @@ export interface Mutant {
   title: string;
   /** Id of the check that must fail. */
   breaks: string;
+  /** Rules of the contract that it violates. The findings must name them. */
+  rules?: readonly CheckedRule[];
   /** Other checks that also fail, and why they must. */
   also?: Record<string, string>;
   /** Operations for which the check fails. The others need not be checked to detect it. */

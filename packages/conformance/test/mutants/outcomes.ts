@@ -121,6 +121,7 @@ export const outcomeMutants: readonly Mutant[] = [
     id: 'repeated-plan-created',
     title: 'A repeated create of a plan creates another one',
     breaks: 'C16',
+    rules: ['plan-reference-repeated'],
     also: { C10: 'all of several concurrent creates succeed' },
     operations: ['recurringPlans_create'],
     make: withMemory<Repeats>(

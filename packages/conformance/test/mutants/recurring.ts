@@ -69,6 +69,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'one-billing-more',
     title: 'A cycle bills once too often',
     breaks: 'C09',
+    rules: ['cycle-billing-count'],
     operations: [GET],
     make: combine(
       changeRequest(CREATE, (body) => {
@@ -86,6 +87,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'one-billing-less',
     title: 'A cycle bills once too few',
     breaks: 'C09',
+    rules: ['cycle-billing-count'],
     operations: [GET],
     make: combine(
       changeRequest(CREATE, (body) => {
@@ -121,13 +123,25 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'count-twice',
     title: 'A billing is counted twice',
     breaks: 'C09',
+    rules: ['cycle-billing-count-created'],
     operations: [CREATE, GET],
     make: changeMember(PLANS, `${CYCLES}/billing_count_created`, (count) => Number(count) * 2),
+  },
+  {
+    id: 'endless-ends',
+    title: 'An endless cycle stops after three billings',
+    breaks: 'C09',
+    rules: ['cycle-endless'],
+    operations: [GET],
+    make: changeMember(PLANS, `${CYCLES}/billing_count_created`, (count, cycle) =>
+      cycle.billing_count === null ? Math.min(Number(count), 3) : count,
+    ),
   },
   {
     id: 'suffix-skips',
     title: 'The reference numbers of orders skip every second count',
     breaks: 'C09',
+    rules: ['plan-order-reference'],
     also: { C07: 'a read returns another number' },
     operations: [GET],
     make: changeMember(LIST, '/data/*/order/reference_number', (value) =>
@@ -148,6 +162,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'month-end-overflows',
     title: 'A plan of the 31st bills on March 3 instead of the end of February',
     breaks: 'C09',
+    rules: ['cycle-billing-dates'],
     operations: [GET],
     make: billingOn((day) => {
       const isEnd = day.getUTCMonth() === 1 && day.getUTCDate() >= 28;
@@ -158,6 +173,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'month-end-sticks',
     title: 'A plan of the 31st bills on the 28th after February',
     breaks: 'C09',
+    rules: ['cycle-billing-dates'],
     operations: [GET],
     make: billingOn((day) => {
       if (day.getUTCDate() > 28) day.setUTCDate(28);
@@ -190,6 +206,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'one-attempt-more',
     title: 'A charge is attempted once too often',
     breaks: 'C09',
+    rules: ['plan-retry-count'],
     also: { C07: 'an update returns the other terms' },
     operations: [GET],
     make: otherTerms('payment_retry_count', (count) => Number(count) + 1),
@@ -198,6 +215,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'one-attempt-less',
     title: 'A charge is attempted once too few',
     breaks: 'C09',
+    rules: ['plan-retry-count'],
     also: { C05: 'a fraction is accepted as a count', C07: 'an update returns the other terms' },
     operations: [GET],
     make: otherTerms('payment_retry_count', (count) => Math.max(1, Number(count) - 1)),
@@ -206,6 +224,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'attempts-a-day-late',
     title: 'Attempts are a day late',
     breaks: 'C09',
+    rules: ['plan-retry-period'],
     also: { C07: 'an update returns the other terms' },
     operations: [GET],
     make: otherTerms('payment_retry_day_period', (days) => Number(days) + 1),
@@ -214,6 +233,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'grace-of-nothing',
     title: 'An order is voided although the plan has no grace period',
     breaks: 'C09',
+    rules: ['plan-grace-never'],
     operations: [GET],
     make: otherTerms('grace_period', (days) => days ?? 2),
   },
@@ -221,6 +241,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'grace-without-end',
     title: 'An order is never voided although the plan has a grace period',
     breaks: 'C09',
+    rules: ['plan-grace-period'],
     also: { C05: 'a fraction is accepted as a count', C07: 'an update returns the other terms' },
     operations: [GET],
     make: otherTerms('grace_period', () => null),

@@ -105,6 +105,7 @@ export const repeatMutants: readonly Mutant[] = [
     id: 'race-both-win',
     title: 'Concurrent creates of users with the same reference all succeed',
     breaks: 'C10',
+    rules: ['user-reference-unique'],
     also: { C16: 'a request duplicated by a proxy creates two users' },
     operations: ['users_create'],
     make: allWin('users_create', ['user', 'reference_id'], (user) => {
@@ -116,6 +117,7 @@ export const repeatMutants: readonly Mutant[] = [
     id: 'race-none-wins',
     title: 'Concurrent creates of users with the same phone number all fail',
     breaks: 'C10',
+    rules: ['user-phone-unique'],
     operations: ['users_create'],
     make: racing('users_create', ['user', 'phone_number'], (call, racers) => {
       const references = new Set(racers.map(({ body }) => at(body, 'user', 'reference_id')));
@@ -126,6 +128,7 @@ export const repeatMutants: readonly Mutant[] = [
     id: 'race-two-plans',
     title: 'Concurrent creates of plans with the same reference number all succeed',
     breaks: 'C10',
+    rules: ['plan-reference-repeated'],
     also: { C16: 'a request duplicated by a proxy creates two plans' },
     operations: ['recurringPlans_create'],
     make: allWin('recurringPlans_create', ['plan', 'reference_number'], (plan) => {

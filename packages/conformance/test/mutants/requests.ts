@@ -1,5 +1,15 @@
 import type { Json } from '@payments-openapi/spec';
-import { at, type Call, edit, intercept, interceptAll, json, type Layer, withBody } from './layer.ts';
+import {
+  at,
+  type Call,
+  changeRequest,
+  edit,
+  intercept,
+  interceptAll,
+  json,
+  type Layer,
+  withBody,
+} from './layer.ts';
 import type { Mutant } from './mutant.ts';
 import { failing, owner } from './robustness.ts';
 
@@ -199,6 +209,30 @@ export const requestMutants: readonly Mutant[] = [
       const request = withBody(call.request, call.body);
       request.headers.set('x-p-customer-code', 'anybody');
       return call.send(request);
+    }),
+  },
+  {
+    id: 'takes-no-fee-user',
+    title: 'The fee rules of a user are returned without a user',
+    breaks: 'C05',
+    rules: ['fee-rule-user-id'],
+    operations: ['digitalWallets_getTopUpFeeRules'],
+    make: interceptAll('digitalWallets_getTopUpFeeRules', (call) => {
+      const url = new URL(call.request.url);
+      const isOfUser = url.searchParams.get('type') === 'user';
+      if (isOfUser && !url.searchParams.has('user_id')) url.searchParams.set('type', 'business');
+      return call.send(new Request(url, { headers: call.request.headers }));
+    }),
+  },
+  {
+    id: 'calculates-any-type',
+    title: 'A calculation is made for every activate type',
+    breaks: 'C05',
+    rules: ['calculation-applies'],
+    operations: ['recurringPlans_calculateCycles'],
+    make: changeRequest('recurringPlans_calculateCycles', (body) => {
+      edit(body, ['activate_type'], () => 'immediate');
+      return body;
     }),
   },
   {

@@ -60,6 +60,7 @@ export const schemaMutants: readonly Mutant[] = [
     id: 'success-code-under-500',
     title: 'A success has HTTP status 500',
     breaks: 'C01',
+    rules: ['call-success'],
     also: {
       C04: 'there is no success',
       C05: 'there is no success',
@@ -251,6 +252,22 @@ export const schemaMutants: readonly Mutant[] = [
     make: changeMember('digitalWallets_getTopUpFeeRules', '/data/fee_rules', (rules) =>
       Array.isArray(rules) ? { ...rules } : rules,
     ),
+  },
+  {
+    id: 'token-without-card',
+    title: 'A payment token of a credit card has no card',
+    breaks: 'C02',
+    rules: ['token-credit-card'],
+    operations: ['customers_listPaymentTokens'],
+    make: changeMember('customers_listPaymentTokens', '/data/payment_tokens/*/credit_card', () => undefined),
+  },
+  {
+    id: 'payment-without-token',
+    title: 'The payment data of a charged token does not have it',
+    breaks: 'C02',
+    rules: ['payment-data-token'],
+    operations: ['transactions_list'],
+    make: changeMember('transactions_list', '/data/transactions/*/payment_data/token', () => undefined),
   },
   {
     id: 'internal-id',

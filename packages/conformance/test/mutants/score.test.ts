@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECKS } from '../../src/checks/all.ts';
+import { CHECKED_RULES } from '../../src/checks/rules.ts';
 import { MUTANTS } from './catalogue.ts';
 import type { Fetch } from './layer.ts';
 import { receiverMutants, startCheckedReceiver } from './receivers.ts';
-import { startTrial, type Trial } from './score.ts';
+import { type Failed, startTrial, type Trial } from './score.ts';
 
 let trial: Trial;
 beforeAll(async () => {
@@ -22,11 +23,12 @@ describe('a broken server', () => {
   it.each(MUTANTS)('is detected by $breaks: $title', async (mutant) => {
     const checks = CHECKS.filter(({ id }) => id === mutant.breaks);
     const failed = await trial.tryMutant(mutant, { checks, stopAtFirst: true });
-    score(mutant.id, failed.has(mutant.breaks));
+    score(mutant.id, failed.checks.has(mutant.breaks));
+    expect([...failed.rules]).toEqual(expect.arrayContaining([...(mutant.rules ?? [])]));
   });
 
   it.each(receiverMutants)('is detected by $breaks: $title', async (mutant) => {
-    score(mutant.id, (await trial.tryReceiver(mutant)).has(mutant.breaks));
+    score(mutant.id, (await trial.tryReceiver(mutant)).checks.has(mutant.breaks));
   });
 
   afterAll(() => {
@@ -45,7 +47,14 @@ it('The README describes every check', () => {
   expect(CHECKS.filter(({ id }) => !readme.includes(`| \`${id}\` |`)).map(({ id }) => id)).toEqual([]);
 });
 
+const NOTHING: Failed = { checks: new Set(), rules: new Set() };
+
 describe('the catalogue', () => {
+  it.each(Object.entries(CHECKED_RULES))('has a server for each check of %s', (rule, checks) => {
+    const proofs = MUTANTS.filter(({ rules = [] }) => rules.some((one) => one === rule));
+    expect(checks.filter((check) => !proofs.some(({ breaks }) => breaks === check))).toEqual([]);
+  });
+
   it('has at least 60 broken servers with distinct ids', () => {
     const ids = [...MUTANTS, ...receiverMutants].map(({ id }) => id);
     expect(ids.length).toBeGreaterThanOrEqual(60);
@@ -61,9 +70,9 @@ describe('the catalogue', () => {
     const make = (fetch: Fetch) => fetch;
     const whole = { id: 'whole', title: '', breaks: '', operations: [], make };
     const operations = ['customers_update', 'cards_link'];
-    expect(await trial.tryMutant(whole, { checks: CHECKS, operations })).toEqual(new Set());
+    expect(await trial.tryMutant(whole, { checks: CHECKS, operations })).toEqual(NOTHING);
     const right = { id: 'right', title: '', breaks: 'C15', start: () => startCheckedReceiver() };
-    expect(await trial.tryReceiver(right)).toEqual(new Set());
+    expect(await trial.tryReceiver(right)).toEqual(NOTHING);
   });
 
   // Journeys detect no defects that other checks miss.
@@ -75,6 +84,6 @@ describe('the catalogue', () => {
     if (id === 'C15') return expect(receiverMutants.length).toBeGreaterThan(0);
     const [only] = candidates;
     expect(only, `no server in test/mutants breaks only ${id}`).toBeDefined();
-    if (only) expect(await trial.tryMutant(only, { checks: others })).toEqual(new Set());
+    if (only) expect(await trial.tryMutant(only, { checks: others })).toEqual(NOTHING);
   });
 });

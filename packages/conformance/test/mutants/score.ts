@@ -8,15 +8,18 @@ import { type RunOptions, runChecks } from '../../src/run/run.ts';
 import type { Fetch } from './layer.ts';
 import type { Mutant, ReceiverMutant } from './mutant.ts';
 
-/** The ids of the checks that failed. */
-type Failed = ReadonlySet<string>;
+/** The ids of the checks that failed, and of the rules that their findings name. */
+export interface Failed {
+  checks: ReadonlySet<string>;
+  rules: ReadonlySet<string>;
+}
 
 /** Which checks to run against a mutant. */
 interface Extent {
   checks: readonly Check[];
   /** @default the operations of the mutant */
   operations?: readonly string[] | 'all';
-  /** Whether to stop once a check fails. @default false */
+  /** Whether to stop once a check fails and every rule of the mutant is named. @default false */
   stopAtFirst?: boolean;
 }
 
@@ -34,20 +37,24 @@ export async function startTrial(): Promise<Trial> {
   const sandbox = await createSandbox();
   const real: Fetch = (request) => sandbox.fetch(request);
 
-  const run = async (options: Omit<RunOptions, 'contract' | 'baseUrl'>, stopAtFirst: boolean) => {
-    const failed = new Set<string>();
+  const run = async (
+    options: Omit<RunOptions, 'contract' | 'baseUrl'>,
+    mayStop: (failed: Failed) => boolean,
+  ) => {
+    const failed = { checks: new Set<string>(), rules: new Set<string>() };
     try {
-      const { findings } = await runChecks({
+      await runChecks({
         contract,
         baseUrl: 'http://broken.example',
         ...options,
-        onResult: ({ check, outcome }) => {
-          if (outcome !== 'failed') return;
-          failed.add(check);
-          if (stopAtFirst) throw new Stopped();
+        onFinding: ({ check, rule }) => {
+          failed.checks.add(check);
+          if (rule) failed.rules.add(rule.id);
+        },
+        onResult: () => {
+          if (mayStop(failed)) throw new Stopped();
         },
       });
-      for (const { check } of findings) failed.add(check);
     } catch (error) {
       // A check may send no requests for these operations.
       if (!(error instanceof Stopped || error instanceof InconclusiveError)) throw error;
@@ -56,18 +63,20 @@ export async function startTrial(): Promise<Trial> {
   };
 
   return {
-    tryMutant({ make, operations: own }, { checks, operations = own, stopAtFirst = false }) {
+    tryMutant({ make, operations: own, rules = [] }, { checks, operations = own, stopAtFirst = false }) {
       const broken = make(real);
       const fetch = (...args: Parameters<typeof globalThis.fetch>) => broken(new Request(...args));
       const wanted = operations === 'all' ? {} : { operations };
-      return run({ checks, fetch, ...wanted }, stopAtFirst);
+      const mayStop = (failed: Failed) =>
+        stopAtFirst && failed.checks.size > 0 && rules.every((rule) => failed.rules.has(rule));
+      return run({ checks, fetch, ...wanted }, mayStop);
     },
     async tryReceiver({ breaks, start }) {
       const receiver = await start();
       try {
         const checks = CHECKS.filter(({ id }) => id === breaks);
         const profile = { ...DEFAULT_PROFILE, receiver, limits: { ...DEFAULT_PROFILE.limits, timeout: 5 } };
-        return await run({ checks, profile, fetch: sandbox.fetch }, false);
+        return await run({ checks, profile, fetch: sandbox.fetch }, () => false);
       } finally {
         await receiver.close();
       }

@@ -47,6 +47,7 @@ export const stateMutants: readonly Mutant[] = [
     id: 'customer-reference-edited',
     title: 'The response to an update of a customer has another reference number',
     breaks: 'C07',
+    rules: ['customer-reference-fixed'],
     operations: ['customers_update'],
     make: changeMember('customers_update', '/data/customer/reference_number', (value) => `${value}-2`),
   },
@@ -54,6 +55,7 @@ export const stateMutants: readonly Mutant[] = [
     id: 'customer-reference-taken',
     title: 'An update of a customer takes another reference number from the request',
     breaks: 'C07',
+    rules: ['customer-reference-fixed'],
     operations: ['customers_update'],
     make: withMemory(
       () => new Map<string, Json>(),
@@ -76,6 +78,7 @@ export const stateMutants: readonly Mutant[] = [
     id: 'default-token-kept',
     title: 'An update does not change the default token',
     breaks: 'C07',
+    rules: ['customer-default-token'],
     also: { C05: 'an unknown token is not refused' },
     operations: ['customers_update'],
     make: changeRequest('customers_update', (body) => {
@@ -87,6 +90,7 @@ export const stateMutants: readonly Mutant[] = [
     id: 'two-default-tokens',
     title: 'The old default token remains a default',
     breaks: 'C07',
+    rules: ['token-default'],
     operations: ['customers_update'],
     make: changeMember('customers_listPaymentTokens', '/data/payment_tokens/*', (token) =>
       at(token, 'token') === '4be21f0c-6a0e-4a4c-9c3f-8b1c2d3e4f50'
@@ -116,6 +120,14 @@ export const stateMutants: readonly Mutant[] = [
     make: changeRequest('recurringPlans_update', (body) => ({
       plan: { payment_retry_day_period: 1, ...(at(body, 'plan') as object) },
     })),
+  },
+  {
+    id: 'order-note-lost',
+    title: 'The orders of a plan do not have its note',
+    breaks: 'C07',
+    rules: ['plan-order-note'],
+    operations: ['recurringPlans_get'],
+    make: changeMember('recurringOrders_get', '/data/order/note', () => ''),
   },
   {
     id: 'plan-note-cut',
@@ -157,6 +169,7 @@ export const stateMutants: readonly Mutant[] = [
     id: 'void-not-listed',
     title: 'A void is visible in its order, but not in the list',
     breaks: 'C07',
+    rules: ['transaction-voided'],
     also: { C16: 'a read shows no effect' },
     operations: ['transactions_void'],
     make: changeMember('transactions_list', '/data/transactions/*', (transaction) => ({
@@ -169,6 +182,7 @@ export const stateMutants: readonly Mutant[] = [
     id: 'void-not-in-order',
     title: 'The order shows that a voided transaction can still be voided',
     breaks: 'C07',
+    rules: ['transaction-allow-void'],
     operations: ['transactions_void'],
     make: changeMember('transactions_void', '/data/order/transactions/*/allow_void', () => true),
   },

@@ -97,6 +97,7 @@ export const userMutants: readonly Mutant[] = [
     id: 'reference-taken-twice',
     title: 'A second user with the same reference is accepted',
     breaks: 'C07',
+    rules: ['user-reference-unique'],
     also: {
       C10: 'all of several concurrent creates succeed',
       C16: 'a repeated request creates another user',
@@ -108,6 +109,7 @@ export const userMutants: readonly Mutant[] = [
     id: 'phone-taken-twice',
     title: 'A second user with the same phone number is accepted',
     breaks: 'C07',
+    rules: ['user-phone-unique'],
     also: { C10: 'all of several concurrent creates succeed' },
     operations: ['users_create'],
     make: acceptingTwice('phone_number'),
@@ -116,11 +118,24 @@ export const userMutants: readonly Mutant[] = [
     id: 'codes-swapped',
     title: 'A taken phone number is refused with the code for references',
     breaks: 'C07',
+    rules: ['user-phone-code'],
     operations: ['users_create'],
     make: intercept('users_create', async (call) => {
       const response = await call.send();
       const envelope = (await response.json()) as { code: number; message: string };
       return json({ ...envelope, code: envelope.code === 30014 ? 300013 : envelope.code }, response);
+    }),
+  },
+  {
+    id: 'reference-code-swapped',
+    title: 'A taken reference is refused with the code for phone numbers',
+    breaks: 'C07',
+    rules: ['user-reference-code'],
+    operations: ['users_create'],
+    make: intercept('users_create', async (call) => {
+      const response = await call.send();
+      const envelope = (await response.json()) as { code: number; message: string };
+      return json({ ...envelope, code: envelope.code === 300013 ? 30014 : envelope.code }, response);
     }),
   },
   {

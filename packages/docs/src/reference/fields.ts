@@ -1,5 +1,6 @@
 import {
   componentName,
+  isAlwaysNull,
   membersOf,
   type OpenApiDocument,
   type Parameter,
@@ -77,11 +78,13 @@ export function parameterField(options: FieldOptions, operationId: string, param
 function describe(options: FieldOptions, schema: Schema, position: Position): Described {
   const { $ref, ...own } = asObject(schema);
   const { required } = membersOf(options.document, asObject(schema));
+  // Only null is left of its types: that is clearer than the condition.
+  const isOnlyNull = own.not !== undefined && isAlwaysNull(own);
   const parts: Described[] = [
     {
       texts: own.description ? [own.description] : [],
-      notes: notesOf(own, linkTo(options)),
-      rules: rulesOf(own, required),
+      notes: [...(isOnlyNull ? notesOf({ const: null }) : []), ...notesOf(own, linkTo(options))],
+      rules: isOnlyNull ? [] : rulesOf(own, required),
       fields: [],
     },
   ];

@@ -20,6 +20,7 @@ import {
   sentence,
   table,
 } from '../page/page.ts';
+import { withoutRuleMarks } from '../page/rule-mark.ts';
 import { whyNoSamples } from './completed.ts';
 import { type Described, describeSchema, linkTo, parameterField } from './fields.ts';
 import { typeWords } from './keywords.ts';
@@ -307,7 +308,7 @@ function mediaTypes(content: Record<string, unknown>): string {
 
 /** The first sentence of a Markdown text, as plain text. */
 export function firstSentence(markdown: string): string {
-  const [paragraph = ''] = markdown.split('\n\n');
+  const [paragraph = ''] = withoutRuleMarks(markdown).split('\n\n');
   const [sentence = ''] = paragraph.replaceAll(/\s+/g, ' ').split(/(?<=\.) (?=[A-Z])/);
   return sentence.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '');
 }

@@ -28,6 +28,7 @@ export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
     pages: [
       { slug: 'guides/working-with-the-sandbox', file: `${DOCS}/working-with-the-sandbox.md` },
       { slug: 'guides/recurring-billing', file: `${DOCS}/recurring-billing.md` },
+      { slug: 'guides/billing-examples', file: `${DOCS}/billing-examples.md` },
       { slug: 'guides/errors', file: `${DOCS}/errors.md` },
       { slug: 'guides/retries', file: `${DOCS}/retries.md` },
       { slug: 'guides/signing', file: `${DOCS}/signing.md` },

@@ -12,7 +12,7 @@ const ADVICE: Record<FailureName, string> = {
     'Read the user with `users_get` and carry on with it. Treat this code like 300013 and 30014: which of them the service sends is not fully specified.',
   payeeInvalidType: 'Send `Business` or `People` as the `type` of the payee.',
   planAlreadyCreated:
-    'A plan with this `reference_number` already exists, perhaps from an earlier call of yours whose response was lost. Find its orders with `recurringOrders_list`: each has the reference number with a suffix. No operation finds the plan itself by it. To create another plan, use another `reference_number`.',
+    'A plan with this `reference_number` already exists, perhaps from an earlier call of yours whose response was lost. Find its orders with `recurringOrders_list`: each has the reference number with a suffix. To create another plan, use another `reference_number`.',
   invalidRequest:
     'Correct the members that the message names. The client’s validator finds the same mistakes before it sends anything.',
   ruleViolated: 'Correct the members that the message names. The operation’s page describes the rule.',

@@ -26,6 +26,7 @@ const GROUPS: [start: string, group: string][] = [
   ['sandbox/types', 'Types of the control interface'],
   ['sandbox', 'Sandbox'],
   ['client', 'Client'],
+  ['rules', 'More'],
   ['discrepancies', 'More'],
   ['changelog', 'More'],
   ['machine-readable', 'More'],

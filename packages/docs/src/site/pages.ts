@@ -1,4 +1,4 @@
-import { type OpenApiDocument, operations } from '@payments-openapi/spec';
+import { type OpenApiDocument, operations, proseRules } from '@payments-openapi/spec';
 import { type Block, type Page, prose } from '../page/page.ts';
 import { completed, whyNoSamples } from '../reference/completed.ts';
 import { firstSentence } from '../reference/operation-page.ts';
@@ -11,6 +11,7 @@ import { errorPages, knownErrors } from './errors.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
 import { markMissing } from './missing-operations.ts';
 import { controlReference, referencePages, serviceReference, tagTitle } from './references.ts';
+import { markRules, rulesPage } from './rules.ts';
 
 export interface SiteDocuments {
   contract: OpenApiDocument;
@@ -37,15 +38,16 @@ export function sitePages(
     const written = target.replace(/^spec\/(openapi\.yaml(?=#))?/, '');
     warnings.push(`a description links to ${written}, which is not on any page`);
   });
+  const rules = proseRules(contract);
+  markRules(contract, rules, places);
   const client = clientContract(contract);
   const service = serviceReference(
     contract,
     new Set(operations(client.contract).map(({ operationId }) => operationId)),
   );
-  const control = controlReference(
-    linked(documents.control, 'packages/sandbox/control/openapi.yaml', places),
-    contract,
-  );
+  const controlContract = linked(documents.control, 'packages/sandbox/control/openapi.yaml', places);
+  markRules(controlContract, rules, places);
+  const control = controlReference(controlContract, contract);
   for (const { operationId } of operations(contract)) {
     const reason = whyNoSamples(contract, operationId);
     if (reason) warnings.push(`${operationId}: no samples: ${reason}`);
@@ -65,6 +67,7 @@ export function sitePages(
       intro: info.description ?? '',
     }),
     ...errorPages(errors),
+    ...rulesPage(contract, places),
     ...referencePages(control, {
       ...texts,
       title: 'Control interface',
@@ -130,7 +133,13 @@ export function sidebarOf({ pages, references }: SitePages): SidebarItem[] {
     group('Guides', written('Guides'), false),
     group(
       'API',
-      [item('api', 'Overview'), ...operationGroups(references.service), item('types'), item('errors')],
+      [
+        item('api', 'Overview'),
+        ...operationGroups(references.service),
+        item('types'),
+        ...(titles.has('rules') ? [item('rules')] : []),
+        item('errors'),
+      ],
       false,
     ),
     group('Sandbox', [

@@ -12,6 +12,7 @@ import {
 } from '@payments-openapi/sandbox/facts';
 import { ISO_4217_PUBLISHED } from '@payments-openapi/spec';
 import { code, table } from '../page/page.ts';
+import { lookups } from './lookups.ts';
 
 /**
  * The tables for placeholders such as `<!-- table: failures -->`. They are generated from the sandbox's code, so that
@@ -84,6 +85,8 @@ const tables: Record<string, () => string> = {
   billing: () => choices(POLICIES.billing),
   lists: () => choices(POLICIES.lists),
   payments: () => choices(POLICIES.payments),
+
+  lookups: () => lookups(),
 
   callbacks() {
     const rows = RETRY_WAITS.map((wait, index) => [String(index + 2), duration(wait)]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { enterKey } from './connection.ts';
 import { Button, TextField } from './parts/controls.tsx';
 import { ErrorText } from './parts/layout.tsx';
@@ -8,7 +8,7 @@ export function KeyForm() {
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
     <form
       class="key-form"

@@ -7,8 +7,8 @@ import { type StepResult, step } from './step.ts';
 
 /**
  * Calculates what adding the cycles now would do: the same step on the same plan, without storing it.
- * `next_billing_amount` is the total of the order that the first added cycle would create, after discount and proration
- * and before plan credit, in minor units. The interface allows this only for `immediate` with `process_credit`.
+ * `next_billing_amount` is the total of the order that the first added cycle would create, in minor units: after discount,
+ * proration and plan credit. The interface allows this only for `immediate` with `process_credit`.
  */
 export function calculate(
   plan: Plan,
@@ -27,5 +27,5 @@ export function calculate(
 
   const result = step(plan, now, { attempt, inputs: [{ ...change, kind: 'cycles_added', at: now }] });
   const billing = result.billings.find((each) => each.cycle_id === first.id);
-  return { ...result, next_billing_amount: billing?.amount ?? 0n };
+  return { ...result, next_billing_amount: billing?.due ?? 0n };
 }

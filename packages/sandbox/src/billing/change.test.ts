@@ -82,9 +82,9 @@ describe('the credit of an immediate change (30.00, 04-01 to 05-01)', () => {
 
   it('stores the settled order, also a paid one', () => {
     const { billings } = change(april(), on('2024-04-11'), now(aCycle('b')));
-    expect(billings.map(({ cycle_id, used, retained }) => [cycle_id, used, retained])).toEqual([
-      ['a', 1000n, 3000n],
-      ['b', null, null],
+    expect(billings.map(({ cycle_id, used, credited }) => [cycle_id, used, credited])).toEqual([
+      ['a', 1000n, 2000n],
+      ['b', null, 0n],
     ]);
   });
 
@@ -95,7 +95,7 @@ describe('the credit of an immediate change (30.00, 04-01 to 05-01)', () => {
       [500n, 'overpayment'],
       [2000n, 'cycle_change'],
     ]);
-    expect(plan.billings[0]?.retained).toBe(3000n);
+    expect(plan.billings[0]?.credited).toBe(2500n);
   });
 
   it('moves on with later payments for the settled order and their voids, and the order stays closed', () => {
@@ -225,6 +225,7 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
     expect(changed.billings[0]?.void_cause).toBe(cause);
     expect(changed.billings.at(-1)).toMatchObject({ cycle_id: 'b', due });
     expect(states(changed)).toEqual({ a: 'uncollectible', b: 'active' });
+    expect(changed.recurring_cycles[0]).toMatchObject({ end_date: date, changed_at: changed.advanced_to });
   });
 
   it('with process_credit false settles nothing, and the failed order stays collectable', () => {
@@ -495,7 +496,7 @@ describe('adding a cycle', () => {
 describe('calculate', () => {
   const fixed = { billing_interval: 'month', billing_type: 'fixed', billing_day_of_month: 1 };
 
-  it('returns the total of the order, discount and proration included, before plan credit; nothing is kept', () => {
+  it('returns the total of the order after discount, proration and plan credit; nothing is kept', () => {
     const plan = april();
     const cycle = aCycle('b', {
       recurring_billing_config: fixed,
@@ -509,8 +510,8 @@ describe('calculate', () => {
       now(cycle),
       pays,
     );
-    expect(preview.next_billing_amount).toBe(2877n);
-    expect(preview.billings.find(({ cycle_id }) => cycle_id === 'b')?.due).toBe(2877n - 1645n);
+    expect(preview.billings.find(({ cycle_id }) => cycle_id === 'b')?.amount).toBe(2877n);
+    expect(preview.next_billing_amount).toBe(2877n - 1645n);
     expect(plan.recurring_cycles).toHaveLength(1);
   });
 

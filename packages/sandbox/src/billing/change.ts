@@ -100,9 +100,16 @@ function addNow(run: Run, cycle: Cycle, processCredit: boolean): void {
   const current = currentCycle(run.plan);
   if (current && processCredit) settleCurrentBilling(run, current);
   if (current?.state === 'active') setCycleState(run, current, 'cancelled', 'replaced_now');
+  else if (current) endUncollectible(run, current);
   cancelScheduled(run, 'replaced_now');
   cycle.estimated_start_date = run.today;
   append(run, cycle);
+}
+
+/** Ends an uncollectible cycle, whose state still shows why it stopped billing. */
+function endUncollectible(run: Run, cycle: Cycle): void {
+  cycle.end_date = run.today;
+  cycle.changed_at = run.at;
 }
 
 function addAtNextBilling(run: Run, cycle: Cycle): void {

@@ -52,10 +52,10 @@ describe('what a period costs', () => {
       { subtotal: '59.97', discounted: '50.00', amount: '25.00' },
     ],
     [
-      'a percentage above 100',
+      'a percentage of 100',
       19.99,
       1,
-      discount('percentage', 150),
+      discount('percentage', 100),
       [30, 30],
       { subtotal: '19.99', discounted: '0.00', amount: '0.00' },
     ],
@@ -148,6 +148,10 @@ describe('items and discounts from the contract', () => {
     [
       { discount_amount: 1e-7, discount_type: 'percentage' },
       'cycle.discount_amount: "1e-7" is not a decimal number',
+    ],
+    [
+      { discount_amount: 100.01, discount_type: 'percentage' },
+      'cycle.discount_amount: 100.01 is more than 100 percent',
     ],
   ])('%j is refused: %s', (input, message) => {
     expect(() => readDiscount(input, 'HKD', 'cycle')).toThrow(message);

@@ -1,7 +1,7 @@
 import { InputError, oneOf, wholeNumber } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import { exponentOf, parseDecimal, times, toMinor } from './money.ts';
-import { DISCOUNT_TYPES, MAX_COUNT } from './policy.ts';
+import { DISCOUNT_TYPES, MAX_COUNT, MAX_PERCENTAGE } from './policy.ts';
 import type { Period } from './schedule.ts';
 
 /** A recurring item of the contract. `price` is in major units of the currency. */
@@ -63,7 +63,9 @@ export function readDiscount(
     return { discount_type, discount_amount: toMinor(amount, currency, `${field}.discount_amount`) };
   }
   // Stored as text and parsed at each billing, so the text must be valid; 1e-7, for example, is not.
-  parseDecimal(String(amount), `${field}.discount_amount`);
+  const { numerator, denominator } = parseDecimal(String(amount), `${field}.discount_amount`);
+  if (numerator > MAX_PERCENTAGE * denominator)
+    throw new InputError(`${field}.discount_amount`, `${amount} is more than ${MAX_PERCENTAGE} percent`);
   return { discount_type, discount_amount: String(amount) };
 }
 

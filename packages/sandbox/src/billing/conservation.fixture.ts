@@ -24,7 +24,7 @@ function parts(billing: Billing, today: string): { earned: bigint; unearned: big
   }
   // Settled by a change. Of an order that was voided before, what was used and not paid stays written off.
   const { void_cause, credit_applied } = billing;
-  const unpaid = billing.used - credit_applied - (billing.retained ?? 0n);
+  const unpaid = billing.used - credit_applied - retained;
   const lost = void_cause === 'grace_period_ended' && unpaid > 0n;
   return { earned: billing.used, unearned: 0n, writtenOff: lost ? unpaid : 0n };
 }

@@ -22,7 +22,7 @@ export function postCredit(run: Run, amount: bigint, cause: CreditCause, billing
   emit(run, { kind: 'credit_changed', entry });
 }
 
-/** Adds what was paid beyond the order's total to the plan credit, and removes it again if a payment is voided. */
+/** Adds what an order has too much of to the plan credit, and removes it again if a payment is voided or refunded. */
 export function passOnExcess(run: Run, billing: Billing, cause: CreditCause): void {
   const credited = excess(billing);
   const change = credited - billing.credited;
@@ -34,14 +34,10 @@ export function passOnExcess(run: Run, billing: Billing, cause: CreditCause): vo
  * Settles a billing whose period is ended today by an `immediate` change: the plan credit changes by what was paid minus
  * what was used. The unused part of a paid billing is credited; the used part of an unpaid one is charged.
  */
-export function settleChange(run: Run, billing: Billing): bigint {
-  const { used } = useUntil(billing, run.today);
-  billing.used = used;
-  billing.retained = billing.paid - billing.credited;
-  const delta = settledOf(billing.retained + billing.credit_applied - used, billing.state === 'voided');
-  postCredit(run, delta, 'cycle_change', billing);
+export function settleChange(run: Run, billing: Billing): void {
+  billing.used = useUntil(billing, run.today).used;
+  passOnExcess(run, billing, 'cycle_change');
   run.touched.add(billing);
-  return delta;
 }
 
 /**
@@ -55,9 +51,16 @@ export function useUntil(billing: Billing, day: string): { unused: bigint; used:
   return splitByUse(amount, Math.max(0, daysBetween(from, period_end)), days);
 }
 
-function excess(billing: Billing): bigint {
-  // A superseded order was settled with what had been paid by then, so a payment voided later becomes a debt of the plan.
-  if (billing.used !== null && billing.retained !== null) return billing.paid - billing.retained;
-  const retained = billing.retained ?? billing.due;
-  return billing.paid > retained ? billing.paid - retained : 0n;
+/**
+ * What belongs to the plan credit: it depends only on what is paid, so that voids, refunds and a change can come in any
+ * order. Once a change has settled the order, it is what was paid but not used, or a debt.
+ */
+function excess({ paid, due, used, retained, credit_applied }: Billing): bigint {
+  if (used === null) return above(paid, retained ?? due);
+  const beyond = above(paid, retained ?? paid);
+  return beyond + settledOf(paid - beyond + credit_applied - used, retained !== null);
+}
+
+function above(amount: bigint, limit: bigint): bigint {
+  return amount > limit ? amount - limit : 0n;
 }

@@ -86,7 +86,7 @@ describe('payment attempts', () => {
     expect(plan.billings[0]?.attempts.map(({ amount }) => amount)).toEqual([3000n, 3000n, 2000n, 2000n]);
   });
 
-  it('stop while one is pending, and come late when it was declined', () => {
+  it('stop while one is pending; once it is declined, one is late, and the others are counted from it', () => {
     const slow: DecideAttempt = ({ number }) => (number === 1 ? 'pending' : 'declined');
     const declined: Input = {
       kind: 'payment_settled',
@@ -95,13 +95,13 @@ describe('payment attempts', () => {
       number: 1,
       outcome: 'declined',
     };
-    const { plan, log } = story(once, on('2024-02-20'), slow, [declined]);
+    const { plan, log } = story(once, on('2024-02-28'), slow, [declined]);
     expect(only(plan, 'attempt', log)).toEqual([
       '2024-01-31 attempt a/0 1 pending',
       '2024-02-12 attempt a/0 1 declined',
       '2024-02-12 attempt a/0 2 declined',
-      '2024-02-12 attempt a/0 3 declined',
-      '2024-02-15 attempt a/0 4 declined',
+      '2024-02-17 attempt a/0 3 declined',
+      '2024-02-22 attempt a/0 4 declined',
     ]);
   });
 
@@ -236,6 +236,34 @@ describe('edited terms', () => {
   });
 
   it.each([
+    ['once', [edit('2024-02-11', { payment_retry_day_period: 8 })], ['2024-02-18', '2024-02-26']],
+    [
+      'twice',
+      [
+        edit('2024-02-11', { payment_retry_day_period: 20 }),
+        edit('2024-02-12', { payment_retry_day_period: 7 }),
+      ],
+      ['2024-02-17', '2024-02-24'],
+    ],
+  ])(
+    'with another wait, %s, count it from the void of a payment after the last attempt',
+    (_, edits, [next, last]) => {
+      const back: Input = {
+        kind: 'payment_voided',
+        at: on('2024-02-10'),
+        billing: first,
+        payment_id: 'attempt:1',
+      };
+      const once: DecideAttempt = ({ number }) => (number === 1 ? 'succeeded' : 'declined');
+      expect(made([back, ...edits], once).slice(2, 5)).toEqual([
+        '2024-02-10 order_reopened a/0',
+        `${next} attempt a/0 2 declined`,
+        `${last} attempt a/0 3 declined`,
+      ]);
+    },
+  );
+
+  it.each([
     ['a longer wait', 8, '2024-02-18'],
     ['a shorter wait', 3, '2024-02-13'],
   ])('with %s count it from the last of several attempts', (_, payment_retry_day_period, fourth) => {
@@ -254,8 +282,8 @@ describe('edited terms', () => {
       outcome: 'declined',
     };
     expect(made([declined, edit('2024-02-13', { payment_retry_count: 5 })], slow).slice(4, 6)).toEqual([
-      '2024-02-15 attempt a/0 4 declined',
-      '2024-02-20 attempt a/0 5 declined',
+      '2024-02-22 attempt a/0 4 declined',
+      '2024-02-27 attempt a/0 5 declined',
     ]);
   });
 

@@ -33,12 +33,17 @@ export function attemptOfPayment(id: string): number | undefined {
 
 const ATTEMPT = 'attempt:';
 
-/** Schedules the next attempt, unless attempts have ended. If its day passed while one was pending, it is due today. */
+/**
+ * Schedules the next attempt, unless attempts have ended. If its day passed while one was pending, it is due today, and
+ * later attempts are counted from it.
+ */
 export function scheduleAttempt(run: Run, billing: Billing): void {
   if (billing.attempts_ended) return;
   const { number, date } = billing.attempts_counted_from ?? { number: 1, date: billing.billing_date };
-  const days = daysUntilAttempt(billing.attempts.length + 1, run.plan.payment_retry_day_period, number);
-  billing.next_attempt_date = later(run.today, addDays(date, days));
+  const next = billing.attempts.length + 1;
+  const day = addDays(date, daysUntilAttempt(next, run.plan.payment_retry_day_period, number));
+  if (day < run.today) billing.attempts_counted_from = { number: next, date: run.today };
+  billing.next_attempt_date = later(run.today, day);
 }
 
 /** Changes how orders are collected from now on. */
@@ -51,10 +56,10 @@ export function editTerms(run: Run, edit: Partial<Terms>): void {
   for (const billing of plan.billings) {
     if (!followsEditedTerms(billing.state) || billing.attempts_ended) continue;
     const last = billing.attempts.at(-1);
-    if (last && plan.payment_retry_day_period !== payment_retry_day_period) {
-      const date = later(run.today, addDays(last.date, plan.payment_retry_day_period));
-      billing.attempts_counted_from = { number: last.number + 1, date };
-    }
+    const isEdited = plan.payment_retry_day_period !== payment_retry_day_period;
+    // If a payment was voided after the last attempt, the day of the void stays.
+    if (last && isEdited && billing.attempts_counted_from?.number !== last.number)
+      billing.attempts_counted_from = { number: last.number, date: last.date };
     run.touched.add(billing);
     tryAgain(run, billing);
   }
@@ -179,7 +184,7 @@ export function settleIfPaid(run: Run, billing: Billing): void {
 export function voidOrder(run: Run, billing: Billing, cause: 'grace_period_ended' | 'superseded'): void {
   setOrderState(billing, 'voided');
   billing.void_cause = cause;
-  billing.retained ??= billing.paid - billing.credited;
+  if (cause === 'grace_period_ended') billing.retained = billing.paid - billing.credited;
   endAttempts(billing);
   run.touched.add(billing);
   emit(run, { kind: 'order_voided', ...keyOf(billing), cause });

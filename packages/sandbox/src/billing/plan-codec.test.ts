@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createPlan } from './create.ts';
 import { decodeBilling, decodePlan, encodeBilling, encodePlan } from './plan-codec.ts';
-import { anyScenario, aPlan, on, pays, simulate } from './scenario.fixture.ts';
+import { aCycle, anyScenario, aPlan, on, pays, simulate } from './scenario.fixture.ts';
+import { step } from './step.ts';
 
 it('gives a plan back from JSON as it was', () => {
   fc.assert(
@@ -15,6 +16,17 @@ it('gives a plan back from JSON as it was', () => {
     }),
     { numRuns: 200 },
   );
+});
+
+it('reads an order that a change settled, as versions stored it that kept the settled amount apart', () => {
+  const begun = createPlan(aPlan({ credit: 500n }), on('2024-04-01'), pays).plan;
+  const at = on('2024-04-11');
+  const change = { kind: 'cycles_added', at, activate_type: 'immediate', cycles: [aCycle('b')] } as const;
+  const { plan } = step(begun, at, { attempt: pays, inputs: [change] });
+  const [order] = plan.billings;
+  if (!order) throw new Error('the plan has no order');
+  expect(order).toMatchObject({ paid: 2500n, credit_applied: 500n, used: 1000n, credited: 2000n });
+  expect(decodeBilling({ ...encodeBilling(order), credited: '0', retained: '2500' })).toEqual(order);
 });
 
 it.each([

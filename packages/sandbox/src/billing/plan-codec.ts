@@ -55,7 +55,7 @@ export function encodeBilling(billing: Billing): EncodedBilling {
 }
 
 export function decodeBilling(encoded: EncodedBilling): Billing {
-  return {
+  const billing = {
     ...encoded,
     amount: BigInt(encoded.amount),
     credit_applied: BigInt(encoded.credit_applied),
@@ -67,6 +67,10 @@ export function decodeBilling(encoded: EncodedBilling): Billing {
     attempts: encoded.attempts.map((attempt) => ({ ...attempt, amount: BigInt(attempt.amount) })),
     payments: encoded.payments.map((payment) => ({ ...payment, amount: BigInt(payment.amount) })),
   };
+  const { used, retained, credited, credit_applied, void_cause } = billing;
+  if (used === null || retained === null || void_cause === 'grace_period_ended') return billing;
+  // Stored by a version that kept what a change settled apart from what had gone to the plan credit.
+  return { ...billing, retained: null, credited: credited + retained + credit_applied - used };
 }
 
 export function encodeEntry(entry: CreditEntry): Encoded<CreditEntry> {

@@ -83,9 +83,12 @@ export type Billing = BillingKey & {
   due: bigint;
   /** Sum of the payments that are not voided. */
   paid: bigint;
-  /** The part of `paid` beyond what was due, which went to the plan credit. */
+  /**
+   * What went to the plan credit: the part of `paid` beyond what was due or, once a change has settled the order, what was
+   * paid but not used; negative if more was used.
+   */
   credited: bigint;
-  /** What a voided or superseded order keeps of its payments; later payments go to the plan credit. */
+  /** What an order that was voided after its grace period keeps of its payments; later payments go to the plan credit. */
   retained: bigint | null;
   /** The used part of the amount when an `immediate` change ended the period; null otherwise. */
   used: bigint | null;

@@ -34,6 +34,9 @@ export type BillingType = (typeof BILLING_TYPES)[number];
 export const DISCOUNT_TYPES = ['fixed', 'percentage'] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
+/** More than the whole price is most likely an amount of money sent with the wrong type, so it is refused. */
+export const MAX_PERCENTAGE = 100n;
+
 /** The interface names these, with the last one as the default. */
 export const ACTIVATE_TYPES = ['immediate', 'next_billing_date', 'as_last_cycle'] as const;
 export type ActivateType = (typeof ACTIVATE_TYPES)[number];
@@ -93,9 +96,9 @@ export function attemptsAllowed(payment_retry_count: number): number {
 
 /**
  * Days from the billing date, which is the day of attempt 1, to attempt `number`. They are not counted from the previous
- * attempt, so that a late attempt does not move the others. After an edit of the waiting time, or the void of a payment,
- * the next attempt comes that many days after the last one, or after the void, but not before today. Later attempts are
- * counted from that one, whose number is `counted`.
+ * attempt. After an edit of the waiting time, or the void of a payment, the next attempt comes that many days after the
+ * last one or the void, whichever is later, but not before today. If its day passed while another one was pending, it comes as soon as
+ * that one is declined. Later attempts are counted from that one, whose number is `counted`.
  */
 export function daysUntilAttempt(number: number, payment_retry_day_period: number, counted = 1): number {
   return (number - counted) * payment_retry_day_period;

@@ -22,8 +22,19 @@ describe('single statements', () => {
       };
       return Promise.all(statements.map((statement) => statement(executor)));
     };
-    const run = batchStatements(runAll, () => isRolledBack);
-    return { runs, query: (text: string) => run((executor) => executor.query(text)) };
+    const waits = new Set<() => void>();
+    const wait = (onEnd: () => void) => {
+      waits.add(onEnd);
+      return () => void waits.delete(onEnd);
+    };
+    const run = batchStatements(runAll, () => isRolledBack, wait);
+    const query = (text: string) => run((executor) => executor.query(text));
+    /** Ends the wait of the batch that waits for the one before. */
+    const endWait = () => {
+      expect(waits.size).toBe(1);
+      for (const onEnd of waits) onEnd();
+    };
+    return { runs, query, waits, endWait };
   };
 
   it('of one turn run together, and each gets its own rows', async () => {
@@ -35,7 +46,7 @@ describe('single statements', () => {
 
   it('that arrive while others are running run together after them', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { runs, query } = watched(true, async (text) => (text === 'slow' ? promise : undefined));
+    const { runs, query, waits } = watched(true, async (text) => (text === 'slow' ? promise : undefined));
     const slow = query('slow');
     await nextTurn();
     const both = [query('a')];
@@ -46,14 +57,17 @@ describe('single statements', () => {
     resolve();
     await Promise.all([slow, ...both]);
     expect(runs).toEqual([['slow'], ['a', 'b']]);
+    expect(waits.size).toBe(0);
   });
 
   it('do not wait long for running ones, which may be waiting for a lock', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { query } = watched(true, async (text) => (text === 'slow' ? promise : undefined));
+    const { query, endWait } = watched(true, async (text) => (text === 'slow' ? promise : undefined));
     const slow = query('slow');
     await nextTurn();
-    expect(await Promise.all([query('a'), query('b')])).toEqual([[{ text: 'a' }], [{ text: 'b' }]]);
+    const both = Promise.all([query('a'), query('b')]);
+    endWait();
+    expect(await both).toEqual([[{ text: 'a' }], [{ text: 'b' }]]);
     expect(await query('c')).toEqual([{ text: 'c' }]);
     resolve();
     expect(await slow).toEqual([{ text: 'slow' }]);

@@ -18,6 +18,14 @@ type RunAll = (statements: readonly Statement<unknown>[]) => Promise<unknown[]>;
 /** Milliseconds after which a batch no longer waits for the one before, which may be waiting for a lock. */
 const PATIENCE_MS = 2;
 
+/** Calls `onEnd` after a while. @returns a function that cancels this */
+type Wait = (onEnd: () => void) => () => void;
+
+function waitInRealTime(onEnd: () => void): () => void {
+  const timer = setTimeout(onEnd, PATIENCE_MS);
+  return () => clearTimeout(timer);
+}
+
 /**
  * Runs the single statements of one turn of the event loop as one batch, so that they share one transaction and its wait
  * for the disk. Statements that arrive while a batch is under way form the next one. If a batch is rolled back, each of its
@@ -26,6 +34,7 @@ const PATIENCE_MS = 2;
 export function batchStatements(
   runAll: RunAll,
   isRolledBack: (error: unknown) => boolean,
+  wait: Wait = waitInRealTime,
 ): <T>(statement: Statement<T>) => Promise<T> {
   const run = async (batch: readonly WaitingStatement[]) => {
     try {
@@ -41,9 +50,9 @@ export function batchStatements(
   };
   let waiting: WaitingStatement[] = [];
   let underWay: readonly WaitingStatement[] | undefined;
-  let patience: NodeJS.Timeout | undefined;
+  let stopWaiting: (() => void) | undefined;
   const runNext = async () => {
-    clearTimeout(patience);
+    stopWaiting?.();
     const batch = waiting;
     waiting = [];
     underWay = batch;
@@ -51,13 +60,13 @@ export function batchStatements(
     // A later batch that stopped waiting for this one decides what comes next.
     if (underWay !== batch) return;
     underWay = undefined;
-    clearTimeout(patience);
+    stopWaiting?.();
     // Not at once: the callers that were just answered may have statements for this batch.
     if (waiting.length > 0) setImmediate(runNext);
   };
   const ask = (item: WaitingStatement) => {
     if (waiting.push(item) > 1) return;
-    if (underWay) patience = setTimeout(runNext, PATIENCE_MS);
+    if (underWay) stopWaiting = wait(runNext);
     else setImmediate(runNext);
   };
   return <T>(statement: Statement<T>) =>

@@ -526,7 +526,7 @@ export interface Cards {
   /**
    * Get a card
    *
-   * Returns a card with its limits, which no operation of the service returns.
+   * Returns a card with its limits.
    *
    * @param id Id of the card.
    * @param params The query parameters.

@@ -582,7 +582,7 @@ export interface paths {
         /**
          * Get a card
          *
-         * Returns a card with its limits, which no operation of the service returns.
+         * Returns a card with its limits.
          */
         get: operations["cards_get"];
         put?: never;
@@ -900,7 +900,7 @@ export interface paths {
 }
 /** The envelope of every response body. A success also has `data`; a failure has none in the known samples. */
 export interface Envelope {
-    /** Result of the call. It is 0 or 200 on success; treat any other value as a failure. The set of failure values is open. */
+    /** Result of the call. The set of failure values is open. A success has HTTP status 200 and code 0 or 200. */
     code: number;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
@@ -1233,11 +1233,11 @@ export interface ClockForecastEnvelope {
 }
 /** A user to create. At least one of first and last name is required. */
 export interface UserCreate {
-    /** Your id for the user. No other user can have the same one. */
+    /** Your id for the user. No other user can have the same `reference_id`. */
     reference_id: string;
     /** Calling code of the phone number. */
     calling_code: string;
-    /** Phone number of the user. No other user can have the same one. */
+    /** Phone number of the user. No other user can have the same phone number. */
     phone_number: string;
     /** Type of identity document. */
     document_type: "PASSPORT" | "DRIVER_LICENSE" | "ID_CARD";
@@ -2095,14 +2095,14 @@ export interface CustomerBase {
     dial_code?: string;
     /** Mobile number of the customer. */
     phone?: string;
-    /** Your unique number for the customer. It cannot be changed. */
+    /** Your unique number for the customer. The reference number of a customer cannot be changed. */
     reference_number: string;
     /** Default payment method of the customer. The set of values is open in responses. */
     default_payment_method?: string;
     /** Unique id of the customer, assigned by the service. */
     uuid: string;
 }
-/** A payment token of a customer. A customer's default payment token is present only if one is set. */
+/** A payment token of a customer. */
 export interface PaymentToken {
     /** Type of token. The `token_type` filter spells the types differently. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
@@ -2186,7 +2186,7 @@ export interface PaymentData {
     merchant_id?: string;
     /** New gateway transaction id. */
     new_gateway_txn_id: string;
-    /** Payment method. If it is `payment_token`, `token` is filled. The set of values is open. */
+    /** Payment method. The set of values is open. */
     payment_method: string;
     /** Id of the receipt. */
     receipt_id: string;
@@ -2337,7 +2337,7 @@ export interface RecurringCycle {
     billing_count?: number | null;
     /** Number of billings created. */
     billing_count_created: number;
-    /** Determines the billing dates of the cycle once it has started. Requests identify it by a string. */
+    /** Requests identify it by a string. The billing config determines the billing dates of the cycle once it has started. */
     recurring_billing_config: RecurringBillingConfig;
     /** Items of the cycle. */
     recurring_items: RecurringItem[];
@@ -2394,7 +2394,7 @@ export interface RecurringOrder {
     currency?: string;
     /** Service-side number of the order. */
     order_number?: string;
-    /** The plan's reference number with an incremental suffix. */
+    /** Each new order of the plan carries the plan's reference number with an incremental suffix. */
     reference_number?: string;
     /** State of the order. The set of values is open. */
     state?: string;
@@ -2406,7 +2406,7 @@ export interface RecurringOrder {
     default_payment_token?: string;
     /** Default collection method of the order. The set of values is open. */
     default_collection_method?: string;
-    /** Note on the plan. */
+    /** Note on the plan, returned on all its recurring orders. */
     note?: string;
     /** URL that a payment link redirects the payer to when payment finishes. */
     redirect_url?: string;
@@ -2419,19 +2419,19 @@ export interface RecurringPlan {
     id: string;
     /** Name of the plan. */
     name?: string;
-    /** Base of the reference numbers of the orders that the plan creates. Each new order carries it with an incremental suffix. */
+    /** Base of the reference numbers of the orders that the plan creates. Each new order of the plan carries the plan's reference number with an incremental suffix. */
     reference_number?: string;
     /** Default payment token of the plan. */
     default_payment_token?: string;
     /** Default collection method of the plan. The set of values is open. */
     default_collection_method?: string;
-    /** Number of payment attempts allowed. When it is reached, the cycle becomes `uncollectible`. */
+    /** Number of payment attempts allowed. When the attempts reach this number, the cycle becomes `uncollectible`. */
     payment_retry_count?: number;
     /** Days to wait after an unsuccessful attempt before the next one. */
     payment_retry_day_period?: number;
     /** Days after the final failed attempt until the recurring order is voided and the cycle becomes `uncollectible`. If null, the order is never voided. */
     grace_period?: number | null;
-    /** Credit of the plan. When a cycle is added with `immediate`, the remaining credit of the current billing is added to it or subtracted from it, unless `process_credit` is false. */
+    /** Credit of the plan. When a cycle is added with `immediate`, the remaining credit of the current billing is added to the plan's credit or subtracted from it, unless `process_credit` is false. */
     credit?: number;
     /** URL that a payment link redirects the payer to when payment finishes. */
     redirect_url?: string;
@@ -2517,7 +2517,7 @@ export interface Card {
     /** Title of the card. May appear in responses. */
     title?: string;
 }
-/** A card with its limits, which no operation of the service returns. */
+/** A card with its limits. */
 export type CardDetails = Card & {
     /** The limits set on the card. */
     limits: CardLimit[];
@@ -2733,7 +2733,7 @@ export interface CustomersCreateEnvelope {
 }
 /** Data returned by `paymentTokens_create`. */
 export interface PaymentTokensCreateOutput {
-    /** A payment token of a customer. A customer's default payment token is present only if one is set. */
+    /** A payment token of a customer. */
     payment_token: PaymentToken;
 }
 /** Success response of `paymentTokens_create`. */
@@ -2905,7 +2905,7 @@ export interface RecurringOrdersPayEnvelope {
 }
 /** Data returned by `cards_create`. */
 export interface CardsCreateOutput {
-    /** A card with its limits, which no operation of the service returns. */
+    /** A card with its limits. */
     card: CardDetails;
 }
 /** Success response of `cards_create`. */
@@ -2919,7 +2919,7 @@ export interface CardsCreateEnvelope {
 }
 /** Data returned by `cards_get`. */
 export interface CardsGetOutput {
-    /** A card with its limits, which no operation of the service returns. */
+    /** A card with its limits. */
     card: CardDetails;
 }
 /** Success response of `cards_get`. */

@@ -49,6 +49,12 @@ export const POLICIES: Readonly<Record<'billing' | 'lists' | 'payments', readonl
     },
     {
       "names": [
+        "MAX_PERCENTAGE = 100n"
+      ],
+      "why": "More than the whole price is most likely an amount of money sent with the wrong type, so it is refused."
+    },
+    {
+      "names": [
         "ACTIVATE_TYPES = [ 'immediate', 'next_billing_date', 'as_last_cycle' ]",
         "DEFAULT_ACTIVATE_TYPE = 'as_last_cycle'"
       ],
@@ -112,7 +118,7 @@ export const POLICIES: Readonly<Record<'billing' | 'lists' | 'payments', readonl
       "names": [
         "daysUntilAttempt"
       ],
-      "why": "Days from the billing date, which is the day of attempt 1, to attempt `number`. They are not counted from the previous attempt, so that a late attempt does not move the others. After an edit of the waiting time, or the void of a payment, the next attempt comes that many days after the last one, or after the void, but not before today. Later attempts are counted from that one, whose number is `counted`."
+      "why": "Days from the billing date, which is the day of attempt 1, to attempt `number`. They are not counted from the previous attempt. After an edit of the waiting time, or the void of a payment, the next attempt comes that many days after the last one or the void, whichever is later, but not before today. If its day passed while another one was pending, it comes as soon as that one is declined. Later attempts are counted from that one, whose number is `counted`."
     },
     {
       "names": [

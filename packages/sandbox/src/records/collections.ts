@@ -46,7 +46,7 @@ export type StoredOrder = Omit<Order, 'transactions'> & { plan_id?: string; auth
 /** A transaction of an order, with what only the transaction list shows. */
 export type StoredTransaction = ResourceTransaction;
 
-/** A card with its limits, which no operation shows. */
+/** A card with its limits, which are not in its schema. */
 export type StoredCard = Card & { limits: CardLimit[] };
 
 export interface Wallet {

@@ -4,8 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openEmpty, openFresh } from '../../test/databases.ts';
+import { silenceOf } from '../../test/timers.ts';
 import { decodePlan } from '../billing/plan-codec.ts';
 import { nextDueAt } from '../billing/step.ts';
+import { nextTurn } from '../database/batch.ts';
 import type { Collection } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -218,9 +220,25 @@ describe('The tables in PostgreSQL', () => {
 
   it('are migrated however long it takes, also by a server that waits for another', async () => {
     const { url } = opened;
-    const servers = [0, 1].map(() => openPostgres(url, { timeout: 500 }));
-    const slow = [...MIGRATIONS, 'SELECT pg_sleep(0.6)'];
-    await Promise.all(servers.map((server) => migrate(server, slow)));
+    const timeout = 300_000;
+    const endSilence = silenceOf(timeout);
+    const servers = [0, 1].map(() => openPostgres(url, { timeout }));
+    const lock = 'SELECT pg_advisory_xact_lock(1)';
+    const slow = [...MIGRATIONS, lock];
+    const migrated = await opened.database.transaction(async (tx) => {
+      await tx.query(lock);
+      const both = Promise.all(servers.map((server) => migrate(server, slow)));
+      // One waits for this transaction, the other for the first.
+      const waiting =
+        'SELECT pid FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_locks ' +
+        'JOIN pg_database ON database = pg_database.oid WHERE datname = current_database())';
+      await expect.poll(async () => (await tx.query(waiting)).length).toBe(2);
+      endSilence();
+      await nextTurn();
+      await nextTurn();
+      return { both };
+    });
+    await migrated.both;
     await Promise.all(servers.map((server) => server.close()));
     // So that other tests can add the same version.
     await opened.database.query(`DELETE FROM migrations WHERE version = ${slow.length}`);

@@ -52,14 +52,14 @@ export function planShape(
   };
 }
 
-/** An order of a plan as shown by the contract. `amount` is before plan credit; `paid_total` is the money received. */
+/** An order of a plan as shown by the contract. `amount` is its total, after plan credit; `paid_total` is the money received. */
 export function recurringOrderShape(
   record: RecurringPlanRecord,
   order: StoredOrder,
   recurring: RecurringOrderRecord,
 ): RecurringOrder {
   return {
-    amount: toNumber(BigInt(recurring.billing.amount), order.currency, 'amount'),
+    amount: order.initial_total,
     paid_total: Number(order.paid_total),
     currency: order.currency,
     order_number: order.number,

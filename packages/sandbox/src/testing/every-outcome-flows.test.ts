@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '@payments-openapi/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timersOf } from '../../test/timers.ts';
 import { type EveryOutcomeOptions, everyOutcome } from './every-outcome.ts';
 import { orHalfway, reportOf, subscribe } from './flows.fixture.ts';
 import { CUSTOMER, membership } from './membership.fixture.ts';
@@ -143,9 +144,14 @@ describe('a flow that goes on after it settled', () => {
 
 describe('a flow that hangs', () => {
   it('fails with the name of the run', async () => {
-    const hanging = (api: Client) => subscribe(api, 'M-1').catch(() => new Promise(() => undefined));
-    await expect(everyOutcome(sandbox, hanging, undefined, { timeout: 50 })).rejects.toThrow(
-      'The run recurringPlans_create/unreachable did not settle within 50 ms',
+    const endTime = timersOf(300_000);
+    const hang = () => {
+      endTime();
+      return new Promise(() => undefined);
+    };
+    const hanging = (api: Client) => subscribe(api, 'M-1').catch(hang);
+    await expect(everyOutcome(sandbox, hanging, undefined, { timeout: 300_000 })).rejects.toThrow(
+      'The run recurringPlans_create/unreachable did not settle within 300000 ms',
     );
     const stuck = () => new Promise(() => undefined);
     await expect(everyOutcome(sandbox, stuck, undefined, { timeout: 5 })).rejects.toThrow(

@@ -120,7 +120,7 @@ describe('a process with a receiver', () => {
     const code = `import { startReceiver } from '${import.meta.resolve('./receiver.ts')}';
       const receiver = await startReceiver(); ${body}`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
-      timeout: 20_000,
+      timeout: 50_000,
     });
     return stdout.trim();
   };

@@ -4,7 +4,7 @@ import { roundHalfAwayFromZero } from '../billing/policy.ts';
 import { TYPE_NUMBERS } from '../payments/totals.ts';
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 
-/** The only business of a sandbox. No operation of the interface returns it. */
+/** The only business of a sandbox. */
 const BUSINESS = { id: 'sandbox-business', business_name: 'Sandbox business' };
 
 /** A transaction as shown in the list. */

@@ -73,6 +73,7 @@ export async function newTransaction(
   const outcome = decided ?? (await decide(context, order, documents, token, amount));
   const method =
     input.payment_method ?? original?.payment_method ?? (token ? 'payment_token' : DEFAULT_PAYMENT_METHOD);
+  const charged = original?.payment_data.token;
   return transactionDocument(order, formatInstant(context.now), {
     type: input.type,
     uuid,
@@ -80,7 +81,11 @@ export async function newTransaction(
     success: outcome === 'succeeded',
     is_pending: outcome === 'pending',
     payment_method: method,
-    payment_data: paymentData(uuid, token ? 'payment_token' : method, outcome, token),
+    payment_data: {
+      ...paymentData(uuid, token ? 'payment_token' : method, outcome, token),
+      // A refund or a capture concerns the token that was charged.
+      ...(!token && method === 'payment_token' && charged !== undefined && { token: charged }),
+    },
     ...(input.note !== undefined && { note: input.note }),
     ...(original && { original_transaction_uuid: original.uuid }),
     ...(input.reference_id !== undefined && { reference_id: input.reference_id }),
@@ -161,7 +166,8 @@ async function decide(
 ): Promise<AttemptOutcome> {
   if (!token) return 'succeeded';
   const rules = (await paymentRules.list(scope)).map(({ document }) => document);
-  const attempt = 1 + all.filter((each) => each.payment_data.token === token.token).length;
+  const charges = all.filter(({ original_transaction_uuid: follows }) => follows == null);
+  const attempt = 1 + charges.filter((each) => each.payment_data.token === token.token).length;
   const { plan_id } = order;
   const charge = { token, amount: toNumber(amount, order.currency, 'amount'), attempt };
   return outcomeOf({ ...charge, ...(plan_id !== undefined && { plan_id }) }, rules);

@@ -1,12 +1,14 @@
 import type { Json } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
 import { formatValue } from '../format.ts';
+import type { CheckedRule } from '../rules.ts';
 import { isSame, type Session, type Success, stepOf } from '../session.ts';
 import { aCycle, aPlan, type CycleMembers, createPlan, cyclesOf } from './plan.ts';
 import { statesAreAllowed } from './states.ts';
 
 interface Adding {
   title: string;
+  rule: CheckedRule;
   /** The initial cycles of the plan. */
   cycles: CycleMembers[];
   activate_type?: string;
@@ -20,6 +22,7 @@ interface Adding {
 const WAYS: readonly Adding[] = [
   {
     title: 'immediate cancels all existing cycles',
+    rule: 'cycles-immediate',
     cycles: [{ billing_count: 2 }, { billing_count: 2 }],
     activate_type: 'immediate',
     after: ['cancelled', 'cancelled', 'active'],
@@ -27,6 +30,7 @@ const WAYS: readonly Adding[] = [
   },
   {
     title: 'next_billing_date completes the current cycle on that date and cancels later ones',
+    rule: 'cycles-next-billing-date',
     cycles: [{ billing_count: 5 }, { billing_count: 2 }],
     activate_type: 'next_billing_date',
     after: ['active', 'cancelled', 'scheduled'],
@@ -34,6 +38,7 @@ const WAYS: readonly Adding[] = [
   },
   {
     title: 'as_last_cycle starts once the last cycle is completed',
+    rule: 'cycles-as-last-cycle',
     cycles: [{ billing_count: 1 }],
     activate_type: 'as_last_cycle',
     after: ['active', 'scheduled'],
@@ -41,6 +46,7 @@ const WAYS: readonly Adding[] = [
   },
   {
     title: 'as_last_cycle is the default, and adds nothing after an endless cycle',
+    rule: 'cycles-after-endless',
     cycles: [{}],
     after: ['active'],
     later: ['active'],
@@ -66,20 +72,24 @@ export function addingSteps(context: Context): Step[] {
           cycles: [aCycle(session)],
         });
         const added = await session.expectSuccess('recurringPlans_get', { path });
-        haveStates(session, added, way.after);
+        haveStates(session, added, { wanted: way.after, rule: way.rule });
         await control('POST', '/clock/advance', { by: 'P2M' });
         const later = await session.expectSuccess('recurringPlans_get', { path });
-        haveStates(session, later, way.later);
+        haveStates(session, later, { wanted: way.later, rule: way.rule });
         statesAreAllowed(session, [created, added, later]);
       },
     }),
   );
 }
 
-function haveStates(session: Session, response: Success, wanted: string[]): void {
+function haveStates(
+  session: Session,
+  response: Success,
+  { wanted, rule }: { wanted: string[]; rule: CheckedRule },
+): void {
   const actual = cyclesOf(response).map(({ state = null }): Json => state);
   if (isSame(actual, wanted)) return;
-  session.finding(response.exchange, {
+  session.about(rule).finding(response.exchange, {
     at: '/data/plan/recurring_cycles/0/state',
     expected: formatValue(wanted),
     actual: formatValue(actual),

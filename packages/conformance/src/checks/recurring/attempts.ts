@@ -1,6 +1,7 @@
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../format.ts';
+import type { CheckedRule } from '../rules.ts';
 import { memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
 import { listOf, readList } from '../stateful/lists.ts';
 import { aPlan, createPlan, ordersOf } from './plan.ts';
@@ -11,27 +12,36 @@ export function attemptsSteps(context: Context): Step[] {
   return ATTEMPTS.map((terms) => attemptsStep(context, terms));
 }
 
-/** Collection terms, and the states of the cycle and the order over time if the card is always declined. */
-const ATTEMPTS = [
+/** Collection terms, and over time the states of the cycle and the order and the rule, if the card is always declined. */
+const ATTEMPTS: readonly Attempts[] = [
   {
     terms: { payment_retry_count: 1, payment_retry_day_period: 1, grace_period: null },
-    after: { P0D: ['uncollectible', 'failed'], P60D: ['uncollectible', 'failed'] },
+    after: {
+      P0D: ['uncollectible', 'failed', 'plan-retry-count'],
+      P60D: ['uncollectible', 'failed', 'plan-grace-never'],
+    },
     attempts: 1,
   },
   {
     terms: { payment_retry_count: 3, payment_retry_day_period: 2, grace_period: 4 },
     after: {
-      P0D: ['active', 'active'],
-      P3D: ['active', 'active'],
-      P1D: ['uncollectible', 'failed'],
-      P3DT1H: ['uncollectible', 'failed'],
-      P1DT1H: ['uncollectible', 'voided'],
+      P0D: ['active', 'active', 'plan-retry-count'],
+      P3D: ['active', 'active', 'plan-retry-count'],
+      P1D: ['uncollectible', 'failed', 'plan-retry-period'],
+      P3DT1H: ['uncollectible', 'failed', 'plan-grace-period'],
+      P1DT1H: ['uncollectible', 'voided', 'plan-grace-period'],
     },
     attempts: 3,
   },
 ];
 
-function attemptsStep(context: Context, { terms, after, attempts }: (typeof ATTEMPTS)[0]): Step {
+interface Attempts {
+  terms: { payment_retry_count: number; payment_retry_day_period: number; grace_period: number | null };
+  after: Record<string, [cycle: string, order: string, rule: CheckedRule]>;
+  attempts: number;
+}
+
+function attemptsStep(context: Context, { terms, after, attempts }: Attempts): Step {
   const { payment_retry_count: count, payment_retry_day_period: period, grace_period } = terms;
   return stepOf(context, {
     operationId: 'recurringPlans_get',
@@ -48,12 +58,12 @@ function attemptsStep(context: Context, { terms, after, attempts }: (typeof ATTE
       const plan = aPlan(session, terms);
       const { created, path } = await createPlan(session, plan);
       const seen = [created];
-      for (const [by, [cycle, order]] of Object.entries(after)) {
+      for (const [by, [cycle, order, rule]] of Object.entries(after)) {
         if (by !== 'P0D') await control('POST', '/clock/advance', { by });
         const read = await session.expectSuccess('recurringPlans_get', { path });
         seen.push(read);
-        session.expect(read.exchange, '/data/plan/recurring_cycles/0/state', cycle);
-        await isInState(session, read.exchange, plan.reference_number, order ?? '');
+        session.about(rule).expect(read.exchange, '/data/plan/recurring_cycles/0/state', cycle);
+        await isInState(session, read.exchange, { base: plan.reference_number, wanted: order, rule });
       }
       statesAreAllowed(session, seen);
       const { entries, exchanges } = await readList(session, listOf('transactions_list'), 100);
@@ -64,7 +74,7 @@ function attemptsStep(context: Context, { terms, after, attempts }: (typeof ATTE
       if (tried.length === attempts || !exchange) return;
       if (objectsOf(entries).some((one) => one.order === undefined))
         return session.noteOmitted('/data/transactions/*/order');
-      session.finding(exchange, {
+      session.about('plan-retry-count').finding(exchange, {
         at: '/data/transactions',
         expected: `${attempts} attempts`,
         actual: `${tried.length} attempts`,
@@ -74,12 +84,16 @@ function attemptsStep(context: Context, { terms, after, attempts }: (typeof ATTE
 }
 
 /** Expects the first order of a plan to be in a state. */
-async function isInState(session: Session, exchange: Exchange, base: string, wanted: string): Promise<void> {
+async function isInState(
+  session: Session,
+  exchange: Exchange,
+  { base, wanted, rule }: { base: string; wanted: string; rule: CheckedRule },
+): Promise<void> {
   const [first] = await ordersOf(session, base);
   const state = first?.order.state;
   if (first && state === undefined) return session.noteOmitted('/data/*/order/state');
   if (state === wanted) return;
-  session.finding(exchange, {
+  session.about(rule).finding(exchange, {
     at: '/data/plan/current_order/state',
     expected: `the order to be ${wanted}`,
     actual: formatValue(state),

@@ -34,7 +34,9 @@ function firstOrderStep(context: Context): Step {
       countsByOne(session, read.exchange, orders);
       const [cycle] = cyclesOf(read);
       const later = await session.expectSuccess('recurringPlans_get', { path });
-      session.expect(later.exchange, '/data/plan/recurring_cycles/0/billing_count_created', orders.length);
+      session
+        .about('cycle-billing-count-created')
+        .expect(later.exchange, '/data/plan/recurring_cycles/0/billing_count_created', orders.length);
       session.expect(read.exchange, '/data/plan/recurring_cycles/0/recurring_plan_id', path.id);
       if (!FINAL.has(textOf(cycle?.state))) return;
       session.expect(read.exchange, '/data/plan/recurring_cycles/0/state', 'a state that bills');
@@ -51,7 +53,7 @@ function countsByOne(session: Session, exchange: Exchange, orders: { count: numb
   const isRight =
     counts.every((count, index) => count === first + index) && new Set(numbers).size === numbers.length;
   if (isRight) return;
-  session.finding(exchange, {
+  session.about('plan-order-reference').finding(exchange, {
     at: '/data/plan/reference_number',
     expected: 'orders whose reference numbers count up by one',
     actual: formatValue(orders.map(({ order }) => order.reference_number ?? null)),
@@ -78,7 +80,7 @@ function countStep(context: Context): Step {
         seen.push(read);
         const billed = cyclesOf(read).reduce((sum, one) => sum + Number(one.billing_count_created), 0);
         if (billed !== count) {
-          session.finding(read.exchange, {
+          session.about('cycle-billing-count-created').finding(read.exchange, {
             at: '/data/plan/recurring_cycles/0/billing_count_created',
             expected: `${count} billings after ${month} months`,
             actual: formatValue(billed),
@@ -92,7 +94,7 @@ function countStep(context: Context): Step {
       const orders = await ordersOf(session, plan.reference_number);
       countsByOne(session, last.exchange, orders);
       if (orders.length !== 4) {
-        session.finding(last.exchange, {
+        session.about('cycle-billing-count').finding(last.exchange, {
           at: '/data/plan/recurring_cycles/0/billing_count',
           expected: '4 orders: three for the first cycle, one for the second',
           actual: formatValue(orders.map(({ order }) => order.reference_number ?? null)),
@@ -150,11 +152,15 @@ function daysStep(context: Context, { from, days }: (typeof DAYS)[0]): Step {
       let read = created;
       for (const day of days) {
         const midnight = new Date(`${day}T00:00:00+08:00`).toISOString().replace('.000', '');
-        session.expect(read.exchange, '/data/plan/recurring_cycles/0/next_execute_time', midnight);
+        session
+          .about('cycle-billing-dates')
+          .expect(read.exchange, '/data/plan/recurring_cycles/0/next_execute_time', midnight);
         await control('POST', '/clock/advance', { to: midnight });
         read = await session.expectSuccess('recurringPlans_get', { path });
       }
-      session.expect(read.exchange, '/data/plan/recurring_cycles/0/billing_count_created', days.length + 1);
+      session
+        .about('cycle-endless')
+        .expect(read.exchange, '/data/plan/recurring_cycles/0/billing_count_created', days.length + 1);
     },
   });
 }

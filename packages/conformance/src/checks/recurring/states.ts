@@ -12,7 +12,7 @@ export function statesAreAllowed(session: Session, seen: readonly Success[]): vo
   for (const response of seen) {
     const active = cyclesOf(response).filter(({ state }) => state === 'active');
     if (active.length > 1) {
-      session.finding(response.exchange, {
+      session.about('plan-cycles-in-turn').finding(response.exchange, {
         at: '/data/plan/recurring_cycles/0/state',
         expected: 'at most one active cycle',
         actual: `${active.length} active cycles`,
@@ -33,7 +33,7 @@ export function statesAreAllowed(session: Session, seen: readonly Success[]): vo
 function isWithinCount(session: Session, exchange: Exchange, cycle: Cycle, at: string): void {
   const { billing_count: most, billing_count_created: made } = cycle;
   if (typeof most !== 'number' || typeof made !== 'number' || made <= most) return;
-  session.finding(exchange, {
+  session.about('cycle-billing-count').finding(exchange, {
     at: `${at}/billing_count_created`,
     expected: `at most ${most}`,
     actual: formatValue(made),

@@ -41,18 +41,17 @@ export function customerSteps(context: Context): Step[] {
         const body = { ...requiredOf(data), default_payment_token: payment_token ?? '' };
         const edit = await session.expectSuccess('customers_update', { path: { id: uuid }, body });
         const read = await readCustomer(session);
-        session.expect(
-          read.exchange,
-          '/data/customer/default_payment_token/token',
-          body.default_payment_token,
-          [edit.exchange],
-        );
+        session
+          .about('customer-default-token')
+          .expect(read.exchange, '/data/customer/default_payment_token/token', body.default_payment_token, [
+            edit.exchange,
+          ]);
         const tokens = await session.expectSuccess('customers_listPaymentTokens', { path: { uuid } });
         const defaults = objectsOf(memberOf(tokens.data, 'payment_tokens'))
           .filter((token) => token.default === true)
           .map(({ token }) => token ?? null);
         if (isSame(defaults, [body.default_payment_token])) return;
-        session.finding(tokens.exchange, {
+        session.about('token-default').finding(tokens.exchange, {
           at: '/data/payment_tokens/0/default',
           expected: `${formatValue(body.default_payment_token)} as the only default token`,
           actual: formatValue(defaults),
@@ -78,12 +77,13 @@ export function customerSteps(context: Context): Step[] {
           });
         const response = await update(session.unique('KIT'));
         const at = '/data/customer/reference_number';
-        if (response.outcome === 'success') session.expect(response, at, reference_number);
+        const kept = session.about('customer-reference-fixed');
+        if (response.outcome === 'success') kept.expect(response, at, reference_number);
         const path = { id: reference_number ?? '' };
         const read = await session.call('customers_getByReference', { path });
-        if (read.outcome === 'success') return session.expect(read, at, reference_number, [response]);
+        if (read.outcome === 'success') return kept.expect(read, at, reference_number, [response]);
         await update(reference_number ?? '');
-        session.finding(read, {
+        kept.finding(read, {
           at,
           expected: 'the customer, because the reference number cannot be changed',
           actual: describeResponse(read),

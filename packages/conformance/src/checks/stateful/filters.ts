@@ -26,7 +26,8 @@ function cardStep(context: Context): Step {
       const others = transactions.filter(({ card }) => card !== id);
       if (others.length > 0) {
         const at = '/data/transactions/0/card';
-        session.finding(exchange, { at, expected: formatValue(id), actual: formatValue(others[0]?.card) });
+        const actual = formatValue(others[0]?.card);
+        session.about('card-transaction-filter').finding(exchange, { at, expected: formatValue(id), actual });
       }
       // The contract does not specify whether this is a failure or an empty list.
       const none = await session.call('cardTransactions_list', {
@@ -34,7 +35,7 @@ function cardStep(context: Context): Step {
       });
       const found = objectsOf(memberOf(none.json, 'data', 'transactions'));
       if (found.length > 0) {
-        session.finding(none, {
+        session.about('card-transaction-filter').finding(none, {
           at: '/data/transactions',
           expected: 'no transactions for a card that does not exist',
           actual: `${found.length} transactions`,
@@ -69,7 +70,7 @@ function tokenStep(context: Context, { filter, kind }: { filter: string; kind: s
       const keys = (of: Record<string, Json>[]) => of.map(({ token }) => textOf(token)).sort();
       const actual = keys(tokensOf(some.data));
       if (!isSame(actual, keys(wanted))) {
-        session.finding(some.exchange, {
+        session.about('token-filter').finding(some.exchange, {
           at: '/data/payment_tokens',
           expected: `the tokens ${formatValue(keys(wanted))}`,
           actual: formatValue(actual),
@@ -104,16 +105,16 @@ function rangeStep(context: Context): Step {
       const id = textOf(transaction?.id);
       // The contract does not specify whether bounds are inclusive, so the ranges avoid them by a second.
       const ranges = [
-        { from: -1, to: 1, isIn: true },
-        { from: 1, to: 60, isIn: false },
-        { from: -60, to: -1, isIn: false },
-      ];
-      for (const { from, to, isIn } of ranges) {
+        { from: -1, to: 1, isIn: true, rule: 'wallet-time-zone' },
+        { from: 1, to: 60, isIn: false, rule: 'wallet-time-range' },
+        { from: -60, to: -1, isIn: false, rule: 'wallet-time-range' },
+      ] as const;
+      for (const { from, to, isIn, rule } of ranges) {
         const query = { ...wallet, start_at: hongKong(at, from), end_at: hongKong(at, to) };
         const page = await session.expectSuccess('digitalWallets_listTransactions', { query });
         const found = objectsOf(memberOf(page.data, 'transactions')).some((one) => one.id === id);
         if (found === isIn) continue;
-        session.finding(page.exchange, {
+        session.about(rule).finding(page.exchange, {
           at: '/data/transactions',
           expected: `the transaction ${id} of ${formatValue(transaction?.p_created_at)} to be ${isIn ? 'inside' : 'outside'} ${query.start_at} to ${query.end_at}`,
           actual: found ? 'it is listed' : 'it is not listed',
@@ -153,7 +154,7 @@ function feeStep(context: Context, type: 'user' | 'business'): Step {
       const rules = objectsOf(memberOf(data, 'fee_rules'));
       const wrong = rules.find(({ user_id }) => user_id !== undefined && user_id !== user);
       if (wrong) {
-        session.finding(exchange, {
+        session.about('fee-rule-type').finding(exchange, {
           at: '/data/fee_rules/0/user_id',
           expected: formatValue(user),
           actual: formatValue(wrong.user_id),

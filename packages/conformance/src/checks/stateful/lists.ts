@@ -119,7 +119,7 @@ export async function readList(
     exchanges.push(next.exchange);
     if (next.entries.length === 0) break;
     if (next.entries.length > limit) {
-      session.finding(next.exchange, {
+      session.about('list-page-size').finding(next.exchange, {
         at: '/data',
         expected: `at most ${limit} entries`,
         actual: `${next.entries.length} entries`,

@@ -188,7 +188,8 @@ function termsStep(context: Context): Step {
         await session.context.control('POST', '/payment_tokens', { customer_uuid, ...REFUSED_TOKEN });
       const { yearly_billing_config: config = '', item = '' } = session.fixture('catalogue');
       const yearly = { config, items: [{ item, quantity: 2 }], discount_amount: 5, discount_type: 'fixed' };
-      const plan = aPlan(session, { cycles: [{ ...yearly, billing_count: 2 }, yearly] });
+      const note = session.unique('Note');
+      const plan = aPlan(session, { note, cycles: [{ ...yearly, billing_count: 2 }, yearly] });
       const { created, path } = await createPlan(session, plan);
       const read = await session.expectSuccess('recurringPlans_get', { path });
       const headers = { 'X-P-Customer-Code': customer_code };
@@ -218,6 +219,7 @@ function termsStep(context: Context): Step {
         body: { customer_uuid, order: { number: orderNumberOf(session, billed.order) } },
       });
       compared += hasTerms(session, order.exchange, '/data/recurring_cycle', first, created.exchange);
+      session.about('plan-order-note').expect(order.exchange, '/data/order/note', note, [created.exchange]);
       if (compared === 0) session.skip('no response repeats a term of the cycle');
     },
   });

@@ -42,8 +42,7 @@ export function userSteps(context: Context): Step[] {
         },
       }),
     ),
-    takenStep(context, { member: 'reference_id', example: 'duplicateReferenceId' }),
-    takenStep(context, { member: 'phone_number', example: 'duplicatePhoneNumber' }),
+    ...TAKEN.map((taken) => takenStep(context, taken)),
   ];
 }
 
@@ -61,10 +60,23 @@ export function aUser(session: Session, members: Record<string, string>) {
   };
 }
 
-function takenStep(
-  context: Context,
-  { member, example }: { member: 'reference_id' | 'phone_number'; example: string },
-): Step {
+/** The keys of a user, and the rules about them. */
+export const TAKEN = [
+  {
+    member: 'reference_id',
+    example: 'duplicateReferenceId',
+    unique: 'user-reference-unique',
+    refusal: 'user-reference-code',
+  },
+  {
+    member: 'phone_number',
+    example: 'duplicatePhoneNumber',
+    unique: 'user-phone-unique',
+    refusal: 'user-phone-code',
+  },
+] as const;
+
+function takenStep(context: Context, { member, example, unique, refusal }: (typeof TAKEN)[number]): Step {
   const code = exampleCode(context, example);
   const anyDuplicate = exampleCode(context, 'userExists');
   return stepOf(context, {
@@ -81,7 +93,7 @@ function takenStep(
       });
       const actual = memberOf(again.json, 'code');
       if (again.outcome !== 'failure' || (actual !== code && actual !== anyDuplicate)) {
-        session.finding(again, {
+        session.about(again.outcome === 'failure' ? refusal : unique).finding(again, {
           at: '',
           expected: `a failure with code ${code}`,
           actual: `${again.outcome} ${formatValue(actual)}`,

@@ -24,7 +24,7 @@ export function voidSteps(context: Context): Step[] {
         );
         const isShown = !session.omits(response.exchange, '/data/order/transactions');
         if (isShown && nested?.allow_void !== false && nested?.void_is_pending !== true) {
-          session.finding(response.exchange, {
+          session.about('transaction-allow-void').finding(response.exchange, {
             at: '/data/order/transactions/0/allow_void',
             expected: `the transaction ${transaction_uuid}, voided or with a pending void`,
             actual: formatValue(nested),
@@ -88,7 +88,7 @@ async function isListed(
   const isVoided = mayBePending ? isVoidedOrPending(shown) : isVoidedNow(shown);
   if (isVoided === undefined) session.skip('the list does not show whether the transaction is voided');
   if (isVoided || !exchange) return;
-  session.finding(exchange, {
+  session.about('transaction-voided').finding(exchange, {
     at: '/data/transactions/0/voided',
     expected: `the transaction ${transaction_uuid} ${mayBePending ? 'with a pending void' : 'voided'}`,
     actual: formatValue({ uuid, ...shown } as Json),

@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useEffect, useRef } from 'preact/hooks';
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import { day, time } from '../format.ts';
 import { go } from '../route.ts';
 import type { Tone } from './tone.ts';
@@ -57,8 +57,8 @@ export function Detail({
   children: ComponentChildren;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Keyboard users continue reading here.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  // Keyboard users continue reading here. Before the next frame, so that no key is pressed while the focus is elsewhere.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
     <section
       class="detail"

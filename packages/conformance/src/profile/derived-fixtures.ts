@@ -1,0 +1,44 @@
+import { type OpenApiDocument, operations, requestExamples } from '@payments-openapi/spec';
+
+type Kinds = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Names of parameters that identify something, in a path or a query. */
+const IDENTIFIER = /(^|_)(id|uuid|number)$/;
+
+/**
+ * Fixtures for ids in example requests that are not in `named`, so that a new operation needs no entry there. Their kind is
+ * the tag of the operation in the singular: `GET /payees/{id}` reads the fixture `payee`, with the member `id`.
+ * @throws if the kind already has another id, since a target has only one of each
+ */
+export function derivedFixtures(
+  document: OpenApiDocument,
+  named: Kinds,
+): Record<string, Record<string, string>> {
+  const known = new Set(Object.values(named).flatMap((members) => Object.values(members)));
+  const derived: Record<string, Record<string, string>> = {};
+  for (const { operationId, tag = operationId } of operations(document)) {
+    const kind = singular(tag);
+    for (const { scenario, pathParams, query } of requestExamples(document, operationId)) {
+      const ids = Object.entries({ ...query, ...pathParams }).filter(
+        ([name, value]) => typeof value === 'string' && (name in pathParams || IDENTIFIER.test(name)),
+      );
+      for (const [name, value] of ids as [string, string][]) {
+        if (known.has(value)) continue;
+        const other = named[kind]?.[name] ?? derived[kind]?.[name];
+        if (other !== undefined)
+          throw new Error(
+            `${operationId} ${scenario}: ${name} is ${value}, but the fixture \`${kind}\` has ${other}. ` +
+              'Use that in the example, or declare another kind in packages/conformance/src/profile/fixtures.ts.',
+          );
+        derived[kind] = { ...derived[kind], [name]: value };
+        known.add(value);
+      }
+    }
+  }
+  return derived;
+}
+
+/** `cardTransactions` becomes `card_transaction`. */
+function singular(tag: string): string {
+  return tag.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/s$/, '');
+}

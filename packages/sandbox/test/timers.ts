@@ -1,0 +1,49 @@
+import { syncBuiltinESMExports } from 'node:module';
+import { Socket } from 'node:net';
+import timers from 'node:timers';
+import promises from 'node:timers/promises';
+import { onTestFinished, vi } from 'vitest';
+
+/** Until the test is over, timers of exactly so many milliseconds end when the test says so. @returns what ends them */
+export function timersOf(milliseconds: number): () => void {
+  const running: (() => void)[] = [];
+  const { setTimeout } = timers;
+  const pause = promises.setTimeout;
+  const callbacks = (callback: (...args: unknown[]) => void, delay?: number, ...args: unknown[]) => {
+    if (delay === milliseconds) running.push(() => callback(...args));
+    return setTimeout(callback, delay, ...args);
+  };
+  const spies = [
+    vi.spyOn(timers, 'setTimeout').mockImplementation(callbacks as typeof setTimeout),
+    vi.spyOn(promises, 'setTimeout').mockImplementation((delay, ...rest) => {
+      if (delay !== milliseconds) return pause(delay, ...rest);
+      return new Promise((resolve) => running.push(() => resolve(rest[0])));
+    }),
+  ];
+  // What modules have imported by name changes too.
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+  return () => {
+    for (const end of running.splice(0)) end();
+  };
+}
+
+/** Until the test is over, sockets that may be silent for exactly so many milliseconds. @returns what lets that time pass */
+export function silenceOf(milliseconds: number): () => void {
+  const sockets = new Set<Socket>();
+  const { setTimeout } = Socket.prototype;
+  const spy = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
+    this: Socket,
+    ...timeout
+  ) {
+    if (timeout[0] === milliseconds) sockets.add(this);
+    return setTimeout.apply(this, timeout);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return () => {
+    for (const socket of sockets) socket.emit('timeout');
+  };
+}

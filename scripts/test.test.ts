@@ -1,0 +1,153 @@
+import { cpSync, globSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root, tool } from '@payments-openapi/tooling/tool';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+/** The only test file of a planted checkout; all ways of running tests find it. */
+const PLANTED = 'packages/docs/test/site.test.ts';
+
+const IMPORTS = `
+  import { afterAll, beforeAll, it } from 'vitest';
+  // ${'openFresh'}: it uses a database.
+`;
+
+const TOOLING = '@payments-openapi/tooling';
+
+/** What finds the checkout by its own place. */
+const COPIED = [
+  'package.json',
+  'vitest.config.ts',
+  'scripts',
+  'packages/sandbox/scripts',
+  'packages/tooling/package.json',
+  'packages/tooling/src',
+];
+
+/** What npm test checks besides the tests; here it always passes. */
+const PASSES: Record<string, string> = {
+  'scripts/lint.ts': '',
+  'scripts/bundle.ts': 'export const bundle = async () => true;',
+  'scripts/changes.ts': 'export const checkChanges = async () => true;',
+  'scripts/generate.ts': 'export const generateAll = async () => true;',
+  ...Object.fromEntries(
+    ['biome', 'depcruise', 'knip', 'tsc'].map((name) => [`node_modules/.bin/${name}`, '#!/bin/sh\n']),
+  ),
+};
+
+/** A checkout that has only this code in its tests. Everything that runs tests is the repository's own. */
+async function checkout(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'planted-'));
+  // A worker that outlives its run may still write.
+  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 10 }));
+  const link = async (name: string) => {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await symlink(path.join(root, name), path.join(folder, name));
+  };
+  const modules = 'node_modules/{*,@payments-openapi/*,.bin/*,.cache}';
+  const own = [...Object.keys(PASSES), 'node_modules/@payments-openapi', `node_modules/${TOOLING}`];
+  for (const name of globSync([modules, 'packages/tooling/node_modules/*'], { cwd: root })) {
+    if (!own.includes(name)) await link(name);
+  }
+  await symlink(path.join(folder, 'packages/tooling'), path.join(folder, `node_modules/${TOOLING}`));
+  // Not its folder: the tests in it would run.
+  for (const name of ['postgres', 'seed']) await link(`packages/sandbox/test/${name}.ts`);
+  for (const name of COPIED) {
+    const filter = (file: string) => !file.endsWith('.test.ts');
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter });
+  }
+  for (const [name, text] of Object.entries({ ...PASSES, ...files })) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text, { mode: 0o755 });
+  }
+  return folder;
+}
+
+/** The commands that run tests: those of people, and those in workflows. */
+const WAYS = [
+  'npm test --ignore-scripts',
+  'vitest run',
+  'node packages/sandbox/scripts/on-database.ts postgres://127.0.0.1:1',
+  ...globSync('.github/workflows/*.yml', { cwd: root }).flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\b(?:env \S+ )?vitest run .*/g)].map(String),
+  ),
+];
+
+async function run(command: string, folder: string) {
+  const { exitCode, all } = await tool({
+    cwd: folder,
+    shell: true,
+    localDir: folder,
+    reject: false,
+    all: true,
+    env: { VITEST: undefined, NODE_OPTIONS: undefined, FORCE_COLOR: undefined },
+  })(command);
+  return { exitCode, all, lastLine: all.trimEnd().split('\n').at(-1) };
+}
+
+const passes = `it('passes', () => {});`;
+const fails = `throw new Error('planted');`;
+
+/** What fails, as code of the test file or of another one; the number of tests that pass; the number of failures. */
+const FAILURES: [name: string, code: string | Record<string, string>, passed: number, failed: number][] = [
+  ['a test', `${passes} it('fails', () => { ${fails} });`, 1, 1],
+  ['a hook before the tests', `${passes} beforeAll(() => { ${fails} });`, 0, 1],
+  ['a hook after the tests', `${passes} afterAll(() => { ${fails} });`, 1, 1],
+  ['a timer after a test', `it('passes', () => void setImmediate(() => { ${fails} }));`, 1, 1],
+  ['a promise that nobody handles', `it('passes', () => void Promise.reject(new Error('planted')));`, 1, 1],
+  ['a test file that cannot be loaded', `import './nothing.ts'; ${passes}`, 0, 1],
+  ['a test file without tests', '', 0, 1],
+  ['a test that exits with 0', `it('exits', () => process.exit(0));`, 0, 1],
+  ['a worker that exits with 0', `it('exits', () => process.reallyExit(0));`, 0, 1],
+  ['a worker that is killed', `it('kills', () => process.kill(process.pid, 'SIGKILL'));`, 0, 1],
+  ['a setup', { 'packages/tooling/src/tarballs.ts': `export const setup = () => { ${fails} };` }, 0, 1],
+  ['a teardown', { 'packages/tooling/src/tarballs.ts': `export const teardown = () => { ${fails} };` }, 1, 1],
+  ['a run without tests', `it.skip('is skipped', () => {});`, 0, 1],
+];
+
+/** One failure of each kind that Vitest tells apart: these ways run it with other arguments only. */
+const KINDS = ['a test', 'a timer after a test', 'a worker that is killed', 'a setup'];
+
+// One after the other: each run uses all cores.
+it('npm test -- --seed gives random tests another seed', async () => {
+  const code = `
+    import { expect, inject, it } from 'vitest';
+    import fc from 'fast-check';
+    it('has it', () => {
+      expect(inject('seed')).toBe(7);
+      expect(fc.readConfigureGlobal().seed).toBe(7);
+    });
+  `;
+  const folder = await checkout({ [PLANTED]: code });
+  await symlink(
+    path.join(root, 'packages/sandbox/node_modules/fast-check'),
+    path.join(folder, 'node_modules/fast-check'),
+  );
+  const { all, lastLine } = await run('npm test --ignore-scripts -- --seed 7', folder);
+  expect(all).toContain('## Tests, with seed 7');
+  expect(lastLine, all).toBe('1 passed, 0 failed');
+});
+
+describe.each(WAYS)('%s', (command) => {
+  const isTest = command.startsWith('npm test');
+  const isPlain = isTest || command === 'vitest run';
+
+  it('succeeds if all tests pass', async () => {
+    const { exitCode, all, lastLine } = await run(command, await checkout({ [PLANTED]: IMPORTS + passes }));
+    expect(exitCode, all).toBe(0);
+    if (isTest) expect(lastLine).toBe('1 passed, 0 failed');
+  });
+
+  const failures = FAILURES.filter(([name]) => isPlain || KINDS.includes(name));
+  it.each(failures)('fails on %s', async (_, code, passed, failed) => {
+    const files = typeof code === 'string' ? { [PLANTED]: IMPORTS + code } : code;
+    const folder = await checkout({ [PLANTED]: IMPORTS + passes, ...files });
+    const { exitCode, all, lastLine } = await run(command, folder);
+    expect(exitCode, all).toBe(1);
+    if (isTest) {
+      expect(lastLine, all).toMatch(new RegExp(`^${passed} passed, ${failed} failed(, 1 skipped)?$`));
+    }
+  });
+});
