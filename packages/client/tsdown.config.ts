@@ -34,7 +34,6 @@ const shared = {
   platform: 'neutral' as const,
   target: 'es2022',
   dts: declarations,
-  sourcemap: true,
   plugins: [compiledValidators],
   outputOptions: { chunkFileNames: 'shared-[hash].js' },
 };

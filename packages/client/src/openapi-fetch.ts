@@ -1,6 +1,2 @@
-// The only import of openapi-fetch. It merges the headers of every request, and `createRaw` returns its client.
-export {
-  type Client as FetchClient,
-  default as createFetchClient,
-  mergeHeaders,
-} from 'openapi-fetch';
+// The only import of openapi-fetch: `createRaw` returns its client.
+export { type Client as FetchClient, default as createFetchClient } from 'openapi-fetch';

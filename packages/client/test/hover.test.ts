@@ -56,7 +56,10 @@ function hover(line: string) {
 
 /** Links within the repository lead nowhere from the package. */
 function withoutLinks(described: string): string {
-  return described.replaceAll(/\[([^\]]+)\]\(DISCREPANCIES\.md#[\w-]+\)/g, '$1');
+  // The package does not contain the pages that they lead to.
+  return described
+    .replace(/\s*Discrepanc(y|ies): .*$/, '')
+    .replaceAll(/\[([^\]]+)\]\(DISCREPANCIES\.md#[\w-]+\)/g, '$1');
 }
 
 function describedBy({ schema }: Member): string {

@@ -15,6 +15,8 @@ import { compiledValidators } from '../scripts/compiled-validators.ts';
 const exec = promisify(execFile);
 // One of each line that is promised, besides the one that runs the tests.
 const nodeVersions = ['20.20.2', '22.23.3', '24.21.0'];
+// Those of Angular 17 and later.
+const zoneVersions = ['0.14.10', '0.15.1', '0.16.3'];
 const isLinux = process.platform === 'linux' && process.arch === 'x64';
 
 let folder: string;
@@ -22,7 +24,13 @@ let sandbox: RunningServer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'client-runs-'));
   sandbox = await startServer({ port: 0 });
-  await Promise.all([bundle('main', 'esm'), bundle('worker', 'esm'), bundle('suite', 'iife')]);
+  await Promise.all([
+    bundle('main', 'esm'),
+    bundle('worker', 'esm'),
+    bundle('suite', 'iife'),
+    // Angular compiles async functions to generators, because zone.js cannot follow native ones.
+    bundle('main', 'iife', 'es2016', 'zone'),
+  ]);
 });
 afterAll(async () => {
   await sandbox.close();
@@ -30,16 +38,17 @@ afterAll(async () => {
 });
 
 /** Makes one file of the suite and the client, as the client's own build does. */
-async function bundle(name: string, format: 'esm' | 'iife'): Promise<void> {
+async function bundle(name: string, format: 'esm' | 'iife', target = 'es2022', file = name): Promise<void> {
   const made = await rolldown({
     input: path.join(import.meta.dirname, `runs/${name}.ts`),
     platform: 'neutral',
     plugins: [compiledValidators],
-    transform: { target: 'es2022' },
+    transform: { target },
+    logLevel: 'silent',
   });
   const { output } = await made.generate({ format, name });
   await made.close();
-  await writeFile(path.join(folder, `${name}.mjs`), output[0].code);
+  await writeFile(path.join(folder, `${file}.mjs`), output[0].code);
 }
 
 function expectOk(results: Record<string, string>): void {
@@ -47,11 +56,13 @@ function expectOk(results: Record<string, string>): void {
   expect(results).toEqual(Object.fromEntries(Object.keys(results).map((rule) => [rule, 'ok'])));
 }
 
-async function runCommand(command: string, args: string[], name: string): Promise<void> {
+async function runCommand(command: string, args: string[], name: string, file = 'main'): Promise<void> {
   const env = { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' };
-  const all = [...args, path.join(folder, 'main.mjs'), sandbox.url, name];
-  const { stdout } = await exec(command, all, { env, timeout: 55_000 });
+  const all = [...args, path.join(folder, `${file}.mjs`), sandbox.url, name];
+  const { stdout, stderr } = await exec(command, all, { env, timeout: 55_000 });
   expectOk(JSON.parse(stdout));
+  // Such as about more than ten listeners.
+  expect(stderr).not.toContain('Warning');
 }
 
 describe('the client, against the sandbox over HTTP,', () => {
@@ -60,6 +71,20 @@ describe('the client, against the sandbox over HTTP,', () => {
   it.each(nodeVersions)(
     'runs on Node.js %s',
     async (version) => runCommand(await nodeBinary(version), [], `node-${version}`),
+    120_000,
+  );
+
+  it.each(
+    zoneVersions.flatMap((version) => [
+      { version, file: 'main', as: 'as it is' },
+      { version, file: 'zone', as: 'as Angular compiles it' },
+    ]),
+  )(
+    'runs with zone.js $version, $as',
+    async ({ version, file }) => {
+      const zone = await packageBinary('zone.js', version, 'bundles/zone.umd.js');
+      await runCommand(process.execPath, ['--require', zone], `zone-${version}-${file}`, file);
+    },
     120_000,
   );
 

@@ -31,6 +31,15 @@ export async function service(behaviours: Behaviour[]) {
   };
 }
 
+/** The URL of a port that nobody listens on. */
+export async function closedPort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
 /** Responds with JSON. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Behaviour {
   return (_, response) =>

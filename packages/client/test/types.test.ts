@@ -246,6 +246,37 @@ it('isApiError offers the codes of the operation', () => {
   expect(offered?.entries.map(({ name }) => name)).toContain('300013');
 });
 
+describe('a text in a response that has a list of values', () => {
+  const code = `import type { CardTransaction, UserCreate } from '@payments-openapi/client';
+export function label({ type }: CardTransaction): string {
+  switch (type) {
+    case 'Sales':
+      return 'paid';
+    case 'Chargeback':
+      return 'taken back';
+    default:
+      return type;
+  }
+}
+export const suggested: CardTransaction['type'] = '';
+export const closed: UserCreate['document_type'] = 'SELFIE';
+`;
+  const { service, at, errors } = openProject({ 'values.ts': code });
+
+  it('may have another value, which a request may not', () => {
+    const lines = code.split('\n');
+    expect(errors('values.ts').map(({ line }) => lines[line])).toEqual([
+      expect.stringContaining("= 'SELFIE'"),
+    ]);
+  });
+
+  it('is completed by editors', () => {
+    const place = code.indexOf("= '';") + 3;
+    const { entries = [] } = service.getCompletionsAtPosition(at('values.ts'), place, {}) ?? {};
+    expect(entries.map(({ name }) => name).sort()).toEqual(['Refund', 'Sales', 'Withdrawal']);
+  });
+});
+
 it('Every decimal string of the contract is a DecimalString: if this fails, refer to its schema', () => {
   const { DecimalString, ...schemas } = contract.components?.schemas ?? {};
   const written = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>

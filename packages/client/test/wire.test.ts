@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { type Client, createClient } from '../src/index.ts';
-import { type Behaviour, json, service } from './service.ts';
+import { type Behaviour, closedPort, json, service } from './service.ts';
 import { rejection, user } from './stub.ts';
 import { virtualTime } from './time.ts';
 
@@ -84,15 +84,28 @@ describe.each(faults)('a service that $what', ({ fault, error, isRepeated }) => 
   });
 });
 
-describe('a service that cannot be reached', () => {
-  async function closedPort(): Promise<string> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    await new Promise((resolve) => server.close(resolve));
-    return `http://127.0.0.1:${port}`;
-  }
+describe('a service that drops the connection during its response', () => {
+  const later: Behaviour = (request, response) => {
+    response.writeHead(503, { 'retry-after': '7', 'content-length': '100' });
+    response.write('{"code":50301', () => request.socket.destroy());
+  };
 
+  it('is asked again when its Retry-After says', async () => {
+    const time = virtualTime();
+    await using running = await service([later, done]);
+    await createClient({ baseUrl: running.baseUrl }).users.get();
+    expect(time.waits).toEqual([7_000]);
+  });
+
+  it('has its status in the error', async () => {
+    await using running = await service([later]);
+    const error = await rejection(createClient({ baseUrl: running.baseUrl }).users.create({ user }));
+    expect(error).toMatchObject({ name: 'ConnectionError', httpStatus: 503, outcome: 'unknown' });
+    expect(running.seen).toHaveLength(1);
+  });
+});
+
+describe('a service that cannot be reached', () => {
   it.each([
     ['refuses the connection', closedPort],
     [

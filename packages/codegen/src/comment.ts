@@ -3,8 +3,12 @@
  * empty.
  */
 export function comment(parts: string[], indent = ''): string {
-  // The package does not contain the pages that relative links lead to.
-  const unlinked = parts.map((part) => part.replaceAll(/\[([^\]]+)\]\([\w.-]+\.md[^)]*\)/g, '$1'));
+  // The package does not contain the pages that relative links lead to, and the last paragraph has only such links.
+  const unlinked = parts.map((part) =>
+    part
+      .replaceAll(/\s*\bDiscrepanc(?:y|ies): \[[^\n]*/g, '')
+      .replaceAll(/\[([^\]]+)\]\([\w.-]+\.md[^)]*\)/g, '$1'),
+  );
   const [first, ...others] = unlinked.filter(Boolean);
   if (!first) return '';
   const spacer = others.length > 0 && !first.startsWith('@') ? ['', ...others] : others;

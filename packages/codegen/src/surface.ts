@@ -11,6 +11,8 @@ export interface Style {
   client?: string;
   /** Module that the runtime is imported from. @default the client's own modules, beside the generated folder */
   runtime?: string;
+  /** Set if the client and its service are released together, so that responses never have values without a type. */
+  isOneRelease?: boolean;
   /** Where the reference of an operation is, for `@see`. @default there is no reference */
   referenceOf?: (operationId: string) => string;
 }

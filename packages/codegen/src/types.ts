@@ -8,11 +8,17 @@ import type { ClientOperation } from './operations.ts';
 const OPEN = 'LeftOpenByTheContract';
 const ANNOTATIONS = ['description', 'title', 'example', 'examples', 'default', 'deprecated'];
 
-/** The TypeScript types of the contract: an importable name for each schema, request and response. */
+/**
+ * The TypeScript types of the contract: an importable name for each schema, request and response.
+ *
+ * @param time the module of `PointInTime`
+ * @param isOneRelease whether responses never have other values than the contract lists
+ */
 export async function typesOf(
   contract: OpenApiDocument,
   operations: ClientOperation[],
   time = '../operations/hong-kong-time.ts',
+  isOneRelease = false,
 ): Promise<string> {
   const nodes = await openapiTS(JSON.stringify(withNames(contract, operations)), {
     // Request members with a default stay optional.
@@ -27,9 +33,10 @@ export async function typesOf(
     },
   });
   const hoisted = nodes.flatMap((node) => hoistSchemas(node));
-  const types = withUndefined(
+  const types = ofRequestsAndResponses(
     hoisted,
     operations.map(({ typeName }) => `${typeName}Params`),
+    isOneRelease ? (node) => node : withOtherTexts,
   );
   const unknowns = types.flatMap((node) => findUnknown(node));
   if (unknowns.length > 0) {
@@ -94,9 +101,14 @@ function isOpen(schema: Schema): boolean {
 
 /**
  * Allows undefined for optional members of requests; it is not sent. `exactOptionalPropertyTypes` would forbid it
- * otherwise. `roots` are the types of requests; the types that they refer to are included.
+ * otherwise. In responses, allows values that the contract does not list yet, which editors still suggest. `roots` are
+ * the types of requests; the types that they refer to are included.
  */
-function withUndefined(nodes: ts.Node[], roots: string[]): ts.Node[] {
+function ofRequestsAndResponses(
+  nodes: ts.Node[],
+  roots: string[],
+  ofResponse: (node: ts.Node) => ts.Node,
+): ts.Node[] {
   const requests = new Set(roots);
   const collect = (node: ts.Node): void => {
     if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) requests.add(node.typeName.text);
@@ -107,18 +119,45 @@ function withUndefined(nodes: ts.Node[], roots: string[]): ts.Node[] {
     const found = nodes.find((node) => nameOf(node) === name);
     if (found) ts.forEachChild(found, collect);
   }
-  const visit = (node: ts.Node): ts.Node => {
-    const visited = ts.visitEachChild(node, visit, undefined);
-    if (!ts.isPropertySignature(visited) || !visited.questionToken || !visited.type) return visited;
-    const { factory } = ts;
-    const nothing = factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword);
-    const types = ts.isUnionTypeNode(visited.type) ? visited.type.types : [visited.type];
-    const type = factory.createUnionTypeNode([...types, nothing]);
-    const { modifiers, name, questionToken } = visited;
-    const member = factory.updatePropertySignature(visited, modifiers, name, questionToken, type);
-    return ts.setSyntheticLeadingComments(member, ts.getSyntheticLeadingComments(visited));
-  };
-  return nodes.map((node) => (requests.has(nameOf(node)) ? visit(node) : node));
+  return nodes.map((node) => {
+    if (requests.has(nameOf(node))) return withUndefined(node);
+    return TABLES.includes(nameOf(node)) ? node : ofResponse(node);
+  });
+}
+
+/** What openapi-typescript generates besides the schemas. */
+const TABLES = ['paths', 'components', 'operations'];
+
+function withUndefined(node: ts.Node): ts.Node {
+  const visited = ts.visitEachChild(node, withUndefined, undefined);
+  if (!ts.isPropertySignature(visited) || !visited.questionToken || !visited.type) return visited;
+  const { factory } = ts;
+  const nothing = factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword);
+  const types = ts.isUnionTypeNode(visited.type) ? visited.type.types : [visited.type];
+  const type = factory.createUnionTypeNode([...types, nothing]);
+  const { modifiers, name, questionToken } = visited;
+  const member = factory.updatePropertySignature(visited, modifiers, name, questionToken, type);
+  return ts.setSyntheticLeadingComments(member, ts.getSyntheticLeadingComments(visited));
+}
+
+function withOtherTexts(node: ts.Node): ts.Node {
+  const visited = ts.visitEachChild(node, withOtherTexts, undefined);
+  if (!ts.isPropertySignature(visited) || !visited.type) return visited;
+  const types = ts.isUnionTypeNode(visited.type) ? visited.type.types : [visited.type];
+  if (!types.some(isText)) return visited;
+  const { factory } = ts;
+  const type = factory.createUnionTypeNode([
+    ...types,
+    named(factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword)),
+  ]);
+  const { modifiers, name, questionToken } = visited;
+  const member = factory.updatePropertySignature(visited, modifiers, name, questionToken, type);
+  return ts.setSyntheticLeadingComments(member, ts.getSyntheticLeadingComments(visited));
+}
+
+/** Whether it is a text of an enum, which openapi-typescript makes an identifier with quotation marks. */
+function isText(type: ts.Node): boolean {
+  return ts.isIdentifier(type) && type.text.startsWith('"');
 }
 
 /** Turns `components["schemas"]["User"]` into an interface or type `User`. */

@@ -2,6 +2,11 @@ import type { ApiResponse } from '../responses/envelope.ts';
 
 /** The promise of an operation's data. The call is sent once, however often you await it. */
 export class Call<Data> extends Promise<Data> {
+  /** What `then` and `finally` return is a plain promise: zone.js would call the constructor below with a function. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
   readonly #ask!: () => Promise<ApiResponse<Data>>;
 
   // biome-ignore lint/correctness/noUnreachableSuper: the returned promise is not an instance
@@ -42,6 +47,11 @@ export class Call<Data> extends Promise<Data> {
     return this.#ask()
       .then(({ data }) => data)
       .then(onFulfilled, onRejected);
+  }
+
+  override finally(onFinally?: (() => void) | null): Promise<Data> {
+    // The `finally` of zone.js does not call `then`, so a list would never be requested.
+    return this.then().finally(onFinally);
   }
 
   /** Returns the data with its envelope and the HTTP response. Rejects like the call itself. */

@@ -181,13 +181,11 @@ describe('a path parameter', () => {
       expect(error).toBeInstanceOf(RequestError);
       expect(error).toHaveProperty(
         'message',
-        expect.stringMatching(
-          /^\w+: invalid path parameter id: must be a string other than '', '\.' or '\.\.'$/,
-        ),
+        expect.stringMatching(/^\w+: invalid path parameter id: must be a string, not '', '\.' or '\.\.'$/),
       );
     }
     await expect(api.customers.listPaymentTokens(id)).rejects.toThrow(
-      "customers_listPaymentTokens: invalid path parameter uuid: must be a string other than '', '.' or '..'",
+      "customers_listPaymentTokens: invalid path parameter uuid: must be a string, not '', '.' or '..'",
     );
     expect(sent).toEqual([]);
   });
@@ -195,7 +193,7 @@ describe('a path parameter', () => {
   it('that is not a string is rejected', async () => {
     const { api, sent } = stubbed([]);
     await expect(api.recurringPlans.get(undefined as unknown as string)).rejects.toThrow(
-      "recurringPlans_get: invalid path parameter id: must be a string other than '', '.' or '..'",
+      "recurringPlans_get: invalid path parameter id: must be a string, not '', '.' or '..'",
     );
     expect(sent).toEqual([]);
   });

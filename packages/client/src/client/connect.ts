@@ -1,20 +1,38 @@
 import { RequestError } from '../errors/request-error.ts';
 import type { Endpoint } from '../operations/endpoint.ts';
-import type { ClientOptions } from '../options/options.ts';
-import { type Connection, connectionOf } from './connection.ts';
+import { checkOptions } from '../options/check-options.ts';
+import type { CallOptions, ClientOptions } from '../options/options.ts';
+import { send } from '../transport/send.ts';
+import type { Connection } from './connection.ts';
 import { call, list } from './invoke.ts';
+import { refuseUnwritable } from './refuse-unwritable.ts';
+import { renewOnce } from './renew-once.ts';
+import { sharedSignal } from './shared-signal.ts';
 
 /** Creates a client of these operations. The id `users_create` becomes the method `users.create`. */
 export function connect<Client>(options: ClientOptions, operations: readonly Endpoint[]): Client {
-  const connection = connectionOf('createClient', options);
-  // Not in `connectionOf`: the names would make every operation that is bundled alone larger.
-  for (const name of Object.keys(options))
-    if (!Object.hasOwn(OPTIONS, name)) throw new RequestError('createClient', `there is no option "${name}"`);
+  const baseUrl = checkOptions('createClient', options);
+  // Not in `createConnection`: it would make every operation that is bundled alone larger.
+  refuseUnknown('createClient', options, { ...CALL_OPTIONS, ...CLIENT_OPTIONS });
+  const authOfCall = renewOnce(options);
+  const connection: Connection = {
+    async send(operation, path, params, own) {
+      refuseUnknown(operation.id, own, CALL_OPTIONS);
+      const ofClient = { ...options, auth: authOfCall(), signal: sharedSignal(options.signal) };
+      const ofCall = { ...own, signal: sharedSignal(own.signal) };
+      return send(ofClient, baseUrl, refuseUnwritable, operation, path, params, ofCall);
+    },
+  };
   return clientOf<Client>(connection, operations);
 }
 
-const OPTIONS: Readonly<Record<keyof ClientOptions, 1>> = {
-  baseUrl: 1,
+/** Refuses a misspelt option, which would have no effect. */
+function refuseUnknown(operationId: string, options: object, known: object): void {
+  for (const name of Object.keys(options))
+    if (!Object.hasOwn(known, name)) throw new RequestError(operationId, `there is no option "${name}"`);
+}
+
+const CALL_OPTIONS: Readonly<Record<keyof CallOptions, 1>> = {
   fetch: 1,
   fetchOptions: 1,
   headers: 1,
@@ -22,6 +40,10 @@ const OPTIONS: Readonly<Record<keyof ClientOptions, 1>> = {
   timeout: 1,
   attemptTimeout: 1,
   retries: 1,
+};
+
+const CLIENT_OPTIONS: Readonly<Record<Exclude<keyof ClientOptions, keyof CallOptions>, 1>> = {
+  baseUrl: 1,
   shouldRetry: 1,
   auth: 1,
   sign: 1,

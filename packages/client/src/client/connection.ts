@@ -2,6 +2,7 @@ import type { Endpoint } from '../operations/endpoint.ts';
 import { checkOptions } from '../options/check-options.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
+import { refuseNotFinite } from '../transport/request.ts';
 import { send } from '../transport/send.ts';
 
 /** Where and how calls are sent. The options are not properties, so printing a connection shows no headers. */
@@ -22,11 +23,6 @@ export interface Connection {
  * @throws {RequestError} when an option is not valid
  */
 export function createConnection(options: ClientOptions): Connection {
-  return connectionOf('createConnection', options);
-}
-
-/** @param maker the function that received the options, for messages */
-export function connectionOf(maker: string, options: ClientOptions): Connection {
-  const baseUrl = checkOptions(maker, options);
-  return { send: (...call) => send(options, baseUrl, ...call) };
+  const baseUrl = checkOptions('createConnection', options);
+  return { send: (...call) => send(options, baseUrl, () => refuseNotFinite, ...call) };
 }

@@ -7,11 +7,12 @@ interface Thrown {
   cause?: unknown;
 }
 
-/** A thrown error and its chain of causes: platforms put the network error in a cause. */
+/** A thrown error and its causes, up to a few, since an error may cause itself. Platforms put the network error there. */
 export function causesOf(thrown: unknown): Thrown[] {
-  if (!thrown) return [];
-  const first: Thrown = Object(thrown);
-  return [first, ...causesOf(first.cause)];
+  const causes: Thrown[] = [];
+  for (let cause = thrown; cause && causes.length < 9; cause = Object(cause).cause)
+    causes.push(Object(cause));
+  return causes;
 }
 
 /** The first error code in the chain of causes, such as `ECONNREFUSED`. */
@@ -19,6 +20,6 @@ export function codeOf(thrown: unknown): string | undefined {
   return causesOf(thrown).find(hasCode)?.code;
 }
 
-export function hasCode(thrown: Thrown): thrown is { code: string } {
+function hasCode(thrown: Thrown): thrown is { code: string } {
   return typeof thrown.code === 'string';
 }

@@ -110,10 +110,17 @@ describe('invalid options', () => {
 });
 
 describe('a bug in a fetch', () => {
-  it('is reported, and the call is not retried', async () => {
-    const fetch = vi.fn(() => Promise.reject(new TypeError('Cannot read properties of undefined')));
+  it.each([
+    'Cannot read properties of undefined',
+    'fetch is not a function',
+    "Cannot read properties of undefined (reading 'fetch')",
+    'network.send is not a function',
+    'connection is not defined',
+    'no connection was configured',
+  ])('is reported, and the call is not retried: %s', async (text) => {
+    const fetch = vi.fn(() => Promise.reject(new TypeError(text)));
     const error = await rejection(createClient({ baseUrl, fetch }).users.get());
-    expect(String(error)).toContain('TypeError: Cannot read properties of undefined');
+    expect(String(error)).toContain(`TypeError: ${text}`);
     expect(fetch).toHaveBeenCalledOnce();
   });
 });

@@ -5,8 +5,16 @@
  */
 const SECRETS = /\b(Bearer |eyJ|\w+_live_)\S+|(?<!\d|\b0\.)(?!20)[2-9]([ ./_\p{Pd}]?\d){12,22}(?!\d)/giu;
 
-/** Makes text from the service safe for a message: on one line, truncated, without secrets. */
-export function redact(text: string): string {
-  const plain = text.normalize('NFKC').replace(/[\p{C}\p{Z}]+/gu, ' ');
-  return plain.replace(SECRETS, '[redacted]').slice(0, 1000);
+/** Makes a text from outside safe for a message: on one line, truncated, without secrets. */
+export function redact(given: unknown): string {
+  // Not a template, which throws for a symbol.
+  const text = String(given);
+  // First cut: normalising 80 kB of combining marks takes seconds.
+  const plain = text
+    .slice(0, 2000)
+    .normalize('NFKC')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ');
+  const safe = plain.replace(SECRETS, '[redacted]');
+  // The cut may have left the first digits of a number.
+  return safe.slice(0, text.length > 2000 ? Math.min(safe.length - 50, 1000) : 1000);
 }

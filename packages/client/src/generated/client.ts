@@ -56,8 +56,6 @@ export interface Transactions {
    *
    * Voids a transaction of an order and returns the order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
    *
-   * Discrepancies: result of a void, which key of the order, paid total, two shapes of a transaction, states and transitions, open order states, callbacks.
-   *
    * @param params The transaction to void and its order.
    * @param options Options of this call only.
    * @returns The void was accepted. `void_is_pending` says whether it is still pending.
@@ -70,8 +68,6 @@ export interface Transactions {
    * List transactions
    *
    * Lists payment transactions, with a summary of the order of each.
-   *
-   * Discrepancies: two shapes of a transaction, order summary, offset and limit, order of lists, filter, lists without a filter.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
@@ -89,8 +85,6 @@ export interface RecurringPlans {
    *
    * Creates a plan that bills a customer in one or more cycles. The cycles of a plan run one after another. If a plan with the same reference number already exists, the response says that the plan has been created.
    *
-   * Discrepancies: repeated reference number, `x-appid`, where ids come from, billing config, billing count, attempts, days, uncollectible cycles, timeout, open value sets, callback URL of a plan.
-   *
    * @param params The plan to create.
    * @param options Options of this call only.
    * @returns The plan was created.
@@ -103,8 +97,6 @@ export interface RecurringPlans {
    * Get a recurring plan
    *
    * Returns a plan with its cycles, its customer and its current order.
-   *
-   * Discrepancies: billing config, states and transitions, uncollectible cycles, previous order, timeout, open value sets.
    *
    * @param id Service-side id of the plan.
    * @param params The query parameters.
@@ -119,8 +111,6 @@ export interface RecurringPlans {
    * Edit a recurring plan
    *
    * Changes the name, the collection settings or the callback URL of a plan and returns the plan. You cannot edit its cycles here.
-   *
-   * Discrepancies: omitted members, retry members, collection method, customer code header, callback URL of a plan.
    *
    * @param id Service-side id of the plan.
    * @param params The changes to make.
@@ -144,8 +134,6 @@ export interface RecurringPlans {
    * - `as_last_cycle`, also used if no type is given: the added cycle starts when the last one becomes `completed`.
    * - With `as_last_cycle`, nothing is added if the last cycle has neither a billing count nor an estimated end date.
    *
-   * Discrepancies: next billing amount, activate type, proration and credit, states and transitions, billing config, billing count.
-   *
    * @param id Service-side id of the plan.
    * @param params The cycles to add in the calculation.
    * @param options Options of this call only.
@@ -163,8 +151,6 @@ export interface RecurringOrders {
    *
    * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
    *
-   * Discrepancies: billing config, recurring item, token verification, values of the payment state, timeout, offset and limit, order of lists, filter, lists without a filter.
-   *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns A page of recurring orders.
@@ -177,8 +163,6 @@ export interface RecurringOrders {
    * Get a recurring order
    *
    * Returns one order of a recurring plan. The call only reads, although its method is POST.
-   *
-   * Discrepancies: read by POST, billing config, recurring item, token verification, values of the payment state, timeout.
    *
    * @param params The order to read.
    * @param options Options of this call only.
@@ -196,8 +180,6 @@ export interface Customers {
    *
    * Returns a customer by your own reference number.
    *
-   * Discrepancies: ids in paths, dial code.
-   *
    * @param id Your `reference_number` for the customer.
    * @param params The query parameters.
    * @param options Options of this call only.
@@ -212,8 +194,6 @@ export interface Customers {
    *
    * Changes a customer's data and returns the customer. What happens to optional members that you omit is not specified. The reference number of a customer cannot be changed.
    *
-   * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, default token, company name.
-   *
    * @param id Service-side id of the customer.
    * @param params The customer's new data.
    * @param options Options of this call only.
@@ -227,8 +207,6 @@ export interface Customers {
    * List a customer's payment tokens
    *
    * Lists a customer's payment tokens.
-   *
-   * Discrepancies: spelling of token types, tokens may be null, token verification, states and transitions, lists without a filter.
    *
    * @param uuid Service-side id of the customer.
    * @param params The query parameters.
@@ -247,8 +225,6 @@ export interface Cards {
    *
    * Links a card of the card programme to a user and returns the card.
    *
-   * Discrepancies: title of a card, card reference, `p_user_id`, open value sets.
-   *
    * @param params The card and the user.
    * @param options Options of this call only.
    * @returns The card was linked.
@@ -261,8 +237,6 @@ export interface Cards {
    * Edit the limits of a card
    *
    * Edits the limits of a card: daily, monthly, over its lifetime, or of a single transaction.
-   *
-   * Discrepancies: where ids come from, limit amount, period of a limit, empty data.
    *
    * @param id Service-side id of the card.
    * @param params The limits to set.
@@ -281,8 +255,6 @@ export interface CardTransactions {
    *
    * Lists card transactions.
    *
-   * Discrepancies: offset and limit, order of lists, lists without a filter, states and transitions, `p_user_id`.
-   *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns A page of card transactions.
@@ -298,8 +270,6 @@ export interface Users {
    * Create a user
    *
    * Creates a user of the card programme and returns the id that the service assigned. No other user can have the same `reference_id`. No other user can have the same phone number.
-   *
-   * Discrepancies: failure codes of users, required first and last name.
    *
    * @param params The user to create.
    * @param options Options of this call only.
@@ -318,8 +288,6 @@ export interface Users {
    *
    * Returns a user of the card programme, by the service's id or by your own.
    *
-   * Discrepancies: creation time of a user, failure codes of users, which key.
-   *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns The user.
@@ -336,8 +304,6 @@ export interface DigitalWallets {
    *
    * Returns the fee rules for topping up a digital wallet, of the business or of a user.
    *
-   * Discrepancies: path of the fee rule, sample of a fee rule, user id of a fee rule, what the fees are charged on.
-   *
    * @param params The query parameters.
    * @param options Options of this call only.
    * @returns The fee rules.
@@ -350,8 +316,6 @@ export interface DigitalWallets {
    * List wallet transactions
    *
    * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
-   *
-   * Discrepancies: where ids come from, `p_user_id`, offset and limit, order of lists, lists without a filter, time range.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
@@ -368,8 +332,6 @@ export interface Payees {
    * Create a payee
    *
    * Creates a payee with a payout account. The transfer method determines which members the account needs.
-   *
-   * Discrepancies: code of the response, required and nullable, members of an account, invalid type.
    *
    * @param params The payee to create.
    * @param options Options of this call only.

@@ -16,8 +16,6 @@ export interface paths {
          * Void a transaction
          *
          * Voids a transaction of an order and returns the order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
-         *
-         * Discrepancies: result of a void, which key of the order, paid total, two shapes of a transaction, states and transitions, open order states, callbacks.
          */
         post: operations["transactions_void"];
         delete?: never;
@@ -37,8 +35,6 @@ export interface paths {
          * List transactions
          *
          * Lists payment transactions, with a summary of the order of each.
-         *
-         * Discrepancies: two shapes of a transaction, order summary, offset and limit, order of lists, filter, lists without a filter.
          */
         get: operations["transactions_list"];
         put?: never;
@@ -62,8 +58,6 @@ export interface paths {
          * Create a recurring plan
          *
          * Creates a plan that bills a customer in one or more cycles. The cycles of a plan run one after another. If a plan with the same reference number already exists, the response says that the plan has been created.
-         *
-         * Discrepancies: repeated reference number, `x-appid`, where ids come from, billing config, billing count, attempts, days, uncollectible cycles, timeout, open value sets, callback URL of a plan.
          */
         post: operations["recurringPlans_create"];
         delete?: never;
@@ -83,16 +77,12 @@ export interface paths {
          * Get a recurring plan
          *
          * Returns a plan with its cycles, its customer and its current order.
-         *
-         * Discrepancies: billing config, states and transitions, uncollectible cycles, previous order, timeout, open value sets.
          */
         get: operations["recurringPlans_get"];
         /**
          * Edit a recurring plan
          *
          * Changes the name, the collection settings or the callback URL of a plan and returns the plan. You cannot edit its cycles here.
-         *
-         * Discrepancies: omitted members, retry members, collection method, customer code header, callback URL of a plan.
          */
         put: operations["recurringPlans_update"];
         post?: never;
@@ -122,8 +112,6 @@ export interface paths {
          * - `next_billing_date`: the current cycle becomes `completed`, every later one becomes `cancelled`, and the added one starts on the next billing date.
          * - `as_last_cycle`, also used if no type is given: the added cycle starts when the last one becomes `completed`.
          * - With `as_last_cycle`, nothing is added if the last cycle has neither a billing count nor an estimated end date.
-         *
-         * Discrepancies: next billing amount, activate type, proration and credit, states and transitions, billing config, billing count.
          */
         put: operations["recurringPlans_calculateCycles"];
         post?: never;
@@ -144,8 +132,6 @@ export interface paths {
          * List recurring orders
          *
          * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
-         *
-         * Discrepancies: billing config, recurring item, token verification, values of the payment state, timeout, offset and limit, order of lists, filter, lists without a filter.
          */
         get: operations["recurringOrders_list"];
         put?: never;
@@ -169,8 +155,6 @@ export interface paths {
          * Get a recurring order
          *
          * Returns one order of a recurring plan. The call only reads, although its method is POST.
-         *
-         * Discrepancies: read by POST, billing config, recurring item, token verification, values of the payment state, timeout.
          */
         post: operations["recurringOrders_get"];
         delete?: never;
@@ -190,8 +174,6 @@ export interface paths {
          * Get a customer by reference number
          *
          * Returns a customer by your own reference number.
-         *
-         * Discrepancies: ids in paths, dial code.
          */
         get: operations["customers_getByReference"];
         put?: never;
@@ -214,8 +196,6 @@ export interface paths {
          * Edit a customer
          *
          * Changes a customer's data and returns the customer. What happens to optional members that you omit is not specified. The reference number of a customer cannot be changed.
-         *
-         * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, default token, company name.
          */
         put: operations["customers_update"];
         post?: never;
@@ -236,8 +216,6 @@ export interface paths {
          * List a customer's payment tokens
          *
          * Lists a customer's payment tokens.
-         *
-         * Discrepancies: spelling of token types, tokens may be null, token verification, states and transitions, lists without a filter.
          */
         get: operations["customers_listPaymentTokens"];
         put?: never;
@@ -261,8 +239,6 @@ export interface paths {
          * Link a card to a user
          *
          * Links a card of the card programme to a user and returns the card.
-         *
-         * Discrepancies: title of a card, card reference, `p_user_id`, open value sets.
          */
         post: operations["cards_link"];
         delete?: never;
@@ -283,8 +259,6 @@ export interface paths {
          * Edit the limits of a card
          *
          * Edits the limits of a card: daily, monthly, over its lifetime, or of a single transaction.
-         *
-         * Discrepancies: where ids come from, limit amount, period of a limit, empty data.
          */
         put: operations["cards_updateLimits"];
         post?: never;
@@ -305,8 +279,6 @@ export interface paths {
          * List card transactions
          *
          * Lists card transactions.
-         *
-         * Discrepancies: offset and limit, order of lists, lists without a filter, states and transitions, `p_user_id`.
          */
         get: operations["cardTransactions_list"];
         put?: never;
@@ -328,8 +300,6 @@ export interface paths {
          * Get a user
          *
          * Returns a user of the card programme, by the service's id or by your own.
-         *
-         * Discrepancies: creation time of a user, failure codes of users, which key.
          */
         get: operations["users_get"];
         put?: never;
@@ -337,8 +307,6 @@ export interface paths {
          * Create a user
          *
          * Creates a user of the card programme and returns the id that the service assigned. No other user can have the same `reference_id`. No other user can have the same phone number.
-         *
-         * Discrepancies: failure codes of users, required first and last name.
          */
         post: operations["users_create"];
         delete?: never;
@@ -358,8 +326,6 @@ export interface paths {
          * Get the top-up fee rules
          *
          * Returns the fee rules for topping up a digital wallet, of the business or of a user.
-         *
-         * Discrepancies: path of the fee rule, sample of a fee rule, user id of a fee rule, what the fees are charged on.
          */
         get: operations["digitalWallets_getTopUpFeeRules"];
         put?: never;
@@ -381,8 +347,6 @@ export interface paths {
          * List wallet transactions
          *
          * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
-         *
-         * Discrepancies: where ids come from, `p_user_id`, offset and limit, order of lists, lists without a filter, time range.
          */
         get: operations["digitalWallets_listTransactions"];
         put?: never;
@@ -406,8 +370,6 @@ export interface paths {
          * Create a payee
          *
          * Creates a payee with a payout account. The transfer method determines which members the account needs.
-         *
-         * Discrepancies: code of the response, required and nullable, members of an account, invalid type.
          */
         post: operations["payees_create"];
         delete?: never;
@@ -448,7 +410,7 @@ export interface LineItem {
     /** Service-side id of the line item. */
     uuid?: string;
     /** Kind of line. */
-    purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
+    purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee" | (string & {});
     /** Id of the purchase. */
     purchase_id?: number;
     /** Price of the line item. */
@@ -522,7 +484,7 @@ export interface PaymentData {
 /** A transaction inside an order. The transaction list reports it in another shape, with a numeric `type`. */
 export interface OrderTransaction {
     /** Type of transaction. */
-    type: "Sales" | "Authorization" | "Refund" | "Capture";
+    type: "Sales" | "Authorization" | "Refund" | "Capture" | (string & {});
     /** Service-side id of the transaction. */
     uuid: string;
     /** Currency of the transaction. */
@@ -583,7 +545,7 @@ export interface Order {
     /** State of the order. The set of values is open. */
     state: string;
     /** Payment state of the order. */
-    correspondence_state: "unpaid" | "partial_paid" | "paid" | "over_paid";
+    correspondence_state: "unpaid" | "partial_paid" | "paid" | "over_paid" | (string & {});
     /** Currency of the order. */
     currency: string;
     /** For a payment link: URL that the payer is redirected to when payment finishes. */
@@ -975,7 +937,7 @@ export interface PaymentTokenCreditCard {
 /** A payment token of a customer. */
 export interface PaymentToken {
     /** Type of token. The `token_type` filter spells the types differently. */
-    token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
+    token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit" | (string & {});
     /** Value of the token. */
     token: string;
     /** State of the token. The set of values is open. */
@@ -1136,7 +1098,7 @@ export interface RecurringPlansUpdateEnvelope {
 /** The cycles to calculate with, and how to add them to the plan. */
 export interface CyclesCalculate {
     /** When the added cycles start, and what happens to the existing ones. A calculation applies only if `activate_type` is `immediate` and the credit is processed. */
-    activate_type: "immediate" | "next_billing_date" | "as_last_cycle";
+    activate_type: "immediate" | "next_billing_date" | "as_last_cycle" | (string & {});
     /** Whether the remaining credit of the current billing is processed. The credit is processed if `process_credit` is omitted. Applies to `immediate` only. */
     process_credit?: boolean;
     /** The cycles to calculate with. */
@@ -1294,7 +1256,7 @@ export interface CustomerUpdate {
     /** Company name of the customer. Customers in responses do not have it. */
     company_name?: string;
     /** Default payment method of the customer. */
-    default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay";
+    default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay" | (string & {});
     /** The payment token to make the customer's default. */
     default_payment_token?: string;
 }
@@ -1417,9 +1379,9 @@ export interface CardTransaction {
     /** Id of the user. */
     p_user_id?: string | null;
     /** Status of the transaction. */
-    status: "Authorized" | "Declined" | "Settled";
+    status: "Authorized" | "Declined" | "Settled" | (string & {});
     /** Type of transaction. */
-    type: "Sales" | "Refund" | "Withdrawal";
+    type: "Sales" | "Refund" | "Withdrawal" | (string & {});
     /** Currency code of the transaction. */
     transaction_currency: string;
     /** Amount of the transaction. May be negative. */

@@ -59,8 +59,6 @@ const transactions_void: Endpoint = {"id":"transactions_void","method":"POST","p
  *
  * Voids a transaction of an order and returns the order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
  *
- * Discrepancies: result of a void, which key of the order, paid total, two shapes of a transaction, states and transitions, open order states, callbacks.
- *
  * @param connection Where and how the call is sent.
  * @param params The transaction to void and its order.
  * @param options Options of this call only.
@@ -78,8 +76,6 @@ const transactions_list: Endpoint = {"id":"transactions_list","method":"GET","pa
  * List transactions
  *
  * Lists payment transactions, with a summary of the order of each.
- *
- * Discrepancies: two shapes of a transaction, order summary, offset and limit, order of lists, filter, lists without a filter.
  *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
@@ -99,8 +95,6 @@ const recurringPlans_create: Endpoint = {"id":"recurringPlans_create","method":"
  *
  * Creates a plan that bills a customer in one or more cycles. The cycles of a plan run one after another. If a plan with the same reference number already exists, the response says that the plan has been created.
  *
- * Discrepancies: repeated reference number, `x-appid`, where ids come from, billing config, billing count, attempts, days, uncollectible cycles, timeout, open value sets, callback URL of a plan.
- *
  * @param connection Where and how the call is sent.
  * @param params The plan to create.
  * @param options Options of this call only.
@@ -118,8 +112,6 @@ const recurringPlans_get: Endpoint = {"id":"recurringPlans_get","method":"GET","
  * Get a recurring plan
  *
  * Returns a plan with its cycles, its customer and its current order.
- *
- * Discrepancies: billing config, states and transitions, uncollectible cycles, previous order, timeout, open value sets.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the plan.
@@ -139,8 +131,6 @@ const recurringPlans_update: Endpoint = {"id":"recurringPlans_update","method":"
  * Edit a recurring plan
  *
  * Changes the name, the collection settings or the callback URL of a plan and returns the plan. You cannot edit its cycles here.
- *
- * Discrepancies: omitted members, retry members, collection method, customer code header, callback URL of a plan.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the plan.
@@ -169,8 +159,6 @@ const recurringPlans_calculateCycles: Endpoint = {"id":"recurringPlans_calculate
  * - `as_last_cycle`, also used if no type is given: the added cycle starts when the last one becomes `completed`.
  * - With `as_last_cycle`, nothing is added if the last cycle has neither a billing count nor an estimated end date.
  *
- * Discrepancies: next billing amount, activate type, proration and credit, states and transitions, billing config, billing count.
- *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the plan.
  * @param params The cycles to add in the calculation.
@@ -190,8 +178,6 @@ const recurringOrders_list: Endpoint = {"id":"recurringOrders_list","method":"GE
  *
  * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
  *
- * Discrepancies: billing config, recurring item, token verification, values of the payment state, timeout, offset and limit, order of lists, filter, lists without a filter.
- *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
@@ -210,8 +196,6 @@ const recurringOrders_get: Endpoint = {"id":"recurringOrders_get","method":"POST
  *
  * Returns one order of a recurring plan. The call only reads, although its method is POST.
  *
- * Discrepancies: read by POST, billing config, recurring item, token verification, values of the payment state, timeout.
- *
  * @param connection Where and how the call is sent.
  * @param params The order to read.
  * @param options Options of this call only.
@@ -229,8 +213,6 @@ const customers_getByReference: Endpoint = {"id":"customers_getByReference","met
  * Get a customer by reference number
  *
  * Returns a customer by your own reference number.
- *
- * Discrepancies: ids in paths, dial code.
  *
  * @param connection Where and how the call is sent.
  * @param id Your `reference_number` for the customer.
@@ -251,8 +233,6 @@ const customers_update: Endpoint = {"id":"customers_update","method":"PUT","path
  *
  * Changes a customer's data and returns the customer. What happens to optional members that you omit is not specified. The reference number of a customer cannot be changed.
  *
- * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, default token, company name.
- *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the customer.
  * @param params The customer's new data.
@@ -271,8 +251,6 @@ const customers_listPaymentTokens: Endpoint = {"id":"customers_listPaymentTokens
  * List a customer's payment tokens
  *
  * Lists a customer's payment tokens.
- *
- * Discrepancies: spelling of token types, tokens may be null, token verification, states and transitions, lists without a filter.
  *
  * @param connection Where and how the call is sent.
  * @param uuid Service-side id of the customer.
@@ -293,8 +271,6 @@ const cards_link: Endpoint = {"id":"cards_link","method":"POST","path":"/svc/ts/
  *
  * Links a card of the card programme to a user and returns the card.
  *
- * Discrepancies: title of a card, card reference, `p_user_id`, open value sets.
- *
  * @param connection Where and how the call is sent.
  * @param params The card and the user.
  * @param options Options of this call only.
@@ -312,8 +288,6 @@ const cards_updateLimits: Endpoint = {"id":"cards_updateLimits","method":"PUT","
  * Edit the limits of a card
  *
  * Edits the limits of a card: daily, monthly, over its lifetime, or of a single transaction.
- *
- * Discrepancies: where ids come from, limit amount, period of a limit, empty data.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the card.
@@ -334,8 +308,6 @@ const cardTransactions_list: Endpoint = {"id":"cardTransactions_list","method":"
  *
  * Lists card transactions.
  *
- * Discrepancies: offset and limit, order of lists, lists without a filter, states and transitions, `p_user_id`.
- *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
@@ -353,8 +325,6 @@ const users_create: Endpoint = {"id":"users_create","method":"POST","path":"/svc
  * Create a user
  *
  * Creates a user of the card programme and returns the id that the service assigned. No other user can have the same `reference_id`. No other user can have the same phone number.
- *
- * Discrepancies: failure codes of users, required first and last name.
  *
  * @param connection Where and how the call is sent.
  * @param params The user to create.
@@ -378,8 +348,6 @@ const users_get: Endpoint = {"id":"users_get","method":"GET","path":"/svc/ts/api
  *
  * Returns a user of the card programme, by the service's id or by your own.
  *
- * Discrepancies: creation time of a user, failure codes of users, which key.
- *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
@@ -397,8 +365,6 @@ const digitalWallets_getTopUpFeeRules: Endpoint = {"id":"digitalWallets_getTopUp
  * Get the top-up fee rules
  *
  * Returns the fee rules for topping up a digital wallet, of the business or of a user.
- *
- * Discrepancies: path of the fee rule, sample of a fee rule, user id of a fee rule, what the fees are charged on.
  *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
@@ -418,8 +384,6 @@ const digitalWallets_listTransactions: Endpoint = {"id":"digitalWallets_listTran
  *
  * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
  *
- * Discrepancies: where ids come from, `p_user_id`, offset and limit, order of lists, lists without a filter, time range.
- *
  * @param connection Where and how the call is sent.
  * @param params The query parameters.
  * @param options Options of this call only.
@@ -437,8 +401,6 @@ const payees_create: Endpoint = {"id":"payees_create","method":"POST","path":"/s
  * Create a payee
  *
  * Creates a payee with a payout account. The transfer method determines which members the account needs.
- *
- * Discrepancies: code of the response, required and nullable, members of an account, invalid type.
  *
  * @param connection Where and how the call is sent.
  * @param params The payee to create.

@@ -31,8 +31,6 @@ import type {
  *
  * Lists payment transactions, with a summary of the order of each.
  *
- * Discrepancies: two shapes of a transaction, order summary, offset and limit, order of lists, filter, lists without a filter.
- *
  * @param api The client to call.
  * @param params The query parameters.
  */
@@ -44,8 +42,6 @@ export function transactionsListQuery(api: Pick<Client, 'transactions'>, params?
  * List transactions
  *
  * Lists payment transactions, with a summary of the order of each.
- *
- * Discrepancies: two shapes of a transaction, order summary, offset and limit, order of lists, filter, lists without a filter.
  *
  * These are options of an infinite query, which loads one page after another, up to an empty one.
  *
@@ -60,8 +56,6 @@ export function transactionsListPagesQuery(api: Pick<Client, 'transactions'>, pa
  * Get a recurring plan
  *
  * Returns a plan with its cycles, its customer and its current order.
- *
- * Discrepancies: billing config, states and transitions, uncollectible cycles, previous order, timeout, open value sets.
  *
  * @param api The client to call.
  * @param id Service-side id of the plan.
@@ -84,8 +78,6 @@ export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: 
  * - `as_last_cycle`, also used if no type is given: the added cycle starts when the last one becomes `completed`.
  * - With `as_last_cycle`, nothing is added if the last cycle has neither a billing count nor an estimated end date.
  *
- * Discrepancies: next billing amount, activate type, proration and credit, states and transitions, billing config, billing count.
- *
  * @param api The client to call.
  * @param id Service-side id of the plan.
  * @param params The cycles to add in the calculation.
@@ -99,8 +91,6 @@ export function recurringPlansCalculateCyclesQuery(api: Pick<Client, 'recurringP
  *
  * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
  *
- * Discrepancies: billing config, recurring item, token verification, values of the payment state, timeout, offset and limit, order of lists, filter, lists without a filter.
- *
  * @param api The client to call.
  * @param params The query parameters.
  */
@@ -112,8 +102,6 @@ export function recurringOrdersListQuery(api: Pick<Client, 'recurringOrders'>, p
  * List recurring orders
  *
  * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
- *
- * Discrepancies: billing config, recurring item, token verification, values of the payment state, timeout, offset and limit, order of lists, filter, lists without a filter.
  *
  * These are options of an infinite query, which loads one page after another, up to an empty one.
  *
@@ -129,8 +117,6 @@ export function recurringOrdersListPagesQuery(api: Pick<Client, 'recurringOrders
  *
  * Returns one order of a recurring plan. The call only reads, although its method is POST.
  *
- * Discrepancies: read by POST, billing config, recurring item, token verification, values of the payment state, timeout.
- *
  * @param api The client to call.
  * @param params The order to read.
  */
@@ -142,8 +128,6 @@ export function recurringOrdersGetQuery(api: Pick<Client, 'recurringOrders'>, pa
  * Get a customer by reference number
  *
  * Returns a customer by your own reference number.
- *
- * Discrepancies: ids in paths, dial code.
  *
  * @param api The client to call.
  * @param id Your `reference_number` for the customer.
@@ -158,8 +142,6 @@ export function customersGetByReferenceQuery(api: Pick<Client, 'customers'>, id:
  *
  * Lists a customer's payment tokens.
  *
- * Discrepancies: spelling of token types, tokens may be null, token verification, states and transitions, lists without a filter.
- *
  * @param api The client to call.
  * @param uuid Service-side id of the customer.
  * @param params The query parameters.
@@ -173,8 +155,6 @@ export function customersListPaymentTokensQuery(api: Pick<Client, 'customers'>, 
  *
  * Lists card transactions.
  *
- * Discrepancies: offset and limit, order of lists, lists without a filter, states and transitions, `p_user_id`.
- *
  * @param api The client to call.
  * @param params The query parameters.
  */
@@ -186,8 +166,6 @@ export function cardTransactionsListQuery(api: Pick<Client, 'cardTransactions'>,
  * Get a user
  *
  * Returns a user of the card programme, by the service's id or by your own.
- *
- * Discrepancies: creation time of a user, failure codes of users, which key.
  *
  * @param api The client to call.
  * @param params The query parameters.
@@ -201,8 +179,6 @@ export function usersGetQuery(api: Pick<Client, 'users'>, params?: UsersGetParam
  *
  * Returns the fee rules for topping up a digital wallet, of the business or of a user.
  *
- * Discrepancies: path of the fee rule, sample of a fee rule, user id of a fee rule, what the fees are charged on.
- *
  * @param api The client to call.
  * @param params The query parameters.
  */
@@ -215,8 +191,6 @@ export function digitalWalletsGetTopUpFeeRulesQuery(api: Pick<Client, 'digitalWa
  *
  * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
  *
- * Discrepancies: where ids come from, `p_user_id`, offset and limit, order of lists, lists without a filter, time range.
- *
  * @param api The client to call.
  * @param params The query parameters.
  */
@@ -228,8 +202,6 @@ export function digitalWalletsListTransactionsQuery(api: Pick<Client, 'digitalWa
  * List wallet transactions
  *
  * Lists the transactions of a user's digital wallet. You can restrict the list to a time range.
- *
- * Discrepancies: where ids come from, `p_user_id`, offset and limit, order of lists, lists without a filter, time range.
  *
  * These are options of an infinite query, which loads one page after another, up to an empty one.
  *

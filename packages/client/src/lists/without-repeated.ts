@@ -8,7 +8,9 @@ export function withoutRepeated(
   keys: readonly unknown[],
   before: readonly unknown[],
 ): unknown[] {
-  const fresh = items.filter((_, index) => !before.includes(keys[index]));
+  // A set, because a service may return any number of items.
+  const known = new Set(before);
+  const fresh = items.filter((_, index) => !known.has(keys[index]));
   const repeated = items.length - fresh.length;
   return repeated > 0 && 2 * repeated >= before.length ? fresh : items;
 }

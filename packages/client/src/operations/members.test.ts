@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildRequest } from '../transport/request.ts';
+import { buildRequest, refuseNotFinite } from '../transport/request.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const read = { id: 'plans_get', method: 'GET', path: '/plans', header: ['x-appid'] };
@@ -20,6 +20,7 @@ function placeMembers(operation: Endpoint, params = {}) {
     [],
     params,
     {},
+    () => refuseNotFinite,
   ).outgoing;
   return { query, header, body: body && JSON.parse(body) };
 }

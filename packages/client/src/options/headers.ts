@@ -1,25 +1,38 @@
 import { RequestError } from '../errors/request-error.ts';
-import { mergeHeaders } from '../openapi-fetch.ts';
 import type { RequestHeaders } from './options.ts';
 
 /**
  * Merges headers. The last value of a name wins, and null removes a header.
  *
- * @throws {RequestError} when one of them is not a string, boolean or finite number that HTTP allows
+ * @throws {RequestError} when they cannot be read, or one of them is not a string, boolean or finite number that HTTP
+ * allows
  */
 export function joinHeaders(operationId: string, ...all: (RequestHeaders | undefined)[]): Headers {
-  // The Headers of React Native have an enumerable member, which is not a header.
+  const headers = new Headers();
   for (const given of all)
-    for (const [name, value] of given instanceof Headers ? given.entries() : Object.entries(given ?? {}))
+    for (const pair of pairsOf(operationId, given)) {
+      const [name, value] = pair;
       try {
-        if (isGarbage(value)) throw value;
-        mergeHeaders({ [name]: value });
+        if (!Array.isArray(pair) || isGarbage(value)) throw value;
+        if (value === null) headers.delete(name);
+        else if (value !== undefined) headers.set(name, value as string);
       } catch {
         // The platform's own message would quote the value. An invalid name is not quoted either: it may be a
         // misplaced value.
         throw new RequestError(operationId, `invalid header ${/^[\w-]+$/.test(name) ? name : 'name'}`);
       }
-  return mergeHeaders(...all);
+    }
+  return headers;
+}
+
+/** The names and values of headers, also of a `Map`, of pairs, and of the `Headers` of another package. */
+function pairsOf(operationId: string, given: unknown): Iterable<readonly [string, unknown]> {
+  const { constructor: kind, entries, [Symbol.iterator]: iterator } = Object(given ?? {});
+  if (iterator) return given as Iterable<readonly [string, unknown]>;
+  if (entries?.call) return entries.call(given);
+  // Of an object of another class, such as a promise, the headers would be left out.
+  if (!kind || kind.name === 'Object') return Object.entries(given ?? {});
+  throw new RequestError(operationId, `invalid headers: ${kind.name}`);
 }
 
 /** Whether a header or query value would be sent as garbage: an object, NaN or Infinity. */

@@ -19,8 +19,8 @@ export function resolveLimits(
   own: CallOptions,
   isSafe: boolean,
 ): Limits {
-  for (const { fetch, signal } of [options, own]) {
-    if (fetch && !fetch.call) throw new RequestError(operationId, 'fetch must be a function');
+  for (const { fetch = options.fetch ?? globalThis.fetch, signal } of [options, own]) {
+    if (!fetch?.call) throw new RequestError(operationId, 'no fetch function: pass one as `fetch`');
     if (signal && !signal.addEventListener)
       throw new RequestError(operationId, 'signal must be an AbortSignal');
   }

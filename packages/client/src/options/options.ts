@@ -100,7 +100,10 @@ export interface CallOptions {
   retries?: number | undefined;
 }
 
-/** Sends a request, as the platform's `fetch` does. */
+/**
+ * Sends a request, as the platform's `fetch` does. If it throws, the outcome of a write is `'unknown'`, unless the error
+ * has the property `notSent: true`: only this function knows whether it has sent anything.
+ */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A failed attempt that can safely be repeated. */
@@ -112,8 +115,14 @@ export interface FailedAttempt {
   readonly operationId: string;
 }
 
-/** Headers by name. Undefined is not sent; null removes a header. */
-export type RequestHeaders = Headers | Record<string, string | null | undefined>;
+/**
+ * Headers by name, or pairs of a name and a value, such as a `Map` or the `Headers` of undici or node-fetch. Undefined
+ * is not sent; null removes a header.
+ */
+export type RequestHeaders =
+  | Headers
+  | Iterable<readonly [name: string, value: string | null | undefined]>
+  | Record<string, string | null | undefined>;
 
 /** A request about to be sent, as `auth` and `sign` see it. */
 export interface SignRequest {

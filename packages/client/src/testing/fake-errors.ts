@@ -6,7 +6,7 @@ import { RequestError } from '../errors/request-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { type Endpoint, isSafe } from '../operations/endpoint.ts';
 import { readResponse } from '../responses/read-response.ts';
-import { provesNotSent } from '../transport/network.ts';
+import { couldNotConnect } from '../transport/network.ts';
 import type { OperationId } from './example.ts';
 import { operationOf } from './operation-of.ts';
 
@@ -55,7 +55,7 @@ export function fakeConnectionError(
   const cause = Object.assign(new TypeError('fetch failed'), { code, syscall: SYSCALLS[code] });
   const text = `no complete response from the service: ${code}`;
   const operation = operationOf('fakeConnectionError', operationId);
-  const likely = provesNotSent(cause) ? 'not_sent' : 'unknown';
+  const likely = couldNotConnect(cause) ? 'not_sent' : 'unknown';
   const state = { outcome: outcomeOf('fakeConnectionError', operation, outcome, likely), attempts };
   return new ConnectionError(operationId, text, cause, state);
 }

@@ -4,7 +4,6 @@ import type { CallState, Outcome } from '../errors/call-error.ts';
 import { codeOf } from '../errors/causes.ts';
 import { ConnectionError } from '../errors/connection-error.ts';
 import { redact } from '../errors/redaction.ts';
-import { RequestError } from '../errors/request-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { Emit } from '../events/event.ts';
 import type { Endpoint } from '../operations/endpoint.ts';
@@ -53,18 +52,22 @@ export async function sendOnce<Data>(
   const label = `${method} ${address}`;
   const began = clock.now();
   const state: CallState = { outcome, attempts: attempt };
+  // Looked up for each attempt, so that a global `fetch` can be replaced at any time.
+  const fetch = own.fetch ?? options.fetch ?? globalThis.fetch;
+  const fetchOptions = { ...options.fetchOptions, ...own.fetchOptions };
+  let isSent = false;
+  let isRead = false;
   const exchange = async (signal: AbortSignal): Promise<string> => {
     if (options.auth || options.sign) {
       const unsigned = { method, url, body: body ?? '', attempt, refused, operationId: id };
       headers = await finishHeaders(options, headers, unsigned);
       if (signal.aborted) throw undefined;
     }
+    isSent = true;
     if (outcome) state.outcome = 'unknown';
     emit?.({ type: 'request', attempt, method, route, url: address });
-    // Looked up for each attempt, so that a global `fetch` can be replaced at any time.
-    const response = await (own.fetch ?? options.fetch ?? globalThis.fetch)(url, {
-      ...options.fetchOptions,
-      ...own.fetchOptions,
+    const response = await fetch(url, {
+      ...fetchOptions,
       method,
       headers,
       body,
@@ -74,8 +77,11 @@ export async function sendOnce<Data>(
     });
     // Only a `fetch` that ignores the signal gets here. Nobody will read its response.
     if (signal.aborted) void response.body?.cancel().catch(() => {});
-    const text = await response.text();
+    const reading = response.text();
+    // Its status and `Retry-After` count even if the body is cut.
     state.response = response;
+    const text = await reading;
+    isRead = true;
     return text;
   };
   let result: AttemptResult<Data>;
@@ -89,16 +95,17 @@ export async function sendOnce<Data>(
     // A `fetch` with its own time limit rejects as `AbortSignal.timeout` does.
     if (thrown === TIMED_OUT || (thrown as Error | undefined)?.name === 'TimeoutError')
       error = new TimeoutError(id, `no response within ${timeout} ms from ${label}`, timeout, state);
-    else if (signals.includes(thrown as AbortSignal)) error = abortError(id, thrown as AbortSignal, state);
-    else if (!state.response && !(thrown instanceof RequestError)) {
-      if (outcome && provesNotSent(thrown)) state.outcome = outcome;
-      const reason = codeOf(thrown) ?? redact(`${thrown}`);
+    else if (thrown && signals.includes(thrown as AbortSignal))
+      error = abortError(id, thrown as AbortSignal, state);
+    else if (isSent && !isRead) {
+      if (outcome && provesNotSent(thrown, fetch, fetchOptions.dispatcher)) state.outcome = outcome;
+      const reason = redact(codeOf(thrown) ?? thrown);
       error = new ConnectionError(id, `no complete response from ${label}: ${reason}`, thrown, state);
     }
     result = { error };
   }
-  if (state.response) {
-    const { status, headers } = state.response;
+  if (isRead) {
+    const { status, headers } = state.response as Response;
     const duration = clock.now() - began;
     emit?.({ type: 'response', attempt, status, headers, duration, ...('error' in result && result) });
   }
@@ -107,5 +114,5 @@ export async function sendOnce<Data>(
 
 /** Creates the error of a call that a signal has aborted. */
 export function abortError(operationId: string, { reason }: AbortSignal, state: CallState): AbortError {
-  return new AbortError(operationId, `aborted: ${redact(`${reason?.message ?? reason}`)}`, reason, state);
+  return new AbortError(operationId, `aborted: ${redact(reason?.message ?? reason)}`, reason, state);
 }

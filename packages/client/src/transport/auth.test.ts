@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { failure, rejection, stubbed, success, text, user } from '../../test/stub.ts';
+import { baseUrl, failure, rejection, stubbed, success, text, user } from '../../test/stub.ts';
 import { virtualTime } from '../../test/time.ts';
-import { ApiError, type SignRequest } from '../index.ts';
+import { ApiError, type Client, createClient, type SignRequest } from '../index.ts';
 
 const done = success({ user_id: 'u' });
 
@@ -37,6 +37,46 @@ describe('auth', () => {
     await api.users.get();
     expect(sent[0]?.headers.get('authorization')).toBe('stale');
     expect(sent[0]?.headers.get('x-signature')).toBe('s');
+  });
+});
+
+describe('twenty calls that are refused at once', () => {
+  const call = (api: Client) => api.users.get();
+  it.each([
+    ['at once', () => Promise.resolve()],
+    ['after a while', () => new Promise<void>((resolve) => setTimeout(resolve, 5))],
+  ])('renew the credentials once, %s', async (_, wait) => {
+    virtualTime();
+    let token = 'first';
+    let renewals = 0;
+    const api = createClient({
+      baseUrl,
+      retries: 0,
+      async auth({ refused }) {
+        if (refused) {
+          renewals++;
+          await wait();
+          token = 'second';
+        }
+        return { authorization: token };
+      },
+      fetch: async (_url, { headers }) =>
+        new Headers(headers).get('authorization') === 'second' ? done() : failure(1, 'no', 401)(),
+    });
+    const all = await Promise.all(Array.from({ length: 20 }, () => call(api)));
+    expect(all).toHaveLength(20);
+    expect(renewals).toBe(1);
+  });
+
+  it('fail together if the credentials cannot be renewed', async () => {
+    virtualTime();
+    const renew = vi.fn(() => Promise.reject(new Error('no')));
+    const { api } = stubbed(Array(20).fill(failure(1, 'no', 401)), {
+      auth: ({ refused }) => (refused ? renew() : {}),
+    });
+    const errors = await Promise.all(Array.from({ length: 20 }, () => rejection(call(api))));
+    for (const error of errors) expect(error).toMatchObject({ message: 'users_get: `auth` failed' });
+    expect(renew).toHaveBeenCalledOnce();
   });
 });
 

@@ -186,7 +186,8 @@ describe('a failure', () => {
   });
 
   it.each([
-    [{ cause: { code: 'ECONNREFUSED', syscall: 'connect' } }, ': ECONNREFUSED', 'not_sent'],
+    [{ cause: { code: 'ECONNREFUSED', syscall: 'connect' } }, ': ECONNREFUSED', 'unknown'],
+    [{ notSent: true, cause: { code: 'ECONNREFUSED' } }, ': ECONNREFUSED', 'not_sent'],
     [{ cause: { cause: { code: 'UND_ERR_SOCKET' } } }, ': UND_ERR_SOCKET', 'unknown'],
     [{ code: 'ConnectionClosed', cause: { code: 'deeper' } }, ': ConnectionClosed', 'unknown'],
     [{ code: 20 }, ': Error: no', 'unknown'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNetworkFailure, provesNotSent } from './network.ts';
+import { couldNotConnect, isNetworkFailure, provesNotSent } from './network.ts';
 
 function thrown(cause: object, message = 'fetch failed') {
   return new TypeError(message, { cause: Object.assign(new Error('no'), cause) });
@@ -9,19 +9,32 @@ describe('that nothing was sent', () => {
   it.each([
     ['a refused connection', thrown({ code: 'ECONNREFUSED', syscall: 'connect' })],
     ['no way to the host, found out on connecting', thrown({ code: 'EHOSTUNREACH', syscall: 'connect' })],
-    ['a name without address', thrown({ code: 'ENOTFOUND', syscall: 'getaddrinfo' })],
-    ['a resolver that does not respond', thrown({ code: 'EAI_AGAIN', syscall: 'getaddrinfo' })],
+    [
+      'a name without address',
+      thrown({ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'service.test' }),
+    ],
+    [
+      'a resolver that does not respond',
+      thrown({ code: 'EAI_AGAIN', syscall: 'getaddrinfo', hostname: 'service.test' }),
+    ],
     ['a connection that was not made in time', thrown({ code: 'UND_ERR_CONNECT_TIMEOUT' })],
     [
       'all addresses refusing',
-      thrown({ errors: [thrown({ syscall: 'connect' }), thrown({ syscall: 'connect' })] }),
+      thrown({
+        errors: [thrown({ syscall: 'connect' }), thrown({ syscall: 'connect' })],
+      }),
     ],
+    ['a certificate that is not valid', thrown({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })],
+    ['a certificate of another name', thrown({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })],
     [
       'what Deno says',
       new TypeError('error sending request for url: client error (Connect): tcp connect error'),
     ],
   ])('is proved by %s', (_, error) => {
-    expect(provesNotSent(error)).toBe(true);
+    expect(couldNotConnect(error)).toBe(true);
+    expect(provesNotSent(error, globalThis.fetch, undefined)).toBe(true);
+    // A `fetch` that wraps the platform's may have sent the request before.
+    expect(provesNotSent(error, (...args) => globalThis.fetch(...args), undefined)).toBe(false);
   });
 
   it.each<[string, unknown]>([
@@ -34,6 +47,10 @@ describe('that nothing was sent', () => {
     ['a socket that was closed', thrown({ code: 'UND_ERR_SOCKET' })],
     ['a response that did not begin in time', thrown({ code: 'UND_ERR_HEADERS_TIMEOUT' })],
     ['one address of two that was reached', thrown({ errors: [thrown({ syscall: 'connect' }), thrown({})] })],
+    [
+      'a certificate of ours that the service refuses',
+      thrown({ code: 'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN' }),
+    ],
     ['what browsers say', new TypeError('Failed to fetch')],
     [
       'what Deno says of a connection that broke',
@@ -41,9 +58,12 @@ describe('that nothing was sent', () => {
     ],
     ['what is no error', 'ECONNREFUSED'],
   ])('is not proved by %s', (_, error) => {
-    expect(provesNotSent(error)).toBe(false);
+    expect(couldNotConnect(error)).toBe(false);
   });
 });
+
+const circular = new Error('no');
+circular.cause = circular;
 
 describe('a failure of the network', () => {
   it.each([
@@ -60,6 +80,12 @@ describe('a failure of the network', () => {
 
   it.each([
     ['a bug in a fetch', new TypeError("Cannot read properties of undefined (reading 'headers')")],
+    ['a bug that mentions fetch', new TypeError('fetch is not a function')],
+    ['a bug that mentions a network', new ReferenceError('network is not defined')],
+    ['a bug that mentions a connection', new TypeError('connection.close is not a function')],
+    ['a bug with a code', thrown({ code: 'ERR_INVALID_URL' }, 'Invalid URL')],
+    ['a missing file', thrown({ code: 'ENOENT' }, 'no such file')],
+    ['a cause that is the error itself', circular],
     ['what is no error', undefined],
   ])('is not %s', (_, error) => {
     expect(isNetworkFailure(error)).toBe(false);

@@ -1,27 +1,60 @@
-import { causesOf, hasCode } from '../errors/causes.ts';
+import { causesOf, codeOf } from '../errors/causes.ts';
+import type { Fetch } from '../options/options.ts';
 
-/** Error messages of platforms whose errors have no code: browsers, React Native, Deno, workerd. */
-const NETWORK_TEXTS = /fetch|network|load failed|sending request|terminated|connection/i;
+/**
+ * How the codes and messages of failed connections begin: the codes of Node.js and Bun, then the messages of browsers,
+ * React Native, Deno and workerd, whose errors have no code. All others, such as `ERR_INVALID_URL`, are bugs.
+ */
+const NETWORK =
+  /^(E(AI_|CON|HO|NE|NOTF|PI|TI)|UND_ERR_\w+T$|ERR_STREAM_P|connection[cr]|(fetch|load) failed|failed to fetch|network ?[ecr]|error [rs]e|terminated)/i;
+
+/**
+ * The failures that come before the request is written. Node.js: two system calls, connecting timed out, or the
+ * service's certificate is not valid (one of ours that the service refuses has another code). Deno: only the message
+ * says so.
+ */
+const BEFORE_SENDING =
+  /^(connect$|getaddrinfo$|UND_ERR_CONN|CERT_|\w*SELF_|ERR_TLS_CERT|UNABLE_)|client error \(Conn/;
+
+/**
+ * Part of the source of what sends a request once: the `fetch` of Node.js and Deno, and how an agent of undici
+ * dispatches. Functions that wrap them do not have it.
+ */
+const SENDS_ONCE = /deps\/undici|lazyFetch|kDispatch|#dispatcher/;
 
 /** Whether what `fetch` threw is a network failure, and not a bug in a custom `fetch`. */
 export function isNetworkFailure(thrown: unknown): boolean {
-  return causesOf(thrown).some((error) => hasCode(error) || NETWORK_TEXTS.test(error.message ?? ''));
+  const code = codeOf(thrown);
+  return causesOf(thrown).some(({ message }) => NETWORK.test(code ?? `${message}`));
 }
 
 /**
- * Whether what `fetch` threw proves that nothing was sent. A code such as EHOSTUNREACH is proof only if it comes from
- * the `connect` system call, because an open connection can end with it too. Errors in browsers never prove it.
+ * Whether what `fetch` threw proves that nothing was sent. Any other `fetch` than the platform's own may send a request
+ * twice, or send more than this one, so it has to say so itself.
  */
-export function provesNotSent(thrown: unknown): boolean {
-  return causesOf(thrown).some(({ code, syscall, errors, message }) =>
+export function provesNotSent(thrown: unknown, fetch: Fetch, dispatcher: unknown): boolean {
+  const global = globalThis as unknown as Record<symbol, unknown>;
+  return (
+    Object(thrown).notSent === true ||
+    (couldNotConnect(thrown) &&
+      SENDS_ONCE.test(`${fetch}`) &&
+      // What undici may have put in place of the dispatcher of Node.js, whose versions use one of two symbols.
+      [
+        dispatcher,
+        ...[1, 2].map((version) => global[Symbol.for(`undici.globalDispatcher.${version}`)]),
+      ].every((each) => !each || SENDS_ONCE.test((each as { dispatch: string }).dispatch)))
+  );
+}
+
+/**
+ * Whether the platform's own `fetch` failed before it could send. A code such as EHOSTUNREACH is proof only if it comes
+ * from the `connect` system call, because an open connection can end with it too. Errors in browsers never prove it.
+ */
+export function couldNotConnect(thrown: unknown): boolean {
+  return causesOf(thrown).some(({ errors, syscall, code, message }) =>
     errors?.length
       ? // Node.js tried all addresses of the host.
-        errors.every(provesNotSent)
-      : // Node.js: connecting timed out.
-        code === 'UND_ERR_CONNECT_TIMEOUT' ||
-        // Node.js: these system calls come before the request is written.
-        /^(connect|getaddrinfo)$/.test(syscall ?? '') ||
-        // Deno: only the message says so.
-        /client error \(Connect\)/.test(message ?? ''),
+        errors.every(couldNotConnect)
+      : BEFORE_SENDING.test(`${syscall ?? code ?? message}`),
   );
 }

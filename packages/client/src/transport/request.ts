@@ -24,6 +24,7 @@ export function buildRequest(
   values: readonly unknown[],
   params: Readonly<Record<string, unknown>>,
   own: CallOptions,
+  replacer: () => Replacer,
 ): BuiltRequest {
   const { id, write } = operation;
   const path: Record<string, string> = {};
@@ -45,7 +46,7 @@ export function buildRequest(
           return encodeURIComponent(value);
         }
         // URL parsers remove `.` and `..`, and `''` leaves a gap: each would result in another path.
-        throw new TypeError("must be a string other than '', '.' or '..'");
+        throw new TypeError("must be a string, not '', '.' or '..'");
       });
     for (part of Object.keys(params)) {
       let value = params[part];
@@ -65,9 +66,9 @@ export function buildRequest(
     }
     part = 'baseUrl';
     // Throws for a relative URL outside a browser.
-    new URL(url, globalThis.location?.href);
+    absolute(url);
     part = 'body';
-    const body = members && JSON.stringify(members, refuseNotFinite);
+    const body = members && JSON.stringify(members, replacer());
     const headers = joinHeaders(
       id,
       platformHeaders,
@@ -85,11 +86,19 @@ export function buildRequest(
   }
 }
 
+/** The URL, which may be relative to the page in a browser. */
+export function absolute(url: string): URL {
+  return new URL(url, globalThis.location?.href);
+}
+
+/** A second argument of `JSON.stringify`. */
+export type Replacer = (this: Record<string, unknown>, name: string, value: unknown) => unknown;
+
 /**
  * For `JSON.stringify`, which turns NaN and an invalid Date into null. A missing count would then create an endless
  * plan.
  */
-function refuseNotFinite(this: Record<string, unknown>, name: string, value: unknown): unknown {
+export function refuseNotFinite(this: Record<string, unknown>, name: string, value: unknown): unknown {
   // `value` is null or a number here, so the message quotes no secret text.
   if (value === null ? this[name] : isNotFinite(value)) throw new TypeError(`${name} is ${value}`);
   return value;

@@ -14,13 +14,13 @@ const dropped = () => Promise.reject(new TypeError('fetch failed'));
 const done = success({ user_id: 'u', plan: {} });
 const retries = 2;
 
-/** What a `fetch` on Node.js throws when nobody listens. */
+/** A `fetch` that says that nobody listens. */
 function refused() {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',
     syscall: 'connect',
   });
-  return Promise.reject(new TypeError('fetch failed', { cause }));
+  return Promise.reject(Object.assign(new TypeError('fetch failed', { cause }), { notSent: true }));
 }
 
 function limited(headers: Record<string, string>, status = 429) {

@@ -1,6 +1,7 @@
 import { clock } from '../clock.ts';
 import { AbortError } from '../errors/abort-error.ts';
 import { CallError } from '../errors/call-error.ts';
+import { ConnectionError } from '../errors/connection-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { ClientOptions } from '../options/options.ts';
 import { isTransient } from '../responses/read-response.ts';
@@ -24,9 +25,9 @@ export function delayBeforeRetry(
 
 /** Whether a retry of the same request may succeed. */
 function mayHelp(error: CallError): boolean {
-  const { httpStatus, cause } = error;
-  if (httpStatus !== undefined) return httpStatus === 429 || isTransient(httpStatus);
-  return error instanceof TimeoutError || isNetworkFailure(cause);
+  const { httpStatus = 0, cause } = error;
+  if (httpStatus === 429 || isTransient(httpStatus)) return true;
+  return error instanceof TimeoutError || (error instanceof ConnectionError && isNetworkFailure(cause));
 }
 
 /**

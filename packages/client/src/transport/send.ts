@@ -7,13 +7,14 @@ import type { CallOptions, ClientOptions } from '../options/options.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
 import { abortError, sendOnce } from './attempt.ts';
 import { TIMED_OUT, withDeadline } from './deadline.ts';
-import { buildRequest } from './request.ts';
+import { buildRequest, type Replacer } from './request.ts';
 import { delayBeforeRetry } from './retry.ts';
 
 /** Sends a call of an operation, and retries it where that is safe and may help. */
 export async function send<Data>(
   options: ClientOptions,
   baseUrl: string,
+  replacer: () => Replacer,
   operation: Endpoint,
   path: readonly unknown[],
   params: Readonly<Record<string, unknown>>,
@@ -28,7 +29,7 @@ export async function send<Data>(
   try {
     let { timeout, attemptTimeout, retries } = resolveLimits(id, options, own, safe);
     const signals = [own.signal, options.signal];
-    const request = buildRequest(options, baseUrl, operation, path, params, own);
+    const request = buildRequest(options, baseUrl, operation, path, params, own, replacer);
     options.validator?.request(operation, request.outgoing);
     const call = {
       outcome: unsent,

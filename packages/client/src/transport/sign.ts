@@ -1,6 +1,7 @@
 import { RequestError } from '../errors/request-error.ts';
 import { joinHeaders } from '../options/headers.ts';
 import type { ClientOptions, SignRequest } from '../options/options.ts';
+import { absolute } from './request.ts';
 
 /**
  * Completes the headers of one attempt: `auth` adds credentials, then `sign` signs the request.
@@ -12,14 +13,14 @@ export async function finishHeaders(
   headers: Headers,
   request: Omit<SignRequest, 'pathAndQuery'>,
 ): Promise<Headers> {
-  const { href, pathname, search } = new URL(request.url, globalThis.location?.href);
+  const { href, pathname, search } = absolute(request.url);
   for (const name of ['auth', 'sign'] as const) {
     const ask = options[name];
     if (!ask) continue;
     try {
       const given = await ask({ ...request, url: href, pathAndQuery: pathname + search });
       // Report a function that forgot to return its headers.
-      if (typeof given !== 'object') throw new TypeError('no headers');
+      if (!given) throw new TypeError('no headers');
       headers = joinHeaders(request.operationId, headers, given);
     } catch (cause) {
       throw new RequestError(request.operationId, `\`${name}\` failed`, cause);

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { operations, requestExamples, responseExamples } from '../../test/contract.ts';
 import { rejection, stubbed, success, user } from '../../test/stub.ts';
 import { RequestError, ResponseError } from '../index.ts';
+import { exampleOf } from '../testing.ts';
 import {
   createValidator,
   InvalidRequestError,
@@ -86,6 +87,41 @@ describe('an invalid response', () => {
       'InvalidResponseError: users_create: data.user_id must be string (HTTP 200) (outcome unknown)',
     );
     warn.mockRestore();
+  });
+});
+
+describe('a text in a response that is not in its list of values', () => {
+  const item = {
+    ...((exampleOf('cardTransactions_list').transactions[0] ?? {}) as object),
+    type: 'Chargeback',
+    status: 'Disputed',
+  };
+
+  it('is reported, and the call succeeds, even with responses: throw', async () => {
+    const report = vi.fn();
+    const { api } = validated([success({ transactions: [item] })], { responses: 'throw', report });
+    expect(await api.cardTransactions.list()).toEqual({ transactions: [item] });
+    expect(report.mock.calls.map(([error]) => error)).toMatchObject([
+      {
+        name: 'InvalidResponseError',
+        violations: [
+          { path: 'data.transactions[0].status' },
+          { path: 'data.transactions[0].type', text: expect.stringContaining(': Sales, Refund, Withdrawal') },
+        ],
+      },
+    ]);
+  });
+
+  it('does not hide another violation', async () => {
+    const { api } = validated([success({ transactions: [{ ...item, id: 7 }] })], { responses: 'throw' });
+    expect(await rejection(api.cardTransactions.list())).toBeInstanceOf(InvalidResponseError);
+  });
+
+  it('is refused in a request', async () => {
+    const { api, sent } = validated([]);
+    const wrong = { ...user, document_type: 'SELFIE' as never };
+    expect(await rejection(api.users.create({ user: wrong }))).toBeInstanceOf(InvalidRequestError);
+    expect(sent).toEqual([]);
   });
 });
 

@@ -20,8 +20,8 @@ export interface ValidatorOptions {
    */
   requests?: ValidationMode;
   /**
-   * Mode for the responses of successful calls. Failures are not checked: if their envelope is not valid, the call
-   * fails with a `ResponseError` anyway.
+   * Mode for the responses of successful calls. A text that is not in its list of values is reported even if the mode
+   * is `throw`. Failures are not checked: if their envelope is not valid, the call fails with a `ResponseError` anyway.
    *
    * @default 'report'
    */
@@ -106,12 +106,18 @@ export function createValidator(options: ValidatorOptions = {}): Validator {
       // Checks the JSON text, which has no undefined members and has dates as strings.
       const sent = { path, query, header: lowerCased(header), body: body && JSON.parse(body) };
       const found = violationsOf(`${operation.id}_request`, sent);
-      if (found.length > 0) handle(requests, new InvalidRequestError(operation.id, found));
+      if (found.length > 0) handle(requests, new InvalidRequestError(operation.id, found.map(violationOf)));
     },
     response(operation, response) {
       if (responses === 'off') return;
       const found = violationsOf(`${operation.id}_response`, response.envelope);
-      if (found.length > 0) handle(responses, new InvalidResponseError(operation, found, response));
+      if (found.length === 0) return;
+      // A service may add a value to a list of values; the call has succeeded all the same.
+      const isNews = found.every(({ keyword }) => keyword === 'enum');
+      handle(
+        isNews ? 'report' : responses,
+        new InvalidResponseError(operation, found.map(violationOf), response),
+      );
     },
   };
 }
@@ -120,14 +126,14 @@ function refuse(text: string): never {
   throw new RequestError('createValidator', text);
 }
 
-function violationsOf(name: string, value: unknown): Violation[] {
+function violationsOf(name: string, value: unknown): SchemaError[] {
   const validate = validators[name];
   if (!validate) throw new Error(`no validator ${name}`);
   if (validate(value)) return [];
   const errors = validate.errors ?? [];
   // The error inside a condition says more than that the condition is not met.
   const specific = errors.filter(({ keyword }) => !['if', 'anyOf', 'oneOf'].includes(keyword));
-  return (specific.length > 0 ? specific : errors).map(violationOf);
+  return specific.length > 0 ? specific : errors;
 }
 
 function violationOf({ instancePath, keyword, params, message = keyword }: SchemaError): Violation {
@@ -140,8 +146,11 @@ function violationOf({ instancePath, keyword, params, message = keyword }: Schem
   return { path, text: message + allowed };
 }
 
+/** Describes the first violations: a service may return a long list of items that are not valid. */
 function describe(violations: readonly Violation[]): string {
-  return violations.map(({ path, text }) => `${path} ${text}`).join('; ');
+  const shown = violations.slice(0, 20).map(({ path, text }) => `${path.slice(0, 200)} ${text}`);
+  const left = violations.length - shown.length;
+  return [...shown, ...(left > 0 ? [`${left} more`] : [])].join('; ');
 }
 
 /** Header names are case-insensitive. */

@@ -2,6 +2,9 @@
 import { run } from './suite.ts';
 
 const [baseUrl = '', name = ''] = process.argv.slice(2);
-console.log(JSON.stringify(await run(baseUrl, name)));
-// Deno and Bun wait for connections that are kept alive.
-process.exit(0);
+// Without top-level await, so that it can be compiled for older targets too.
+run(baseUrl, name).then((results) => {
+  console.log(JSON.stringify(results));
+  // Deno and Bun wait for connections that are kept alive.
+  process.exit(0);
+});

@@ -57,6 +57,18 @@ export async function run(baseUrl: string, name: string): Promise<Record<string,
       same(again, items);
       same(items > 2, true);
     },
+    async 'runs then, catch and finally of calls and lists'() {
+      const done: string[] = [];
+      const got = api.users.get({ reference_id: user.reference_id });
+      same(await got.then(({ user }) => user.first_name), user.first_name);
+      await got.finally(() => done.push('call'));
+      // Nobody has awaited the list before.
+      const { transactions } = await api.transactions.list({ limit: 1 }).finally(() => done.push('list'));
+      const failed = await api.users.get({ user_id: 'nobody' }).catch((error: unknown) => error);
+      same([transactions.length, isApiError(failed), done], [1, true, ['call', 'list']]);
+      const [first, second] = await Promise.all([api.transactions.list({ limit: 1 }), got]);
+      same([first.transactions.length, second.user.first_name], [1, user.first_name]);
+    },
     async 'signs the bytes that are sent'() {
       const signed: string[] = [];
       const signing = createClient({
@@ -77,6 +89,12 @@ export async function run(baseUrl: string, name: string): Promise<Record<string,
       const stopped = rejection(api.users.get({}, { fetch: never, signal: stop.signal }));
       stop.abort(new Error('enough'));
       same(String(await stopped), 'AbortError: users_get: aborted: enough');
+    },
+    async 'lets many calls share a signal'() {
+      const { signal } = new AbortController();
+      const shared = createClient({ baseUrl, signal });
+      const calls = Array.from({ length: 12 }, () => shared.transactions.list({ limit: 1 }, { signal }));
+      same((await Promise.all(calls)).length, 12);
     },
     async 'rejects invalid requests'() {
       const wrong = await rejection(api.users.get({ user_id: 7 as never }));

@@ -1,4 +1,4 @@
-import type { Card } from '@payments-openapi/client';
+import type { Card } from '../generated/service.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';

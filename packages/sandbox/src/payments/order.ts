@@ -1,10 +1,10 @@
-import type { LineItem, Order } from '@payments-openapi/client';
 import { checkAmount, toNumber } from '../billing/money.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { type Stored, Taken } from '../database/collection.ts';
 import { VersionConflict } from '../database/database.ts';
 import { newNumber } from '../database/ids.ts';
 import type { Occurrence } from '../generated/contract.ts';
+import type { LineItem, Order } from '../generated/service.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';

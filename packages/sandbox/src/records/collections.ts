@@ -1,3 +1,5 @@
+import { Collection } from '../database/collection.ts';
+import type { Occurrence, RequestDetails, ResourceTransaction } from '../generated/contract.ts';
 import type {
   Card,
   CardLimit,
@@ -10,9 +12,7 @@ import type {
   TopUpFeeRule,
   User,
   WalletTransaction,
-} from '@payments-openapi/client';
-import { Collection } from '../database/collection.ts';
-import type { Occurrence, RequestDetails, ResourceTransaction } from '../generated/contract.ts';
+} from '../generated/service.ts';
 import type { ClockAdvance } from './clock-advance.ts';
 import { addressKey, type Delivery } from './delivery.ts';
 import type { PaymentRule, TokenOutcome } from './payment-rule.ts';

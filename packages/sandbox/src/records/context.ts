@@ -1,4 +1,3 @@
-import type { operations } from '@payments-openapi/client';
 import type { Temporal } from 'temporal-polyfill';
 import type { Live } from '../contract/live.ts';
 import type { StreamedData } from '../contract/streamed-data.ts';
@@ -8,6 +7,7 @@ import type { Database, TransactionOptions } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { checkAssumption, holdIncarnation } from '../database/incarnation.ts';
 import type { Occurrence } from '../generated/contract.ts';
+import type { operations } from '../generated/service.ts';
 import { appendEvents } from './events.ts';
 import type { Made } from './made.ts';
 import type { Sandbox } from './sandboxes.ts';

@@ -1,12 +1,12 @@
+import type { CreditEntry } from '../billing/plan.ts';
+import type { Encoded, EncodedBilling, EncodedPlan } from '../billing/plan-codec.ts';
 import type {
   RecurringBillingConfig,
   RecurringCycle,
   RecurringItem,
   RecurringOrderBillingConfig,
   RecurringPlanCreate,
-} from '@payments-openapi/client';
-import type { CreditEntry } from '../billing/plan.ts';
-import type { Encoded, EncodedBilling, EncodedPlan } from '../billing/plan-codec.ts';
+} from '../generated/service.ts';
 
 /** A billing config with the members of both schemas in the contract. */
 export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;

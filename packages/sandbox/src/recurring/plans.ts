@@ -1,10 +1,3 @@
-import type {
-  RecurringCycle,
-  RecurringCycleCreate,
-  RecurringPlan,
-  RecurringPlanCreate,
-  RecurringPlanUpdate,
-} from '@payments-openapi/client';
 import { calculate } from '../billing/calculate.ts';
 import type { CycleChange } from '../billing/change.ts';
 import { createPlan as createBilling, type PlanRequest } from '../billing/create.ts';
@@ -14,6 +7,13 @@ import { decodePlan, encodePlan } from '../billing/plan-codec.ts';
 import type { Input } from '../billing/step.ts';
 import { type Scope, type Stored, Taken } from '../database/collection.ts';
 import type { Occurrence } from '../generated/contract.ts';
+import type {
+  RecurringCycle,
+  RecurringCycleCreate,
+  RecurringPlan,
+  RecurringPlanCreate,
+  RecurringPlanUpdate,
+} from '../generated/service.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing, InputError } from '../input/input-error.ts';

@@ -1,3 +1,7 @@
+import { chargeOf } from '../billing/charge.ts';
+import { type Forecast, forecast } from '../billing/forecast.ts';
+import { toNumber } from '../billing/money.ts';
+import type { Cycle, Plan } from '../billing/plan.ts';
 import type {
   PlanCustomer,
   RecurringCycle,
@@ -5,11 +9,7 @@ import type {
   RecurringOrderCustomer,
   RecurringOrderEntry,
   RecurringPlan,
-} from '@payments-openapi/client';
-import { chargeOf } from '../billing/charge.ts';
-import { type Forecast, forecast } from '../billing/forecast.ts';
-import { toNumber } from '../billing/money.ts';
-import type { Cycle, Plan } from '../billing/plan.ts';
+} from '../generated/service.ts';
 import { formatInstant } from '../input/instant.ts';
 import type { Customer, PaymentToken, StoredOrder } from '../records/collections.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';

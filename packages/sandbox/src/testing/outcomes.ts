@@ -94,13 +94,16 @@ function noHeaders(): TypeError {
   return new TypeError('fetch failed', { cause });
 }
 
-/** How `fetch` rejects when nothing listens at the address: the client knows that nothing was sent. */
+/**
+ * How `fetch` rejects when nothing listens at the address. The client believes that nothing was sent only if a `fetch`
+ * that it was given says so.
+ */
 function connectionRefused(): TypeError {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',
     syscall: 'connect',
   });
-  return new TypeError('fetch failed', { cause });
+  return Object.assign(new TypeError('fetch failed', { cause }), { notSent: true });
 }
 
 /** How `fetch` rejects when the connection ends: whether the request arrived is unknown. */

@@ -1,0 +1,22 @@
+import type { ClientOptions } from '../options/options.ts';
+
+/**
+ * Makes the `auth` of each call of a client. If several calls are refused at once, one of them renews the credentials,
+ * and the others wait for it and then ask for them again.
+ */
+export function renewOnce({ auth }: ClientOptions): () => ClientOptions['auth'] {
+  let renewal: unknown;
+  return () => {
+    if (!auth) return undefined;
+    /** The renewal of which this call last had the credentials. */
+    let known: unknown;
+    return async (request) => {
+      const refused = request.refused && renewal === known;
+      if (!refused && request.refused) await renewal;
+      const given = auth({ ...request, refused });
+      if (refused) renewal = given;
+      known = renewal;
+      return given;
+    };
+  };
+}
