@@ -1,10 +1,11 @@
 import { globSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '@payments-openapi/tooling/tool';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { unmatched } from './explanations.ts';
+import { parse } from 'yaml';
+import { type Explanations, unmatched } from './explanations.ts';
 import { readReport, type Survivor, scoreOf } from './report.ts';
 import { ROOMS } from './rooms.ts';
 import { isPassed, type Result, table } from './table.ts';
@@ -73,6 +74,16 @@ describe('An explanation', () => {
   it('of a mutant that is detected by now is reported', () => {
     expect(unmatched(place, [], explained).stale).toMatchObject([{ mutant: survivor.mutant }]);
     expect(unmatched('packages/sandbox/src/http/', [], explained).stale).toEqual([]);
+  });
+});
+
+describe('survivors.yaml', async () => {
+  const text = await readFile(path.join(root, 'packages/mutation/survivors.yaml'), 'utf8');
+  const explanations = Object.entries(parse(text) as Explanations);
+
+  it.each(explanations)('gives reasons for lines that are in %s', async (file, ones) => {
+    const lines = (await readFile(path.join(root, file), 'utf8')).split('\n').map((line) => line.trim());
+    expect(ones.filter(({ line, reason }) => !lines.includes(line) || !reason)).toEqual([]);
   });
 });
 

@@ -36,7 +36,7 @@ export const ROOMS: readonly Room[] = [
       'test/{payments,transactions,recurring-payments}.test.ts',
       'test/operations.test.ts',
     ],
-    slowTests: ['test/request-examples.test.ts', 'src/testing/{effects,every-outcome*}.test.ts'],
+    slowTests: ['test/request-examples.test.ts', 'src/testing/{effects,every-outcome}.test.ts'],
   },
   {
     name: 'recurring',
@@ -55,7 +55,7 @@ export const ROOMS: readonly Room[] = [
       'test/{transactions,payments,recurring-payments}.test.ts',
       'test/operations.test.ts',
     ],
-    slowTests: ['test/request-examples.test.ts', 'src/testing/{effects,every-outcome*}.test.ts'],
+    slowTests: ['test/request-examples.test.ts', 'src/testing/{effects,every-outcome}.test.ts'],
   },
   {
     name: 'input',

@@ -9,9 +9,9 @@ const SENTENCE = /^[A-Z0-9`](?!.*[.!?] [A-Z`])[^\n]*\.$/;
 const DETAILS = ['discrepancy', 'untestable'];
 
 /**
- * `x-rules` states the rules that no schema can express, beside the description that shows them in the bundle, or alone. Each has an
- * id and is one sentence, which is written once: at other places, the id stands alone. Its details are the discrepancy that
- * it is subject to, or why it cannot be tested.
+ * `x-rules` states the rules that no schema can express, beside the description that shows them in the bundle, or instead
+ * of it. Each has an id and is one sentence, which is written once: at other places, the id stands alone. Its details are
+ * the discrepancy that it is subject to, or why it cannot be tested.
  */
 export const proseRules: Rule = () => {
   const stated = new Map<string, string>();

@@ -1,4 +1,10 @@
-import { type OpenApiDocument, readPointer, type Schema } from '@payments-openapi/spec';
+import {
+  type OpenApiDocument,
+  type Reference,
+  readPointer,
+  resolve,
+  type Schema,
+} from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { constraintsOf } from '../contract/constraint.ts';
 import { type ContractOperation, contractOf, operationOf, readContract } from '../contract/contract.ts';
@@ -65,9 +71,14 @@ function loosened(part: OpenApiDocument, constraint: string): OpenApiDocument {
 /** Whether another keyword implies the constraint, so that removing it changes nothing. */
 function isImplied(constraint: string): boolean {
   const schema = readPointer(contract.document, constraint.slice(0, constraint.lastIndexOf('/'))) as Schema;
-  if (constraint.endsWith('/type')) return schema.enum !== undefined;
+  if (constraint.endsWith('/type')) return schema.enum !== undefined || typeOfBranch(schema) === schema.type;
   if (constraint.endsWith('/pattern')) return schema.format === 'date';
   return constraint.endsWith('/format') && schema.format === 'uuid' && schema.pattern !== undefined;
+}
+
+/** The type that the first branch of an `allOf` states too. */
+function typeOfBranch({ allOf: [branch] = [] }: Schema): Schema['type'] {
+  return branch && resolve<Schema>(contract.document, branch as Reference).type;
 }
 
 /** Each way to make a constraint of that part slightly stricter. */

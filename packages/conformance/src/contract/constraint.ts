@@ -16,19 +16,26 @@ export function constraintsOf(document: OpenApiDocument, operation: ContractOper
   return [...found];
 }
 
-function* constraintsAt(document: OpenApiDocument, pointer: string, seen: Set<string>): Generator<string> {
+/** `type` is that of a schema around it. A value of another type breaks both, and the outer one is reported. */
+function* constraintsAt(
+  document: OpenApiDocument,
+  pointer: string,
+  seen: Set<string>,
+  type?: Schema['type'],
+): Generator<string> {
   const { pointer: place, value: schema } = locate<Schema>(document, pointer);
   if (seen.has(place)) return;
   seen.add(place);
   for (const keyword of ['type', 'enum', 'maxLength', 'pattern', 'format'] satisfies (keyof Schema)[]) {
-    if (schema[keyword] !== undefined) yield joinPointer(place, keyword);
+    const isRepeated = keyword === 'type' && schema.type === type;
+    if (schema[keyword] !== undefined && !isRepeated) yield joinPointer(place, keyword);
   }
   for (const index of (schema.required ?? []).keys()) yield joinPointer(place, 'required', index);
   for (const name of Object.keys(schema.properties ?? {})) {
     yield* constraintsAt(document, joinPointer(place, 'properties', name), seen);
   }
   for (const index of (schema.allOf ?? []).keys())
-    yield* constraintsAt(document, joinPointer(place, 'allOf', index), seen);
+    yield* constraintsAt(document, joinPointer(place, 'allOf', index), seen, schema.type);
   if (schema.items) yield* constraintsAt(document, joinPointer(place, 'items'), seen);
   if (schema.then) yield* constraintsAt(document, joinPointer(place, 'then'), seen);
   if (schema.else) yield* constraintsAt(document, joinPointer(place, 'else'), seen);

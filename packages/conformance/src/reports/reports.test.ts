@@ -100,6 +100,14 @@ describe('a report', () => {
     expect(summaryText(report)).toContain('Insufficient coverage: operations: 3 of 4');
   });
 
+  it('names the rule that is violated, in every format', () => {
+    const [first] = report.findings as [Report['findings'][number]];
+    const finding = { ...first, rule: { id: 'order-unpaid-total', sentence: 'Total minus paid.' } };
+    const named = { ...report, findings: [finding] };
+    const formats = [findingText(finding), htmlReport(named), junitReport(named), annotations(named).join()];
+    for (const text of formats) expect(text).toMatch(/order-unpaid-total[\s\S]{0,20}Total minus paid\./);
+  });
+
   it('prints each warning in a line', () => {
     const [finding] = report.findings;
     const { check, operationId, title, expected, actual, occurrences } =

@@ -25,6 +25,10 @@ describe('a broken server', () => {
     const failed = await trial.tryMutant(mutant, { checks, stopAtFirst: true });
     score(mutant.id, failed.checks.has(mutant.breaks));
     expect([...failed.rules]).toEqual(expect.arrayContaining([...(mutant.rules ?? [])]));
+    const ownRules = Object.entries(CHECKED_RULES).flatMap(([rule, by]) =>
+      by.some((check) => check === mutant.breaks) ? [rule] : [],
+    );
+    expect([...failed.rules].filter((rule) => !ownRules.includes(rule))).toEqual([]);
   });
 
   it.each(receiverMutants)('is detected by $breaks: $title', async (mutant) => {

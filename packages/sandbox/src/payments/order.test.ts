@@ -8,6 +8,7 @@ import { deliveries, orders, type StoredOrder, type StoredTransaction } from '..
 import { transactionDocument } from './documents.ts';
 import { createOrder, newOrder, type OrderInput, orderShape } from './order.ts';
 import { paymentData } from './payment-data.ts';
+import { readMoney } from './read-money.ts';
 
 const input: OrderInput = { reference_number: 'INV-1', currency: 'HKD', total: 100 };
 const AT = '2026-02-02T04:00:00Z';
@@ -112,11 +113,17 @@ describeDatabases('A new order', (database) => {
   });
 });
 
+it('An amount is refused for its currency first', () => {
+  expect(() => readMoney('much', 'XXX', 'amount')).toThrow(/^currency: "XXX"/);
+  expect(() => readMoney('much', 'HKD', 'amount')).toThrow(/^amount: "much" is not a decimal number/);
+  expect(readMoney('1.5', 'HKD', 'amount')).toBe(150n);
+});
+
 describeDatabases('A stored order', (database) => {
   it.each([
-    [new Taken(['number']), VersionConflict],
-    [new Taken(['reference_number']), Failure],
-    [new RangeError('a defect'), RangeError],
+    [new Taken(['number']), new VersionConflict('the order number is taken')],
+    [new Taken(['reference_number']), new Failure('orderReferenceTaken')],
+    [new RangeError('a defect'), new RangeError('a defect')],
   ])('is not there after %s, which the caller gets as the error that it is', async (error, expected) => {
     const context = await (await newWorld(database())).begin();
     vi.spyOn(orders, 'insert').mockRejectedValue(error);
