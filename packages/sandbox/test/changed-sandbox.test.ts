@@ -75,7 +75,7 @@ describeDatabases('A call after another process changed its sandbox', (database,
     await replaceSandbox(other(), { ...sandbox, ...by(sandbox) });
   };
   const suspend = (id: string, until: number | null) =>
-    other().query('UPDATE sandboxes SET suspended_until = $2 WHERE sandbox_id = $1', [id, until]);
+    other().query('UPDATE sandboxes SET suspended_at = $2 WHERE sandbox_id = $1', [id, until]);
   const remove = (id: string) => other().query('DELETE FROM sandboxes WHERE sandbox_id = $1', [id]);
 
   it('goes by its settings of now', async () => {

@@ -144,6 +144,7 @@ describe('On PostgreSQL, a sandbox that is being written to', () => {
       await expect(reincarnate(other, sandbox)).rejects.toMatchObject({ code: '55P03' });
       await begin({ ...context, executor: other }, '2');
     });
+    await database.query('UPDATE sandboxes SET suspended_at = 0 WHERE sandbox_id = $1', [sandbox]);
     await reincarnate(other, sandbox);
     await expect(begin(context, '3')).rejects.toThrow(
       /^the sandbox ("[\w-]+" was replaced meanwhile|is not as assumed)$/,

@@ -12,6 +12,7 @@ export function invocationOver(
   return createInvocation({
     ...options,
     database,
+    limits,
     wake: (sandboxId) => deliverer.wake(sandboxId),
     observe: (exchange) => requestLog.add(exchange),
     bodyBytes: limits.bodyBytes,

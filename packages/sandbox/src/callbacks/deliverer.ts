@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { deliveries } from '../records/collections.ts';
 import { keepNewest } from '../records/keep-newest.ts';
+import { watchSuspension } from '../sandboxes/suspension.ts';
 import { claimSending, releaseSending } from './lease.ts';
 import { createLines, type Lines } from './lines.ts';
 import { isAnyDue } from './queue.ts';
@@ -80,7 +81,10 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
         mine.again = false;
         if (closing.signal.aborted || !(await isAnyDue(database, sandboxId, now()))) continue;
         const claim = () => claimSending(database, sandboxId, name, now());
-        if (!(await claim())) continue;
+        if (!(await claim())) {
+          watchSuspension(database, sandboxId);
+          continue;
+        }
         const { privateAddresses, ownPorts } = options;
         sender ??= createSender({ timeout: limits.callbackTimeout, privateAddresses, ownPorts });
         mine.lines = createLines({ database, sender, now }, sandboxId, claim);

@@ -5,7 +5,7 @@ const LEASE_MS = 10_000;
 
 /**
  * Makes `sender` the only one that sends the callbacks of a sandbox, so that they arrive in order, or renews its claim.
- * @returns false if another one holds the claim, or there is no such sandbox
+ * @returns false if another one holds the claim, the sandbox's state is being replaced, or there is no such sandbox
  */
 export async function claimSending(
   executor: Executor,
@@ -15,7 +15,7 @@ export async function claimSending(
 ): Promise<boolean> {
   const rows = await executor.query(
     'UPDATE sandboxes SET sender = $2, sender_until = $4 WHERE sandbox_id = $1 ' +
-      'AND (sender IS NULL OR sender = $2 OR sender_until <= $3) RETURNING sandbox_id',
+      'AND (sender IS NULL OR sender = $2 OR sender_until <= $3) AND suspended_at IS NULL RETURNING sandbox_id',
     [sandboxId, sender, realNow, realNow + LEASE_MS],
   );
   return rows.length > 0;

@@ -52,7 +52,7 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
       throw new Failure('notAllowed', `the sandbox ${DEFAULT_SANDBOX} cannot be deleted`);
     // Calls waiting to be logged must not end up in a later sandbox with the same name.
     await context.services.requestLog.flush();
-    await replaceState(context.services.database, id, (executor) => deleteSandbox(executor, id));
+    await replaceState(context.services, id, (executor) => deleteSandbox(executor, id));
     return {};
   },
 
@@ -69,7 +69,7 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
 
   async sandboxes_restore({ path: { id }, body: { from } }, context) {
     if (from === id) return { sandbox: show(await loadSandbox(context.executor, id)) };
-    return replaceState(context.services.database, id, async (executor) => {
+    return replaceState(context.services, id, async (executor) => {
       await restoreFrom(executor, id, from);
       return { sandbox: show(await loadSandbox(executor, id)) };
     });

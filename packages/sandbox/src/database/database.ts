@@ -11,8 +11,8 @@ export interface Many {
 }
 
 /**
- * Runs one statement of the SQL subset that SQLite and PostgreSQL share, with `$1` parameters, and `FOR KEY SHARE` or
- * `FOR UPDATE NOWAIT`, which are ignored on SQLite. Within a transaction, statements run in the order of the calls, so a
+ * Runs one statement of the SQL subset that SQLite and PostgreSQL share, with `$1` parameters, and `FOR KEY SHARE`,
+ * `FOR NO KEY UPDATE` or `FOR UPDATE NOWAIT`, which are ignored on SQLite. Within a transaction, statements run in the order of the calls, so a
  * caller need not wait for one before calling the next.
  */
 export interface Executor {

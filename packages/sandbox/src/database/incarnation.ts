@@ -23,10 +23,10 @@ export const OF_INCARNATION = (parameter: number) =>
 /** The same, if the sandbox has the version of the next parameter too and is not suspended. */
 export const OF_VERSION = (parameter: number) =>
   `FROM sandboxes WHERE sandbox_id = $1 AND incarnation = $${parameter} AND version = $${parameter + 1} ` +
-  'AND suspended_until IS NULL FOR KEY SHARE';
+  'AND suspended_at IS NULL FOR KEY SHARE';
 
 const STATE =
-  'SELECT incarnation, version, suspended_until FROM sandboxes WHERE sandbox_id = $1 AND reserved_at IS NULL';
+  'SELECT incarnation, version, suspended_at FROM sandboxes WHERE sandbox_id = $1 AND reserved_at IS NULL';
 const STATE_TO_HOLD = `${STATE} FOR KEY SHARE`;
 
 /**
@@ -67,22 +67,26 @@ async function checkState(
   const isAsAssumed = ([row]: Row[]) =>
     row?.incarnation === incarnation &&
     row.version === assumption.sandbox.version &&
-    row.suspended_until === null;
+    row.suspended_at === null;
   await assumption.checkedBy(query().then(isAsAssumed));
 }
 
 /**
- * Begins a new incarnation of a sandbox. It does not wait for a transaction that writes to the current one, which may be
- * waiting for the same row.
+ * Begins a new incarnation of a sandbox that is suspended. It does not wait for a transaction that writes to the current
+ * one, which may be waiting for the same row.
+ * @returns undefined if the sandbox is not suspended
  * @throws {VersionConflict} if there is such a transaction
  */
-export async function reincarnate(executor: Executor, sandboxId: string): Promise<void> {
-  const text = 'SELECT version FROM sandboxes WHERE sandbox_id = $1 FOR UPDATE NOWAIT';
-  await executor.query(text, [sandboxId]);
+export async function reincarnate(executor: Executor, sandboxId: string): Promise<string | undefined> {
+  const text = 'SELECT suspended_at FROM sandboxes WHERE sandbox_id = $1 FOR UPDATE NOWAIT';
+  const [row] = await executor.query(text, [sandboxId]);
+  if (!row || row.suspended_at === null) return undefined;
+  const incarnation = newIncarnation();
   await executor.query('UPDATE sandboxes SET incarnation = $2 WHERE sandbox_id = $1', [
     sandboxId,
-    newIncarnation(),
+    incarnation,
   ]);
+  return incarnation;
 }
 
 export function newIncarnation(): string {

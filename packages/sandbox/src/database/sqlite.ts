@@ -162,7 +162,7 @@ interface Prepared {
 function prepare(connection: DatabaseSync, text: string): Prepared {
   const places: number[] = [];
   // SQLite has no row locks, and needs none, since transactions run one after another.
-  const withoutLocks = text.replace(/ FOR (KEY SHARE|UPDATE NOWAIT)\b/, '');
+  const withoutLocks = text.replace(/ FOR (KEY SHARE|NO KEY UPDATE|UPDATE NOWAIT)\b/, '');
   const positional = withoutLocks.replaceAll(/\$(\d+)/g, (_, number) => {
     places.push(Number(number) - 1);
     return '?';

@@ -73,7 +73,7 @@ export const FAILURES = {
     status: 409,
     message: 'Not allowed in this state',
     condition:
-      'The current state of a resource does not allow the call, or the sandbox was reset or restored during the call, which then had no effect. The message says why.',
+      'The current state of a resource does not allow the call, or the sandbox was reset or restored during the call, or still is after the time that a call waits; the call then had no effect. The message says why.',
   },
   alreadyVoided: {
     code: 900410,

@@ -12,7 +12,7 @@ import { YAML_TYPE } from '../input/yaml.ts';
 import { createContext } from '../records/context.ts';
 import { lastLoaded, type Sandbox } from '../records/sandboxes.ts';
 import { shareLoads } from '../records/share-loads.ts';
-import { enterSandbox } from '../sandboxes/suspension.ts';
+import { enterSandbox, type Waiting } from '../sandboxes/suspension.ts';
 import { prefers } from './accept.ts';
 import { type CallResult, type Envelope, failureResult, NONE, SUCCESS } from './call-result.ts';
 import { JsonWriter, YamlWriter } from './chunk-writer.ts';
@@ -23,8 +23,7 @@ import { CONTENT_TYPE } from './reply.ts';
 import type { RequestHead } from './request.ts';
 import type { Found } from './router.ts';
 
-export interface ExecuteOptions {
-  database: Database;
+export interface ExecuteOptions extends Waiting {
   /** Starts to deliver the due callbacks of a sandbox. */
   wake(sandboxId: string): void;
   failureStatus: FailureStatus;
@@ -51,7 +50,7 @@ interface OperationCall {
 export type Execute = (call: OperationCall) => Promise<CallResult>;
 
 export function createExecute(options: ExecuteOptions): Execute {
-  const load = shareLoads((id) => enterSandbox(options.database, id));
+  const load = shareLoads((id) => enterSandbox(options, id));
   const executionOptions = { ...options, load };
   return (call) => new Execution(call, executionOptions).run();
 }
@@ -214,7 +213,7 @@ class Execution {
  */
 function assumedFor({ route, sandboxId }: Found, database: Database): Assumption<Sandbox> | undefined {
   const sandbox = route.control ? undefined : lastLoaded(database, sandboxId);
-  if (sandbox?.faults.length !== 0 || sandbox.suspended_until !== null) return undefined;
+  if (sandbox?.faults.length !== 0 || sandbox.suspended_at !== null) return undefined;
   return new Assumption(sandbox);
 }
 

@@ -5,6 +5,7 @@ import { REQUEST_IDS } from './migrations/2-request-ids.ts';
 import { NUMBERS_AND_EVENTS } from './migrations/3-numbers-and-events.ts';
 import { INCARNATIONS_AND_SILENCE } from './migrations/4-incarnations-and-silence.ts';
 import { CYCLES_BESIDE_PLANS } from './migrations/5-cycles-beside-plans.ts';
+import { SUSPENDED_AT } from './migrations/6-suspended-at.ts';
 
 /** SQL; one for each database if it takes documents apart, which each does with functions of its own. */
 type Migration = string | Readonly<Record<Database['type'], string>>;
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   NUMBERS_AND_EVENTS,
   INCARNATIONS_AND_SILENCE,
   CYCLES_BESIDE_PLANS,
+  SUSPENDED_AT,
 ];
 
 /**

@@ -46,8 +46,8 @@ export interface Sandbox {
   settings: SandboxSettings;
   /** Injected faults, oldest first. Stored with the sandbox, so that calls need not look them up. */
   faults: readonly Fault[];
-  /** Until when calls wait while its state is being replaced, in milliseconds of real time. */
-  suspended_until: number | null;
+  /** Since when its state is being replaced, in milliseconds of real time. Calls wait until it is null. */
+  suspended_at: number | null;
 }
 
 /** @throws {Failure} if the id is taken */
@@ -58,8 +58,7 @@ export async function insertSandbox(
     clock,
     settings,
     faults = [],
-  }: Omit<Sandbox, 'version' | 'incarnation' | 'faults' | 'suspended_until'> &
-    Partial<Pick<Sandbox, 'faults'>>,
+  }: Omit<Sandbox, 'version' | 'incarnation' | 'faults' | 'suspended_at'> & Partial<Pick<Sandbox, 'faults'>>,
 ): Promise<void> {
   const rows = await executor.query(
     'INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, incarnation) VALUES ($1, $2, $3, $4, $5, $6) ' +
@@ -80,7 +79,7 @@ export async function findSandbox(executor: Executor, id: string): Promise<Sandb
 }
 
 const SELECT =
-  'SELECT version, incarnation, clock, settings, faults, suspended_until FROM sandboxes ' +
+  'SELECT version, incarnation, clock, settings, faults, suspended_at FROM sandboxes ' +
   'WHERE sandbox_id = $1 AND reserved_at IS NULL';
 
 async function findRow(executor: Executor, id: string): Promise<Row | undefined> {
@@ -98,7 +97,7 @@ export async function listSandboxes(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Sandbox[]> {
   const rows = await executor.query(
-    'SELECT sandbox_id, version, incarnation, clock, settings, faults, suspended_until FROM sandboxes ' +
+    'SELECT sandbox_id, version, incarnation, clock, settings, faults, suspended_at FROM sandboxes ' +
       'WHERE reserved_at IS NULL ORDER BY sandbox_id LIMIT $1 OFFSET $2',
     [limit, offset],
   );
@@ -155,7 +154,7 @@ function read(id: string, row: Row): Sandbox {
     clock: Temporal.Instant.fromEpochMilliseconds(Number(row.clock)),
     settings: JSON.parse(String(row.settings)),
     faults: JSON.parse(String(row.faults)),
-    suspended_until: row.suspended_until === null ? null : Number(row.suspended_until),
+    suspended_at: row.suspended_at === null ? null : Number(row.suspended_at),
   };
 }
 
@@ -166,6 +165,6 @@ function isSame(a: Row, b: Row): boolean {
     a.clock === b.clock &&
     a.settings === b.settings &&
     a.faults === b.faults &&
-    a.suspended_until === b.suspended_until
+    a.suspended_at === b.suspended_at
   );
 }

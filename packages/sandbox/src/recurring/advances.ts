@@ -104,10 +104,7 @@ async function setTarget({ sandboxId, executor }: Scope, target: number): Promis
 /** Also ends the lease, so that a runner that is still advancing the clock commits nothing more. */
 async function lowerTarget({ sandboxId, executor }: Scope, clock: number, target: number): Promise<void> {
   await executor.query(
-    'UPDATE sandboxes SET clock_target = $2, ' +
-      // Not the lease of a call that replaces its state.
-      'lease_owner = CASE WHEN suspended_until IS NULL THEN NULL ELSE lease_owner END, ' +
-      'lease_until = CASE WHEN suspended_until IS NULL THEN NULL ELSE lease_until END ' +
+    'UPDATE sandboxes SET clock_target = $2, lease_owner = NULL, lease_until = NULL ' +
       'WHERE sandbox_id = $1 AND clock_target > $3',
     [sandboxId, target > clock ? target : null, target],
   );

@@ -33,11 +33,12 @@ export async function findDue(executor: Executor, now: number): Promise<string[]
   return [...new Set(rows.map((row) => String(row.sandbox_id)))];
 }
 
-/** Takes the lease, unless there is nothing to do or another runner has it. */
+/** Takes the lease, unless there is nothing to do, another runner has it, or the sandbox's state is being replaced. */
 export async function claim(executor: Executor, lease: Lease, now: number, until: number): Promise<boolean> {
   const rows = await executor.query(
     'UPDATE sandboxes SET lease_owner = $2, lease_until = $4 WHERE sandbox_id = $1 ' +
-      'AND (next_due_at <= clock OR clock_target IS NOT NULL) AND (lease_until IS NULL OR lease_until <= $3) RETURNING sandbox_id',
+      'AND (next_due_at <= clock OR clock_target IS NOT NULL) AND (lease_until IS NULL OR lease_until <= $3) ' +
+      'AND suspended_at IS NULL RETURNING sandbox_id',
     [lease.sandboxId, lease.owner, now, until],
   );
   return rows.length > 0;

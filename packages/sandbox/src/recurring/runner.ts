@@ -7,6 +7,7 @@ import { addToAdvances } from '../records/advance-counts.ts';
 import { earliestDue, setDue } from '../records/due.ts';
 import { appendEvents } from '../records/events.ts';
 import { EMPTY_SUMMARY, plus, type Summary, Tally } from '../records/summary.ts';
+import { watchSuspension } from '../sandboxes/suspension.ts';
 import { type AdvancingRun, advanceDuePlans, FULL_PACE } from './due-plans.ts';
 import { claim, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
 
@@ -71,7 +72,10 @@ export async function runSandbox(
   const { now, leaseMs } = run;
   const lease: Lease = { sandboxId, owner: randomUUID() };
   let done = EMPTY_SUMMARY;
-  if (!(await claim(database, lease, now(), now() + leaseMs))) return done;
+  if (!(await claim(database, lease, now(), now() + leaseMs))) {
+    watchSuspension(database, sandboxId);
+    return done;
+  }
   try {
     while (!signal?.aborted) {
       const { plans, made, ending } = await runBatch(run, lease);

@@ -2,79 +2,192 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, type Executor, VersionConflict } from '../database/database.ts';
 import { reincarnate } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
-import { loadForCall, type Sandbox } from '../records/sandboxes.ts';
+import { findSandbox, loadForCall, type Sandbox } from '../records/sandboxes.ts';
 
-/** Maximum time for which calls wait, in case the process that replaces the state dies. */
-const LONGEST_MS = 10_000;
-
-/** Milliseconds between checks of a sandbox whose state is being replaced. */
+/** Minimum and maximum milliseconds between checks of a sandbox whose state is being replaced. */
 const PAUSE_MS = 5;
-
-/** Holds the lease of a suspended sandbox, so that no runner takes it. */
-const OWNER = 'suspended';
+const MAX_PAUSE_MS = 100;
 
 /**
- * Replaces the state of a sandbox with `work`. Meanwhile, new calls wait on every server, so that the transaction does not
+ * How often calls that wait check whether the process that replaces the state has died. If it is only slow, it begins
+ * again, so no result depends on this time.
+ */
+const CHECK_MS = 1_000;
+
+/** `waitTimeout` is the number of milliseconds for which a call waits while another one replaces the state. */
+export interface Waiting {
+  database: Database;
+  limits: { waitTimeout: number };
+}
+
+/**
+ * Replaces the state of a sandbox with `work`. New calls wait meanwhile, on every server, so that the transaction does not
  * conflict forever with a busy sandbox. Calls that are already in flight can no longer write.
- * @throws {Failure} if there is no such sandbox
+ *
+ * The suspension is committed first, with a new incarnation that only this call knows. The transaction then locks the
+ * sandbox's row until it commits. The lock shows that the process is alive. If somebody has ended the suspension before,
+ * the incarnation is another one, and the call starts over.
+ * @throws {Failure} if there is no such sandbox, or another call replaces its state for too long
  */
 export async function replaceState<T>(
-  database: Database,
+  waiting: Waiting,
   id: string,
   work: (executor: Executor) => Promise<T>,
 ): Promise<T> {
-  const until = Date.now() + LONGEST_MS;
-  const rows = await database.query(
-    'UPDATE sandboxes SET suspended_until = $2, lease_owner = $3, lease_until = $2 ' +
-      'WHERE sandbox_id = $1 AND reserved_at IS NULL RETURNING incarnation',
-    [id, until, OWNER],
-  );
-  const [before] = rows;
-  if (!before) throw new Failure('notFound', `there is no sandbox ${JSON.stringify(id)}`);
-  try {
-    // In its own transaction, so that the one that replaces the state sees everything written before.
-    await reincarnateBy(until, database, id);
-    return await database.transaction(
-      async (executor) => {
-        const result = await work(executor);
-        await resume(executor, id);
-        return result;
-      },
-      { snapshot: true },
-    );
-  } catch (error) {
-    // The original error is thrown; the suspension ends by itself.
-    await resume(database, id, String(before.incarnation)).catch(() => undefined);
-    throw error;
-  }
-}
-
-/** Retries on conflicts, which end soon, since no new calls begin. */
-async function reincarnateBy(until: number, database: Database, id: string): Promise<void> {
+  const { database, limits } = waiting;
+  const end = performance.now() + limits.waitTimeout;
   for (;;) {
+    await enterSandbox(waiting, id, end);
+    const before = await suspend(database, id);
+    if (before === undefined) continue;
+    let incarnation = before;
     try {
-      return await database.transaction((executor) => reincarnate(executor, id));
+      const own = await reincarnateBy(end, database, id);
+      if (own === undefined) continue;
+      incarnation = own;
+      const replaced = await database.transaction(
+        async (executor) => {
+          if (!(await hold(executor, id, own))) return;
+          const result = await work(executor);
+          await resume(executor, id, own, own);
+          return { result };
+        },
+        { snapshot: true },
+      );
+      if (replaced) return replaced.result;
     } catch (error) {
-      if (!(error instanceof VersionConflict) || Date.now() > until) throw error;
+      // The original error is thrown; a suspension that is left over ends like that of a process that died.
+      await resume(database, id, incarnation, before).catch(() => undefined);
+      throw error;
     }
   }
 }
 
-/** Lets calls continue, with the previous incarnation if nothing was replaced. */
-async function resume(executor: Executor, id: string, incarnation?: string): Promise<void> {
-  await executor.query(
-    'UPDATE sandboxes SET suspended_until = NULL, lease_owner = NULL, lease_until = NULL, ' +
-      'incarnation = COALESCE($3, incarnation) WHERE sandbox_id = $1 AND lease_owner = $2',
-    [id, OWNER, incarnation ?? null],
+/**
+ * Makes new calls wait, and takes the sandbox from those that run its due work or send its callbacks.
+ * @returns the incarnation; undefined if another call has suspended the sandbox, or deleted it
+ */
+async function suspend(database: Database, id: string): Promise<string | undefined> {
+  const [row] = await database.query(
+    'UPDATE sandboxes SET suspended_at = $2, lease_owner = NULL, lease_until = NULL, sender = NULL, sender_until = NULL ' +
+      'WHERE sandbox_id = $1 AND reserved_at IS NULL AND suspended_at IS NULL RETURNING incarnation',
+    [id, Date.now()],
+  );
+  return row && String(row.incarnation);
+}
+
+/**
+ * Retries on conflicts, which end soon, since no new calls begin.
+ * @returns the new incarnation; undefined if the sandbox is no longer suspended
+ */
+async function reincarnateBy(end: number, database: Database, id: string): Promise<string | undefined> {
+  for (;;) {
+    try {
+      // In its own transaction, so that the one that replaces the state sees everything written before.
+      return await database.transaction((executor) => reincarnate(executor, id));
+    } catch (error) {
+      if (!(error instanceof VersionConflict) || performance.now() > end) throw error;
+    }
+  }
+}
+
+/**
+ * Keeps anybody from ending the suspension. It does not change the row, which would make a later DELETE of it and a writer
+ * that is being refused wait for each other.
+ * @returns false if somebody has ended it
+ */
+async function hold(executor: Executor, id: string, incarnation: string): Promise<boolean> {
+  const text =
+    'SELECT incarnation FROM sandboxes WHERE sandbox_id = $1 AND incarnation = $2 FOR NO KEY UPDATE';
+  return (await executor.query(text, [id, incarnation])).length > 0;
+}
+
+/** Lets calls continue with an incarnation, unless somebody else has begun another one. */
+async function resume(executor: Executor, id: string, before: string, next: string): Promise<void> {
+  const text =
+    'UPDATE sandboxes SET suspended_at = NULL, incarnation = $3 WHERE sandbox_id = $1 AND incarnation = $2';
+  await executor.query(text, [id, before, next]);
+}
+
+/**
+ * Ends the suspension of a sandbox if the process that replaces its state has died: nobody holds the row. It had committed
+ * nothing, so the state is the old one. A process that is only about to begin sees the new incarnation, and starts over.
+ */
+export async function resumeAbandoned(database: Database, id: string): Promise<void> {
+  if ((await findSandbox(database, id))?.suspended_at == null) return;
+  await database
+    .transaction(async (executor) => {
+      const own = await reincarnate(executor, id);
+      if (own !== undefined) await resume(executor, id, own, own);
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof VersionConflict)) throw error;
+    });
+}
+
+/**
+ * Loads the sandbox once nobody is replacing its state.
+ * @param end when to give up, by `performance.now()`
+ * @throws {Failure} if there is no such sandbox, or its state is being replaced for too long
+ */
+export async function enterSandbox(
+  { database, limits }: Waiting,
+  id: string,
+  end = performance.now() + limits.waitTimeout,
+): Promise<Sandbox> {
+  for (;;) {
+    const sandbox = await loadForCall(database, id);
+    if (sandbox.suspended_at === null) return sandbox;
+    await resumedBy(end, database, id);
+  }
+}
+
+/** @throws {Failure} if the sandbox is suspended for longer */
+async function resumedBy(end: number, database: Database, id: string): Promise<void> {
+  const over = new AbortController();
+  const late = pause(Math.max(0, end - performance.now()), true, { signal: over.signal });
+  try {
+    if (!(await Promise.race([resumed(database, id), late]))) return;
+  } finally {
+    late.catch(() => undefined);
+    over.abort();
+  }
+  const name = JSON.stringify(id);
+  throw new Failure(
+    'notAllowed',
+    `the sandbox ${name} is still being reset, restored or deleted; call again later`,
   );
 }
 
-/** Loads the sandbox once nobody is replacing its state. @throws {Failure} if there is no such sandbox */
-export async function enterSandbox(database: Database, id: string): Promise<Sandbox> {
-  let sandbox = await loadForCall(database, id);
-  while ((sandbox.suspended_until ?? 0) > Date.now()) {
-    await pause(PAUSE_MS);
-    sandbox = await loadForCall(database, id);
+/** Watches a sandbox that may be suspended, in the background, so that due work does not wait for the next call to it. */
+export function watchSuspension(database: Database, id: string): void {
+  resumed(database, id).catch(() => undefined);
+}
+
+/** The suspensions of each database that somebody waits for. They share the checks. */
+const awaited = new WeakMap<Database, Map<string, Promise<void>>>();
+
+function resumed(database: Database, id: string): Promise<void> {
+  const all = awaited.get(database) ?? new Map<string, Promise<void>>();
+  awaited.set(database, all);
+  let one = all.get(id);
+  if (!one) {
+    one = waitUntilResumed(database, id).finally(() => all.delete(id));
+    // Callers that have given up no longer listen.
+    one.catch(() => undefined);
+    all.set(id, one);
   }
-  return sandbox;
+  return one;
+}
+
+async function waitUntilResumed(database: Database, id: string): Promise<void> {
+  let checkAt = performance.now() + CHECK_MS;
+  for (let ms = PAUSE_MS; ; ms = Math.min(2 * ms, MAX_PAUSE_MS)) {
+    await pause(ms, undefined, { ref: false });
+    const sandbox = await findSandbox(database, id);
+    if (sandbox?.suspended_at == null) return;
+    if (performance.now() < checkAt) continue;
+    await resumeAbandoned(database, id);
+    checkAt = performance.now() + CHECK_MS;
+  }
 }

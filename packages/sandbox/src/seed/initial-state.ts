@@ -20,7 +20,7 @@ export interface InitialState {
 /** Where sandboxes are created. `sandboxes` is their maximum number, or 0 for no limit. */
 export interface Host {
   database: Database;
-  limits: { sandboxes: number };
+  limits: { sandboxes: number; waitTimeout: number };
 }
 
 /** Creates a sandbox and loads its seed. @throws {Failure} if the id is taken or there are too many sandboxes */
@@ -40,7 +40,7 @@ export async function makeSandbox(
 
 /** Empties a sandbox and loads a seed. Its settings stay unless the seed sets them. */
 export async function resetSandbox(host: Host, id: string, initial: InitialState): Promise<Sandbox> {
-  const reset = await replaceState(host.database, id, async (executor) => {
+  const reset = await replaceState(host, id, async (executor) => {
     const { settings } = await loadSandbox(executor, id);
     await empty(executor, id, { clock: clockOf(initial), settings });
     return fill({ executor, sandboxId: id }, initial);
