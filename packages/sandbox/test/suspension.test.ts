@@ -5,9 +5,10 @@ import type { Database, Executor } from '../src/database/database.ts';
 import { newUser, START, serve } from '../src/http/served.fixture.ts';
 import { users } from '../src/records/collections.ts';
 import { DEFAULT_SETTINGS, loadSandbox } from '../src/records/sandboxes.ts';
+import { resumeAbandoned } from '../src/records/suspension.ts';
 import { runSandbox } from '../src/recurring/runner.ts';
 import { empty } from '../src/sandboxes/lifecycle.ts';
-import { replaceState, resumeAbandoned } from '../src/sandboxes/suspension.ts';
+import { replaceState } from '../src/sandboxes/suspension.ts';
 import { describeDatabases } from './databases.ts';
 
 const LIMITS = { waitTimeout: 30_000 };

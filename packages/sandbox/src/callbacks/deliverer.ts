@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { deliveries } from '../records/collections.ts';
 import { keepNewest } from '../records/keep-newest.ts';
-import { watchSuspension } from '../sandboxes/suspension.ts';
+import { watchSuspension } from '../records/suspension.ts';
 import { claimSending, releaseSending } from './lease.ts';
 import { createLines, type Lines } from './lines.ts';
 import { isAnyDue } from './queue.ts';

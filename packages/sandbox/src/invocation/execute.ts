@@ -12,7 +12,7 @@ import { YAML_TYPE } from '../input/yaml.ts';
 import { createContext } from '../records/context.ts';
 import { lastLoaded, type Sandbox } from '../records/sandboxes.ts';
 import { shareLoads } from '../records/share-loads.ts';
-import { enterSandbox, type Waiting } from '../sandboxes/suspension.ts';
+import { enterSandbox, type Waiting } from '../records/suspension.ts';
 import { prefers } from './accept.ts';
 import { type CallResult, type Envelope, failureResult, NONE, SUCCESS } from './call-result.ts';
 import { JsonWriter, YamlWriter } from './chunk-writer.ts';

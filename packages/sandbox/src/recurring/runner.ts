@@ -7,7 +7,7 @@ import { addToAdvances } from '../records/advance-counts.ts';
 import { earliestDue, setDue } from '../records/due.ts';
 import { appendEvents } from '../records/events.ts';
 import { EMPTY_SUMMARY, plus, type Summary, Tally } from '../records/summary.ts';
-import { watchSuspension } from '../sandboxes/suspension.ts';
+import { watchSuspension } from '../records/suspension.ts';
 import { type AdvancingRun, advanceDuePlans, FULL_PACE } from './due-plans.ts';
 import { claim, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
 
