@@ -8,10 +8,10 @@ import type { Occurrence } from '../generated/contract.ts';
 import { recurringPlans } from '../records/collections.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { Tally } from '../records/summary.ts';
-import { decideBy, loadPayments, type Payments } from './payer.ts';
-import type { PlanStep } from './rows.ts';
+import { chargePolicyFor, loadPayments, type Payments } from './payer.ts';
 import { stepOf } from './steps.ts';
 import { type StoredSteps, storeSteps } from './store.ts';
+import type { PlanStep } from './write-set.ts';
 
 /** Number of plans loaded at once. A larger batch outlives minor garbage collections, which slows the run. */
 const LOADED_AT_ONCE = 128;
@@ -183,7 +183,7 @@ function isDueBy({ document: { next_due_at } }: Stored<RecurringPlanRecord>, hor
 function advancePlan(stored: Stored<RecurringPlanRecord>, horizon: string, payments: Payments): PlanStep {
   const { billing, customer_uuid } = stored.document;
   const before = decodePlan(billing);
-  const attempt = decideBy(payments, customer_uuid);
+  const attempt = chargePolicyFor(payments, customer_uuid);
   const result = step(before, later(horizon, before.advanced_to), { attempt });
   return stepOf(stored, before, result, payments.tokens.get(customer_uuid));
 }

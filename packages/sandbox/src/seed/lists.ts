@@ -4,7 +4,7 @@ import type { Seed } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
 import { orders, transactions } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
-import type { Made } from '../records/made.ts';
+import type { PendingDocuments } from '../records/pending-documents.ts';
 import { cardResource, cardTransactionResource } from '../resources/cards.ts';
 import { customerResource, paymentRuleResource, paymentTokenResource } from '../resources/customers.ts';
 import { makeOrders, orderFrom, transactionFrom } from '../resources/orders.ts';
@@ -23,7 +23,7 @@ import { feeRuleResource, walletResource, walletTransactionResource } from '../r
 export type SeedList = Exclude<keyof Seed, 'clock' | 'settings'>;
 
 /** Context for making the entries of a seed. */
-type Loading = Context & { made: Made };
+type Loading = Context & { made: PendingDocuments };
 
 /** Entries of a list, ready to be stored. */
 export interface Batch {
