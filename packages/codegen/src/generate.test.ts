@@ -111,6 +111,29 @@ export interface ThingsGetParams {
     list?: string;`);
   });
 
+  it('show the constraints of a member as tags behind its description', async () => {
+    const properties = {
+      code: { ...text, minLength: 1, maxLength: 6, default: 'a' },
+      count: { type: 'integer', minimum: 0, exclusiveMaximum: 10, description: 'A count.' },
+      day: { ...text, format: 'date', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' },
+      year: { ...text, pattern: '^[0-9]{4}$' },
+      sum: { $ref: '#/components/schemas/Decimal' },
+    };
+    const schemas = { Decimal: { type: 'string', description: 'A decimal.', pattern: '^[0-9.]+$' } };
+    const { 'contract.ts': types } = await generateClient(contractOf({}, { data: { properties }, schemas }));
+    const tags = Object.keys(properties).map((name) => {
+      const [before = ''] = types?.split(`\n    ${name}?:`) ?? [];
+      return before.slice(before.lastIndexOf('/**')).match(/@.+/g);
+    });
+    expect(tags).toEqual([
+      ['@minLength 1', '@maxLength 6', '@default a'],
+      ['@minimum 0', '@exclusiveMaximum 10'],
+      ['@format YYYY-MM-DD'],
+      ['@pattern ^[0-9]{4}$'],
+      ['@pattern ^[0-9.]+$'],
+    ]);
+  });
+
   it('keep the params slot of an operation without members', async () => {
     const { 'client.ts': client } = await generateClient(contractOf({}));
     expect(client).toContain('get(params?: Record<string, never>, options?: CallOptions)');

@@ -34,6 +34,12 @@ describe('the reference of the client', () => {
     },
   );
 
+  it('shows the values and the constraints of a member', () => {
+    expect(pages.get('digitalWallets_getTopUpFeeRules.md')).toContain('`string`, one of `business`, `user`');
+    expect(pages.get('customers_update.md')).toContain('`string`, maxLength `255`');
+    expect(pages.get('digitalWallets_listTransactions.md')).toContain('format `YYYY-MM-DD hh:mm:ss`');
+  });
+
   it('says which methods are retried, which take a time, and which find out what their offset counts', () => {
     expect(pages.get('recurringOrders_get.md')).toContain('This is a read');
     expect(pages.get('users_create.md')).toContain(

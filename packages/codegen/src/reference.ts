@@ -8,6 +8,7 @@ import {
   resolve,
   type Schema,
 } from '@payments-openapi/spec';
+import { constraintsOf } from './constraints.ts';
 import { type ClientOperation, type ParamSchema, readOperations } from './operations.ts';
 
 /** A page of the reference of the client. */
@@ -51,7 +52,7 @@ function indexPage(contract: OpenApiDocument, operations: ClientOperation[]): st
 function methodPage(contract: OpenApiDocument, operation: ClientOperation): string {
   const { id, group, verb, httpMethod, path, summary, description, failureCodes } = operation;
   const inPath = operation.pathParameters.map(({ name, description: text, schema }) =>
-    row([code(name), typeOf(contract, schema), 'yes', text]),
+    row([code(name), typeCell(contract, schema), 'yes', text]),
   );
   const codes = failureCodes.map((failure) => code(String(failure))).join(', ');
   return `${paragraphs([
@@ -107,12 +108,20 @@ function members(contract: OpenApiDocument, title: string, schema: Schema): stri
     const deprecated = member.deprecated ? '**Deprecated.** ' : '';
     return row([
       code(name),
-      typeOf(contract, member),
+      typeCell(contract, member),
       required.includes(name) ? 'yes' : 'no',
       `${deprecated}${text ?? ''}`,
     ]);
   });
   return rows.length > 0 ? `## ${title}${isArray ? ', for each item' : ''}\n\n${table(rows)}` : '';
+}
+
+/** The type of a value with its values and constraints. */
+function typeCell(contract: OpenApiDocument, schema: ParamSchema = {}): string {
+  const values = resolve(contract, schema).enum?.map((value) => code(String(value)));
+  const constraints = constraintsOf(contract, schema).map(([keyword, value]) => `${keyword} ${code(value)}`);
+  const parts = [typeOf(contract, schema), values && `one of ${values.join(', ')}`, ...constraints];
+  return parts.filter(Boolean).join(', ');
 }
 
 function typeOf(contract: OpenApiDocument, schema: ParamSchema): string {
