@@ -238,6 +238,35 @@ describe('types', () => {
   });
 });
 
+describe('a forgotten await', () => {
+  const mistakes = {
+    'reading a member': 'call.user;',
+    'reading a member of a list': 'list.transactions;',
+    'passing it on': 'show(call);',
+    'testing it': 'if (call) {}',
+    'looping over a list': 'for (const item of list) item;',
+  };
+  const project = openProject({
+    'forgotten.ts': [
+      "import { createClient, type UsersGetOutput } from '@payments-openapi/client';",
+      "const api = createClient({ baseUrl: '' });",
+      'declare function show(output: UsersGetOutput): void;',
+      'const call = api.users.get();',
+      'const list = api.transactions.list();',
+      ...Object.values(mistakes),
+    ].join('\n'),
+  });
+  const errors = project.errors('forgotten.ts');
+
+  it.each(Object.keys(mistakes).map((what, index) => [what, index] as const))(
+    "gets TypeScript's hint when %s",
+    (_, index) => {
+      const [error] = errors.filter(({ line }) => line === 5 + index);
+      expect(error?.hints).toContain("Did you forget to use 'await'?");
+    },
+  );
+});
+
 it('isApiError offers the codes of the operation', () => {
   const before =
     "import { isApiError } from '@payments-openapi/client';\nisApiError(undefined, 'users_create', ";
