@@ -170,19 +170,22 @@ export interface ThingsGetParams {
   });
 
   it('contain the codes of an operation’s own failures, but not of a shared response', async () => {
-    const example = { value: { code: 7, message: 'no' } };
+    const example = { summary: 'Not now', value: { code: 7, message: 'no' } };
     const failure: ResponseObject = {
       description: 'No.',
-      content: { 'application/json': { schema: { type: 'object' }, examples: { example } } },
+      content: { 'application/json': { schema: { type: 'object' }, examples: { notNow: example } } },
     };
     const success = contractOf({}).paths['/things']?.post?.responses['200'] ?? failure;
     const own = await generateClient(contractOf({ responses: { '200': success, default: failure } }));
-    expect(own['failure-codes.ts']).toContain('  /** No. */\n  things_get: 7;');
+    expect(own['error-codes.ts']).toContain(
+      '  /** No. */\n  things_get: {\n    /** Not now. */\n    notNow: 7,\n  },',
+    );
+    expect(own['error-codes.ts']).toContain('  things_get: 7;');
     const shared = contractOf({
       responses: { '200': success, default: { $ref: '#/components/responses/No' } },
     });
     Object.assign(shared.components ?? {}, { responses: { No: failure } });
-    expect((await generateClient(shared))['failure-codes.ts']).toContain('  things_get: never;');
+    expect((await generateClient(shared))['error-codes.ts']).toContain('  things_get: never;');
   });
 
   it('ignore a condition at the top level of a schema', async () => {
