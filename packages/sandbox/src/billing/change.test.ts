@@ -235,6 +235,13 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
     expect(stateOf(plan)).toEqual([['failed', 'paid'], { a: 'uncollectible', b: 'active' }]);
   });
 
+  it('passes on to the credit whatever is paid later for an order that was voided after its grace', () => {
+    const changed = after(failing({ grace_period: 3 }), '2024-04-25', [part('2024-04-17', 2800n)]);
+    const later = { ...part('2024-04-26', 500n), payment_id: 'q' } as Input;
+    const { plan } = step(changed, on('2024-04-26'), { attempt: declines, inputs: [later] });
+    expect(plan.billings[0]).toMatchObject({ paid: 3300n, retained: 2800n, used: 2400n, credited: 900n });
+  });
+
   it('leaves an order that it did not settle to be paid, which wakes nobody', () => {
     const changed = after(failing(), '2024-05-02');
     const { plan } = step(changed, on('2024-05-03'), { attempt: pays, inputs: [part('2024-05-03', 3000n)] });
@@ -479,9 +486,26 @@ describe('adding a cycle', () => {
       },
       'cycles[0].recurring_items[1].currency: is not HKD, the currency of the first item',
     ],
+    [
+      { cycles: [aCycle('b', { recurring_billing_config: { billing_interval: 'fortnight' } })] },
+      'cycles[0].recurring_billing_config.billing_interval: "fortnight" is not one of day, week, month, year',
+    ],
   ] as [CycleChange, string][])('is refused when it makes no sense: %2$s', (bad, message) => {
     const request = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 3 })] });
     expect(() => change(april(request), on('2024-04-02'), bad)).toThrow(message);
+  });
+
+  it('without items is refused for that alone, though its discount has no currency', () => {
+    const empty = aCycle('b', { recurring_items: [], discount_type: 'fixed', discount_amount: 5 });
+    expect(() => change(april(), on('2024-04-02'), now(empty))).toThrow(
+      /^cycles\[0\]\.recurring_items: must have at least one item$/,
+    );
+  });
+
+  it('can have as many as 100 items', () => {
+    const recurring_items = Array(100).fill({ price: 1, currency: 'HKD' });
+    const { plan } = change(april(), on('2024-04-02'), now(aCycle('b', { recurring_items })));
+    expect(plan.billings.at(-1)).toMatchObject({ cycle_id: 'b', amount: 10_000n });
   });
 });
 

@@ -126,6 +126,14 @@ describe('used and unused', () => {
 });
 
 describe('items and discounts from the contract', () => {
+  it('can be free', () => {
+    expect(readItem({ price: 0, currency: 'HKD' }, 'items[0]')).toEqual({
+      price: 0n,
+      quantity: 1,
+      currency: 'HKD',
+    });
+  });
+
   it.each([
     [{ price: 1.001, currency: 'HKD' }, 'items[0].price: 1.001 has more decimals than HKD allows (2)'],
     [{ price: -1, currency: 'HKD' }, 'items[0].price: -1 is negative'],
@@ -142,6 +150,10 @@ describe('items and discounts from the contract', () => {
       'cycle.discount_type: "loyalty" is not one of fixed, percentage',
     ],
     [{ discount_amount: -5, discount_type: 'fixed' }, 'cycle.discount_amount: -5 is negative'],
+    [
+      { discount_amount: 'five', discount_type: 'fixed' },
+      'cycle.discount_amount: "five" is not a decimal number',
+    ],
     [
       { discount_amount: 0.001, discount_type: 'fixed' },
       'cycle.discount_amount: 0.001 has more decimals than HKD',

@@ -355,6 +355,20 @@ describe('making a plan', () => {
     expect(() => createPlan(aPlan(wrong), on('2024-01-31'), pays)).toThrow(message);
   });
 
+  it('starts its ledger with its credit, before what the first order uses of it', () => {
+    const { plan } = createPlan(aPlan({ credit: 500n }), on('2024-01-31'), pays);
+    const at = '2024-01-31T04:00:00.000Z';
+    const first = { cycle_id: 'a', period: 0 };
+    expect(plan.ledger).toEqual([
+      { sequence: 1, at, amount: 500n, balance: 500n, cause: 'opening', billing: null },
+      { sequence: 2, at, amount: -500n, balance: 0n, cause: 'billing', billing: first },
+    ]);
+  });
+
+  it('is refused if the time is not an instant', () => {
+    expect(() => createPlan(aPlan(), 'today', pays)).toThrow('now: "today" is not an instant');
+  });
+
   it('belongs to the day of its zone, whatever the offset of the instant', () => {
     const late = createPlan(aPlan(), '2024-01-30T16:30:00Z', pays);
     expect(late.billings[0]?.billing_date).toBe('2024-01-31');
