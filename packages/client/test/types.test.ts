@@ -12,6 +12,8 @@ declare const user: UsersCreateParams['user'];
 declare const error: unknown;
 declare const instant: { readonly epochMilliseconds: number; readonly epochNanoseconds: bigint };
 declare const plain: { readonly hour: number };
+declare const unnamed: Omit<import('@payments-openapi/client').UserCreateMembers, 'first_name' | 'last_name'>;
+declare const account: { country: string; currency: string; date_of_birth: null; hk_fps: null; rtgs: null; swift: null };
 declare const payee: Parameters<typeof api.payees.create>[0]['payee'];
 `;
 
@@ -79,6 +81,28 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
     right: 'api.users.create({ user: { ...user, document_type: "PASSPORT" } })',
     wrong: 'api.users.create({ user: { ...user, document_type: "VISA" } })',
     error: `Type '"VISA"' is not assignable to type`,
+  },
+  {
+    what: 'a user without a first or last name',
+    right: 'api.users.create({ user: { ...unnamed, last_name: "Brandt" } })',
+    wrong: 'api.users.create({ user: unnamed })',
+    error: "but required in type '{ first_name: string; }'",
+  },
+  {
+    what: 'a payee paid by SWIFT without its details',
+    right:
+      'api.payees.create({ payee: { ...payee, payout_account: { ...account, transfer_method: "SWIFT", swift: {} } } })',
+    wrong:
+      'api.payees.create({ payee: { ...payee, payout_account: { ...account, transfer_method: "SWIFT", swift: null } } })',
+    error: "Types of property 'swift' are incompatible.\n    Type 'null' is not assignable",
+  },
+  {
+    what: 'a payee paid by FPS without the member that the method needs',
+    right:
+      'api.payees.create({ payee: { ...payee, payout_account: { ...account, transfer_method: "HK FPS - Email", hk_fps: { email: "a@b.example" } } } })',
+    wrong:
+      'api.payees.create({ payee: { ...payee, payout_account: { ...account, transfer_method: "HK FPS - Email", hk_fps: { email: null } } } })',
+    error: "Types of property 'email' are incompatible",
   },
   {
     what: 'a missing header member',

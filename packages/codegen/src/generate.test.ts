@@ -188,19 +188,68 @@ export interface ThingsGetParams {
     expect((await generateClient(shared))['error-codes.ts']).toContain('  things_get: never;');
   });
 
-  it('ignore a condition at the top level of a schema', async () => {
-    const Thing = {
+  const Thing = {
+    type: 'object',
+    properties: { a: text, b: text },
+    if: { not: { required: ['a'] } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+    then: { required: ['b'] },
+    else: { properties: { a: { minLength: 1 } } },
+  } satisfies Schema;
+  const request: Partial<OperationObject> = {
+    requestBody: bodyOf({
       type: 'object',
-      properties: { a: text, b: text },
-      if: { not: { required: ['a'] } },
-      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
-      then: { required: ['b'] },
-      else: { properties: { a: { minLength: 1 } } },
-    };
+      required: ['thing'],
+      properties: { thing: { $ref: '#/components/schemas/Thing' } },
+    }),
+  };
+
+  it('ignore a condition at the top level of a response', async () => {
     const { 'contract.ts': types } = await generateClient(contractOf({}, { schemas: { Thing } }));
     expect(types).toContain(
       'export interface Thing {\n    /** A text. */\n    a?: string;\n    /** A text. */\n    b?: string;\n}',
     );
+  });
+
+  it('add the alternatives that a condition leaves to a request', async () => {
+    const { 'contract.ts': types } = await generateClient(contractOf(request, { schemas: { Thing } }));
+    expect(types).toContain('export interface ThingMembers {');
+    expect(types).toContain(
+      'export type Thing = ThingMembers & ({\n    b: string;\n} | {\n    a: string;\n});',
+    );
+  });
+
+  it('add the members that the value of another needs', async () => {
+    const Thing: Schema = {
+      type: 'object',
+      required: ['kind', 'detail'],
+      properties: {
+        kind: { type: 'string', enum: ['one', 'two', 'three'] },
+        detail: { type: ['string', 'null'] },
+        more: { type: ['object', 'null'], properties: {} },
+      },
+      if: { required: ['kind'], properties: { kind: { const: 'one' } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+      then: { properties: { detail: { type: 'string' } } },
+      else: {
+        if: { properties: { kind: { enum: ['two'] } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        then: { required: ['more'] },
+      },
+    };
+    const { 'contract.ts': types } = await generateClient(contractOf(request, { schemas: { Thing } }));
+    expect(types?.replaceAll(/\s+/g, ' ')).toContain(
+      'ThingMembers & ({ kind: "one"; detail: string; } | { kind: "two"; more: {} | null; } | { kind: "three"; });',
+    );
+  });
+
+  it('ignore a condition on members of members', async () => {
+    const deep: Schema = {
+      ...Thing,
+      if: { required: ['a'], properties: { a: { properties: { c: { const: 1 } } } } },
+    };
+    const { 'contract.ts': types } = await generateClient(contractOf(request, { schemas: { Thing: deep } }));
+    expect(types).toContain('export interface Thing {');
   });
 
   it('type as null what is always null', async () => {

@@ -2,6 +2,7 @@ import { isAlwaysNull, type OpenApiDocument, resolve, type Schema } from '@payme
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { comment } from './comment.ts';
+import { conditionOf } from './conditions.ts';
 import { constraintsOf } from './constraints.ts';
 import type { ClientOperation } from './operations.ts';
 
@@ -37,7 +38,7 @@ export async function typesOf(
   const types = ofRequestsAndResponses(
     hoisted,
     operations.map(({ typeName }) => `${typeName}Params`),
-    isOneRelease ? (node) => node : withOtherTexts,
+    isOneRelease ? {} : { ofRequest: (node) => withCondition(contract, node), ofResponse: withOtherTexts },
   );
   const unknowns = types.flatMap((node) => findUnknown(node));
   if (unknowns.length > 0) {
@@ -110,7 +111,10 @@ function isOpen(schema: Schema): boolean {
 function ofRequestsAndResponses(
   nodes: ts.Node[],
   roots: string[],
-  ofResponse: (node: ts.Node) => ts.Node,
+  {
+    ofRequest = (node) => [node],
+    ofResponse = (node) => node,
+  }: { ofRequest?: (node: ts.Node) => ts.Node[]; ofResponse?: (node: ts.Node) => ts.Node },
 ): ts.Node[] {
   const requests = new Set(roots);
   const collect = (node: ts.Node): void => {
@@ -122,14 +126,39 @@ function ofRequestsAndResponses(
     const found = nodes.find((node) => nameOf(node) === name);
     if (found) ts.forEachChild(found, collect);
   }
-  return nodes.map((node) => {
-    if (requests.has(nameOf(node))) return withUndefined(node);
+  return nodes.flatMap((node) => {
+    if (requests.has(nameOf(node))) return ofRequest(withUndefined(node));
     return TABLES.includes(nameOf(node)) ? node : ofResponse(node);
   });
 }
 
 /** What openapi-typescript generates besides the schemas. */
 const TABLES = ['paths', 'components', 'operations'];
+
+/** Adds what the condition of a schema demands to its type. Its members get a name, which error messages show. */
+function withCondition(contract: OpenApiDocument, node: ts.Node): ts.Node[] {
+  const schema = contract.components?.schemas?.[nameOf(node)];
+  const condition = schema && ts.isInterfaceDeclaration(node) && conditionOf(contract, schema);
+  if (!condition) return [node];
+  const { factory } = ts;
+  const { modifiers, name, members } = node;
+  const membersName = `${name.text}Members`;
+  if (contract.components?.schemas?.[membersName])
+    throw new Error(`The schema ${membersName} has the same name as a generated type`);
+  const own = factory.createInterfaceDeclaration(modifiers, membersName, undefined, undefined, members);
+  const type = factory.createIntersectionTypeNode([factory.createTypeReferenceNode(membersName), condition]);
+  const alias = factory.createTypeAliasDeclaration(modifiers, name, undefined, type);
+  ts.setSyntheticLeadingComments(own, [
+    {
+      kind: ts.SyntaxKind.MultiLineCommentTrivia,
+      text: `* The members of \`${name.text}\`, without its conditions. `,
+      hasTrailingNewLine: true,
+      pos: -1,
+      end: -1,
+    },
+  ]);
+  return [own, ts.setSyntheticLeadingComments(alias, ts.getSyntheticLeadingComments(node))];
+}
 
 function withUndefined(node: ts.Node): ts.Node {
   const visited = ts.visitEachChild(node, withUndefined, undefined);

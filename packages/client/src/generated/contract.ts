@@ -1505,8 +1505,8 @@ export interface UsersGetEnvelope {
     /** Data returned by `users_get`. */
     data: UsersGetOutput;
 }
-/** A user to create. At least one of first and last name is required. */
-export interface UserCreate {
+/** The members of `UserCreate`, without its conditions. */
+export interface UserCreateMembers {
     /** Your id for the user. No other user can have the same `reference_id`. */
     reference_id: string;
     /**
@@ -1542,6 +1542,12 @@ export interface UserCreate {
      */
     issuing_country: string;
 }
+/** A user to create. At least one of first and last name is required. */
+export type UserCreate = UserCreateMembers & ({
+    last_name: string;
+} | {
+    first_name: string;
+});
 /** The body of users_create. */
 export interface UsersCreateInput {
     /** A user to create. At least one of first and last name is required. */
@@ -1700,8 +1706,8 @@ export type PayoutAccountSwift = {
     /** The bank account. */
     bank_account?: PayoutAccountSwiftBankAccount | undefined;
 } | null;
-/** The account that the payee is paid to. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs; the others can be null. */
-export interface PayoutAccount {
+/** The members of `PayoutAccount`, without its conditions. */
+export interface PayoutAccountMembers {
     /** Country code of the account. */
     country: string;
     /** Currency code of the account. */
@@ -1721,6 +1727,34 @@ export interface PayoutAccount {
     /** Details for `SWIFT`; can be null for any other method. */
     swift: PayoutAccountSwift;
 }
+/** The account that the payee is paid to. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs; the others can be null. */
+export type PayoutAccount = PayoutAccountMembers & ({
+    transfer_method: "HK FPS - Account Number";
+    hk_fps: {
+        bank_account: {};
+    };
+} | {
+    transfer_method: "HK FPS - Email";
+    hk_fps: {
+        email: string;
+    };
+} | {
+    transfer_method: "HK FPS - Mobile";
+    hk_fps: {
+        mobile: string;
+    };
+} | {
+    transfer_method: "HK FPS - FPS ID";
+    hk_fps: {
+        fps_id: string;
+    };
+} | {
+    transfer_method: "RTGS";
+    rtgs: {};
+} | {
+    transfer_method: "SWIFT";
+    swift: {};
+});
 /** A payee to create. A person paid by HK FPS also needs a date of birth. */
 export interface PayeeCreate {
     /** Whether the payee is a business or a person. */
