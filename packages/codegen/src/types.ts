@@ -2,6 +2,7 @@ import { isAlwaysNull, type OpenApiDocument, resolve, type Schema } from '@payme
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { comment } from './comment.ts';
+import { constraintsOf } from './constraints.ts';
 import type { ClientOperation } from './operations.ts';
 
 /** Placeholder for `unknown` where the contract leaves a value open, until other unknowns have been checked for. */
@@ -69,8 +70,8 @@ function withNames(contract: OpenApiDocument, operations: ClientOperation[]): Op
 }
 
 /**
- * Copies the description of a schema to each member that refers to it without one: editors do not look further. Leaves
- * out a type beside a single reference in an `allOf`: the referenced schema has it, and `string & DecimalString` is
+ * Copies the description of a schema to each member that refers to it without one, because editors do not look further,
+ * and adds the constraints of the member as tags, because its type does not show them. Leaves out a type beside a single reference in an `allOf`: the referenced schema has it, and `string & DecimalString` is
  * `DecimalString`.
  */
 function withMemberTexts(contract: OpenApiDocument): OpenApiDocument {
@@ -80,7 +81,9 @@ function withMemberTexts(contract: OpenApiDocument): OpenApiDocument {
       const { description } = schema.$ref && !schema.description ? resolve(contract, schema) : schema;
       const { type, ...others } = schema;
       const own = type && schema.allOf?.length === 1 && schema.allOf[0]?.$ref ? others : schema;
-      return [member, description ? { ...own, description } : own];
+      const tags = constraintsOf(contract, schema).map(([keyword, limit]) => `@${keyword} ${limit}`);
+      const text = [description?.trim(), ...tags].filter(Boolean).join('\n');
+      return [member, text ? { ...own, description: text } : own];
     });
     return Object.fromEntries(members);
   });

@@ -325,11 +325,11 @@ describe('edited terms', () => {
 
 describe('the order of each input', () => {
   const base = { at: on('2024-02-03'), billing: first };
-  const begun = createPlan(once, on('2024-01-31'), hangs).plan;
-  const partly = step(begun, on('2024-02-02'), {
-    attempt: hangs,
-    inputs: [paid(on('2024-02-02'), 'p', 1000n)],
-  }).plan;
+  const partly = () =>
+    step(createPlan(once, on('2024-01-31'), hangs).plan, on('2024-02-02'), {
+      attempt: hangs,
+      inputs: [paid(on('2024-02-02'), 'p', 1000n)],
+    }).plan;
 
   it.each([
     { ...base, kind: 'payment_received', payment_id: 'q', amount: 1n },
@@ -338,7 +338,7 @@ describe('the order of each input', () => {
     { ...base, kind: 'payment_settled', number: 1, outcome: 'declined' },
     { ...base, kind: 'terms_edited', terms: { payment_retry_count: 9 } },
   ] as Input[])('is stored: $kind', (input) => {
-    const { billings, events } = step(partly, base.at, { attempt: hangs, inputs: [input] });
+    const { billings, events } = step(partly(), base.at, { attempt: hangs, inputs: [input] });
     expect(billings.map(({ period }) => period)).toEqual([0]);
     expect(events[0]).toMatchObject({ at: '2024-02-03T04:00:00.000Z', date: '2024-02-03' });
   });
@@ -346,7 +346,7 @@ describe('the order of each input', () => {
   it('shows the edited terms', () => {
     const terms = { payment_retry_count: 9, payment_retry_day_period: 8, grace_period: null };
     const edit: Input = { kind: 'terms_edited', at: base.at, terms };
-    const { plan, events } = step(partly, base.at, { attempt: hangs, inputs: [edit] });
+    const { plan, events } = step(partly(), base.at, { attempt: hangs, inputs: [edit] });
     expect(events).toEqual([
       { kind: 'terms_edited', at: '2024-02-03T04:00:00.000Z', date: '2024-02-03', ...terms },
     ]);

@@ -71,14 +71,19 @@ describe('an amount at the edge of the contract', () => {
     [0n, 'BHD', '0.000', 0],
     [323n, 'JPY', '323', 323],
     [3226n, 'BHD', '3.226', 3.226],
+    [1_000_000_000_000_025n, 'HKD', '10000000000000.25', 10000000000000.25],
+    [10n ** 18n, 'HKD', '10000000000000000.00', 10000000000000000],
   ])('writes %i %s as "%s" and %d', (minor, currency, text, number) => {
     expect(toDecimal(minor, currency)).toBe(text);
     expect(toNumber(minor, currency, 'amount')).toBe(number);
   });
 
-  it('refuses to write a number that JSON cannot carry', () => {
-    expect(() => toNumber(900719925474099301n, 'HKD', 'amount')).toThrow(
-      'amount: 9007199254740993.01 HKD is too large for a JSON number',
+  it.each([
+    [900719925474099301n, '9007199254740993.01'],
+    [-900719925474099301n, '-9007199254740993.01'],
+  ])('refuses to write %i as a number, which JSON cannot carry', (minor, text) => {
+    expect(() => toNumber(minor, 'HKD', 'amount')).toThrow(
+      `amount: ${text} HKD is too large for a JSON number`,
     );
   });
 

@@ -28,7 +28,7 @@ export interface Stored<T> {
 export interface Scope {
   sandboxId: string;
   executor: Executor;
-  /** Whether a previous attempt of this transaction met a conflict; it then locks what it is about to change. */
+  /** Whether this is a retry after a conflict; rows are then locked before they are changed. */
   contended?: boolean;
   /** The sandbox's incarnation, which each insert outside of a transaction checks. @default any */
   incarnation?: string | undefined;

@@ -3,7 +3,7 @@ export type SqlValue = string | number | null;
 
 export type Row = Record<string, SqlValue>;
 
-/** Many rows for one statement, which reads them as the table `many`. `values` contains the rows one after another. */
+/** Rows of a bulk statement, exposed to SQL as the table `many`. `values` contains the rows one after another. */
 export interface Many {
   /** JSON is text in the format of `JSON.stringify`. */
   columns: Readonly<Record<string, 'TEXT' | 'BIGINT' | 'JSON'>>;

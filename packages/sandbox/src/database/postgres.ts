@@ -177,7 +177,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }
 
-/** What was asked of the server. @throws {DatabaseUnavailable} for anything but a refusal @throws {DatabaseFull} */
+/** Awaits the result of a query. @throws {DatabaseUnavailable} for anything but a refusal @throws {DatabaseFull} */
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

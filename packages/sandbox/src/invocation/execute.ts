@@ -76,7 +76,7 @@ class Execution {
       if (head.url.includes('%')) checkEscapes(head.url);
       const assumed = assumedFor(found, this.#options.database);
       const isRead = found.route.operation.method === 'GET';
-      // A GET is sent together with the load. Other calls do without, if they find the sandbox as assumed.
+      // A GET runs in parallel with the load; other calls skip the load if the cached sandbox is still current.
       let early = assumed && !isRead ? this.#perform(assumed.sandbox, assumed) : undefined;
       await early?.catch(() => undefined);
       let sandbox = early && !assumed?.needsLoad ? assumed?.sandbox : undefined;
@@ -110,7 +110,7 @@ class Execution {
     await this.#respond(loaded, this.#perform(sandbox));
   }
 
-  /** Draws a fault and applies it. @returns whether the operation does not run */
+  /** Draws a fault and applies it. @returns true if the fault replaces the operation */
   async #isInterrupted(): Promise<boolean> {
     const { sandboxId, route } = this.#call.found;
     const { database, failureStatus } = this.#options;
@@ -135,7 +135,7 @@ class Execution {
     return sandbox;
   }
 
-  /** Performs the operation as if the sandbox were like this. Errors only reject the promise. */
+  /** Performs the operation with this state of the sandbox. Rejects instead of throwing synchronously. */
   #perform(sandbox: Sandbox, assumption?: Assumption): Promise<unknown> {
     const { found, head, body, gone } = this.#call;
     const { database, closing } = this.#options;

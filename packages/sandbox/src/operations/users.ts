@@ -32,7 +32,7 @@ export const usersHandlers: ServiceHandlers<'users'> = {
   },
 };
 
-/** A taken reference is reported first, since that is the failure of a call that is sent twice. */
+/** A taken reference is reported first, because a repeated call fails with it. */
 function userTaken({ columns }: Taken): Failure {
   return new Failure(columns.includes('reference_id') ? 'userReferenceTaken' : 'userPhoneTaken');
 }

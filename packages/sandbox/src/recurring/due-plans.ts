@@ -13,12 +13,13 @@ import type { PlanStep } from './rows.ts';
 import { stepOf } from './steps.ts';
 import { type StoredSteps, storeSteps } from './store.ts';
 
-/** Number of plans loaded at once: with more, they would survive the cheap garbage collections. */
+/** Number of plans loaded at once. A larger batch outlives minor garbage collections, which slows the run. */
 const LOADED_AT_ONCE = 128;
 
 /**
- * Number of events after which the advanced plans are stored, so that each piece of work takes a few milliseconds, however
- * long the advance and however frequent its billings. Fewer where the database stores one piece while the next is advanced.
+ * Number of events after which the advanced plans are stored, so that each batch takes a few milliseconds, however
+ * long the advance and however frequent its billings. Smaller on PostgreSQL, which stores one batch
+ * while the next is computed.
  */
 const EVENTS_AT_ONCE = { sqlite: 512, postgresql: 192 };
 

@@ -81,7 +81,9 @@ async function orTaken<T>(context: Context, work: () => Promise<T>): Promise<T> 
   } catch (error) {
     if (!(error instanceof AlreadyStored)) throw error;
     await error.batch.findTaken(context);
-    throw new VersionConflict('an id or reference in the seed was taken for a moment', { cause: error });
+    throw new VersionConflict('an id or reference in the seed was briefly held by another transaction', {
+      cause: error,
+    });
   }
 }
 
