@@ -28,6 +28,10 @@ describe('decimals of a currency', () => {
     );
   });
 
+  it('name the currency, not the amount, if there is no such currency', () => {
+    expect(() => toMinor('1', 'hkd', 'price')).toThrow('currency: "hkd" is not an ISO 4217 currency');
+  });
+
   it.each(['XAU', 'XDR', 'XTS', 'XXX'])('refuses %s, which has none', (currency) => {
     expect(() => exponentOf(currency, 'plan.currency')).toThrow(
       `plan.currency: "${currency}" has no minor unit in ISO 4217, so it cannot be used for amounts`,
@@ -63,6 +67,12 @@ describe('an amount at the edge of the contract', () => {
     ['1e+400', 'HKD', 'price: "1e+400" is not a decimal number'],
   ])('refuses %j %s: %s', (value, currency, message) => {
     expect(() => toMinor(value, currency, 'price')).toThrow(message);
+  });
+
+  it('reads at most 40 characters', () => {
+    expect(toMinor('14.50'.padStart(40, '0'), 'HKD', 'price')).toBe(1450n);
+    const long = '14.50'.padStart(41, '0');
+    expect(() => toMinor(long, 'HKD', 'price')).toThrow(`price: "${long}" is not a decimal number`);
   });
 
   it.each([
