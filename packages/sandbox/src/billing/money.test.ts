@@ -1,7 +1,7 @@
 import { CURRENCY_DECIMALS } from '@payments-openapi/spec';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { exponentOf, parseDecimal, toDecimal, toMinor, toNumber } from './money.ts';
+import { checkAmount, exponentOf, parseDecimal, toDecimal, toMinor, toNumber } from './money.ts';
 import { roundHalfAwayFromZero } from './policy.ts';
 
 describe('decimals of a currency', () => {
@@ -67,6 +67,15 @@ describe('an amount at the edge of the contract', () => {
     ['1e+400', 'HKD', 'price: "1e+400" is not a decimal number'],
   ])('refuses %j %s: %s', (value, currency, message) => {
     expect(() => toMinor(value, currency, 'price')).toThrow(message);
+  });
+
+  it.each([1n, -1n])('may be as large as the limit, with the sign of %i, but not larger', (sign) => {
+    const most = sign * 10n ** 11n;
+    expect(checkAmount(most, 'HKD', 'price')).toBe(most);
+    const above = `${sign < 0n ? '-' : ''}1000000000.01`;
+    expect(() => checkAmount(most + sign, 'HKD', 'price')).toThrow(
+      `price: ${above} is more than 1000000000 HKD`,
+    );
   });
 
   it('reads at most 40 characters', () => {
