@@ -118,6 +118,21 @@ describe('payment attempts', () => {
     expect(only(plan, 'order_', log)).toEqual(['2024-03-10 order_failed a/0', '2024-03-17 order_voided a/0']);
   });
 
+  it.each([
+    ['pending', hangs],
+    ['declined', declines],
+  ])('return their order, to be stored, also if they are %s', (outcome, attempt) => {
+    const begun = createPlan(once, on('2024-01-31'), declines).plan;
+    const { billings } = step(begun, on('2024-02-05'), { attempt });
+    expect(billings).toMatchObject([{ ...first, attempts: [{ outcome: 'declined' }, { outcome }] }]);
+  });
+
+  it('return their order, to be stored, also when its grace period ends', () => {
+    const failed = story(once, on('2024-02-15'), declines).plan;
+    const { billings } = step(failed, on('2024-02-22'), { attempt: declines });
+    expect(billings).toMatchObject([{ ...first, state: 'voided', void_cause: 'grace_period_ended' }]);
+  });
+
   it('refuse an outcome that does not exist', () => {
     const broken = (() => 'maybe') as unknown as DecideAttempt;
     expect(() => story(once, on('2024-02-01'), broken)).toThrow(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPlan } from './create.ts';
-import { latestBilling } from './plan.ts';
-import { aCycle, aPlan, on, pays } from './scenario.fixture.ts';
+import { latestBilling, outstanding } from './plan.ts';
+import { aCycle, aPlan, declines, on, pays } from './scenario.fixture.ts';
 import { step } from './step.ts';
 
 it('finds the latest order of a cycle, whatever the order in which a seed lists them', () => {
@@ -16,4 +16,26 @@ it('finds the latest order of a cycle, whatever the order in which a seed lists 
     expect(latestBilling({ ...plan, billings }, 'b')).toMatchObject({ cycle_id: 'b', period: 0 });
   }
   expect(latestBilling(plan, 'c')).toBeUndefined();
+});
+
+it.each([
+  ['nothing', '2024-02-01', 0n, 3000n],
+  ['a part', '2024-02-01', 1000n, 2000n],
+  ['all', '2024-02-01', 3000n, 0n],
+  ['too much', '2024-02-01', 4000n, 0n],
+  ['nothing before it was voided', '2024-02-22', 0n, 0n],
+])('shows what is outstanding of an order for which %s was paid', (_, day, amount, unpaid) => {
+  const request = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 1 })] });
+  const begun = createPlan(request, on('2024-01-31'), declines).plan;
+  const billing = { cycle_id: 'a', period: 0 };
+  const payment = {
+    kind: 'payment_received',
+    at: on('2024-02-01'),
+    billing,
+    payment_id: 'p',
+    amount,
+  } as const;
+  const inputs = amount > 0n ? [payment] : [];
+  const { plan } = step(begun, on(day), { attempt: declines, inputs });
+  expect(plan.billings.map(outstanding)).toEqual([unpaid]);
 });

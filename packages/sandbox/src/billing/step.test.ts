@@ -365,6 +365,11 @@ describe('making a plan', () => {
     ]);
   });
 
+  it('returns the order, to be stored, also if its credit has paid it', () => {
+    const { billings } = createPlan(aPlan({ credit: 3000n }), on('2024-01-31'), pays);
+    expect(billings).toMatchObject([{ cycle_id: 'a', period: 0, due: 0n, state: 'paid', attempts: [] }]);
+  });
+
   it('is refused if the time is not an instant', () => {
     expect(() => createPlan(aPlan(), 'today', pays)).toThrow('now: "today" is not an instant');
   });
