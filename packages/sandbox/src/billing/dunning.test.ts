@@ -4,7 +4,7 @@ import { attemptOfPayment, attemptPaymentId } from './dunning.ts';
 import type { Plan, Terms } from './plan.ts';
 import type { DecideAttempt } from './run.ts';
 import { aCycle, aPlan, declines, hangs, lines, on, pays } from './scenario.fixture.ts';
-import { archive } from './state.ts';
+import { detachSettled } from './state.ts';
 import { type Input, nextDueAt, step } from './step.ts';
 
 const first = { cycle_id: 'a', period: 0 };
@@ -412,13 +412,13 @@ describe('a payment from outside', () => {
     expect(stateAfter(weekly, [pay(0, '2024-03-01'), pay(1, '2024-03-02'), pay(2, '2024-03-03')])).toBe(
       'active',
     );
-    // With 14 days of grace the first was voided on 02-29; also an archived plan knows.
+    // With 14 days of grace the first was voided on 02-29; also a plan without its settled billings knows.
     const short = { ...weekly, grace_period: 14 };
     const rest = [pay(1, '2024-03-02'), pay(2, '2024-03-03')];
     expect(stateAfter(short, rest)).toBe('uncollectible');
     const { plan } = story(short, on('2024-03-01'), declines);
-    const archived = step(archive(plan), on('2024-03-05'), { attempt: declines, inputs: rest });
-    expect(archived.plan.recurring_cycles[0]?.state).toBe('uncollectible');
+    const detached = step(detachSettled(plan), on('2024-03-05'), { attempt: declines, inputs: rest });
+    expect(detached.plan.recurring_cycles[0]?.state).toBe('uncollectible');
   });
 
   it('after the void goes to the plan credit and changes nothing else', () => {

@@ -3,7 +3,7 @@ import { createPlan } from './create.ts';
 import type { Plan } from './plan.ts';
 import type { DecideAttempt } from './run.ts';
 import { aCycle, aPlan, declines, on, pays } from './scenario.fixture.ts';
-import { archive, recall } from './state.ts';
+import { detachSettled, reattach } from './state.ts';
 import { type Input, step } from './step.ts';
 
 const weekly = aPlan({
@@ -16,7 +16,7 @@ function after(date: string, attempt: DecideAttempt, inputs: Input[] = [], reque
   return step(createPlan(request, on('2024-01-31'), attempt).plan, on(date), { attempt, inputs }).plan;
 }
 
-describe('An archived plan', () => {
+describe('A plan without its settled billings', () => {
   const later: DecideAttempt = ({ period }) => (period === 2 ? 'declined' : 'succeeded');
   const slow: DecideAttempt = ({ number }) => (number === 1 ? 'pending' : 'succeeded');
   const change: Input = {
@@ -40,16 +40,16 @@ describe('An archived plan', () => {
     ['no order of a cycle that has ended', () => after('2024-02-02', declines, [change]), [2]],
   ])('keeps %s', (_, planned, kept) => {
     const plan = planned();
-    expect(sequences(archive(plan))).toEqual(kept);
-    expect(archive(plan).ledger).toEqual([]);
+    expect(sequences(detachSettled(plan))).toEqual(kept);
+    expect(detachSettled(plan).ledger).toEqual([]);
   });
 
-  it('has a recalled order in its place, once', () => {
+  it('has a reattached order in its place, once', () => {
     const plan = after('2024-02-14', later);
     const [first, second] = plan.billings;
     if (!first || !second) throw new Error('nothing was billed');
-    const recalled = recall(recall(archive(plan), second), first);
-    expect(sequences(recalled)).toEqual([1, 2, 3]);
-    expect(recall(recalled, first)).toBe(recalled);
+    const reattached = reattach(reattach(detachSettled(plan), second), first);
+    expect(sequences(reattached)).toEqual([1, 2, 3]);
+    expect(reattach(reattached, first)).toBe(reattached);
   });
 });

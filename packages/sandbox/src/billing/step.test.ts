@@ -4,7 +4,7 @@ import { CYCLE_TRANSITIONS } from './cycle.ts';
 import { forecast } from './forecast.ts';
 import { MAX_AMOUNT } from './policy.ts';
 import { aCycle, aPlan, declines, lines, on, pays } from './scenario.fixture.ts';
-import { archive, recall } from './state.ts';
+import { detachSettled, reattach } from './state.ts';
 import { type Input, nextDueAt, step } from './step.ts';
 
 describe('an advance of the clock', () => {
@@ -386,9 +386,9 @@ describe('the state at rest', () => {
       attempt: pays,
     }).plan;
 
-  it('is small once archived, and goes on the same', () => {
+  it('is small once its settled billings are detached, and goes on the same', () => {
     const plan = june();
-    const small = archive(plan);
+    const small = detachSettled(plan);
     expect(small.billings).toEqual([]);
     expect(small.ledger).toEqual([]);
     const whole = step(plan, on('2024-09-30'), { attempt: declines });
@@ -396,9 +396,9 @@ describe('the state at rest', () => {
     expect(nextDueAt(small)).toBe(nextDueAt(plan));
   });
 
-  it('needs an archived billing to be recalled before an input about it', () => {
+  it('needs a detached billing to be reattached before an input about it', () => {
     const plan = june();
-    const small = archive(plan);
+    const small = detachSettled(plan);
     const [old] = plan.billings;
     if (!old) throw new Error('nothing was billed');
     const at = on('2024-07-01');
@@ -406,7 +406,7 @@ describe('the state at rest', () => {
     expect(() => step(small, at, { attempt: pays, inputs: [back] })).toThrow(
       'billing: a/0 is not in plan plan',
     );
-    const after = step(recall(small, old), at, { attempt: pays, inputs: [back] });
+    const after = step(reattach(small, old), at, { attempt: pays, inputs: [back] });
     expect(after.billings[0]).toMatchObject({ period: 0, state: 'open', paid: 0n });
     expect(nextDueAt(after.plan)).toBe('2024-07-05T16:00:00.000Z');
   });
