@@ -93,6 +93,24 @@ describe('scripts/bundle.ts', () => {
     });
   });
 
+  test('leaves a bundle as it is, so that the commands of Redocly can read it in this repository', async ({
+    expect,
+    onTestFinished,
+    said,
+  }) => {
+    const { folder, document } = await planted({
+      'schemas/Book.yaml': ['maxLength: 40', 'maxLength: 40\n    x-rules:\n      title-first: It is short.'],
+    });
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [once, twice] = [path.join(folder, 'dist'), path.join(folder, 'again')];
+    expect(await bundleEach([{ file: document, dist: once }]), said()).toBe(true);
+    expect(await bundleEach([{ file: path.join(once, 'openapi.yaml'), dist: twice }]), said()).toBe(true);
+    const [bundle, again] = await Promise.all(
+      [once, twice].map((dist) => readFile(path.join(dist, 'openapi.json'), 'utf8')),
+    );
+    expect(again).toBe(bundle);
+  });
+
   test('fails if two components have the same name, and keeps the last good bundle', async ({
     expect,
     onTestFinished,

@@ -13,7 +13,7 @@ const HELP = `
 Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, which @payments-openapi/spec exports, and
 the contract of the sandbox's control interface into packages/sandbox/control/dist.
 
-  node scripts/bundle.ts     also part of npm run generate
+  npx pnpm exec node scripts/bundle.ts     also part of npm run generate
   --if-changed               only if an input has changed since the last bundle
 
 Exit codes: 0 bundled; 1 the contract cannot be bundled; 2 invalid arguments.

@@ -3,11 +3,11 @@ import { changelogSection, readablePointer } from '@payments-openapi/changes/cha
 import {
   freeze,
   type Released,
+  type ReleaseStore,
   type Report,
   readDocument,
   readReleased,
   reportOn,
-  type Shelf,
 } from '@payments-openapi/changes/release';
 import { readArgs } from '@payments-openapi/tooling/command';
 import { contract } from '@payments-openapi/tooling/documents';
@@ -18,7 +18,7 @@ Compares the bundled contract with the last released one (spec/released/), and r
 the next release needs. Breaking changes fail unless spec/released/approved.yaml approves them. Expired and unused
 approvals fail too. Before the first release, breaking changes are only reported.
 
-  node scripts/changes.ts     also part of npm test
+  npx pnpm exec node scripts/changes.ts     also part of npm test
   --base <file>               compare with this bundle instead, as released with its info.version
   --revision <file>           compare this bundle instead
   --json                      print the report as JSON
@@ -28,7 +28,7 @@ approvals fail too. Before the first release, breaking changes are only reported
 Exit codes: 0 no unapproved breaking changes; 1 some; 2 invalid arguments or an unreadable file.
 `;
 
-export const shelf: Shelf = {
+export const store: ReleaseStore = {
   released: path.join(root, 'spec/released'),
   changelog: path.join(root, 'spec/released/CHANGELOG.md'),
 };
@@ -38,7 +38,7 @@ export const bundled = path.join(contract.dist, 'openapi.json');
 /** Reports what changed in the bundled contract since its last release. */
 export async function reportChanges(): Promise<Report> {
   const today = new Date().toISOString().slice(0, 10);
-  return reportOn(shelf, await readReleased(shelf), await readDocument(bundled), today);
+  return reportOn(store, await readReleased(store), await readDocument(bundled), today);
 }
 
 /** Prints what changed since the last release. @returns whether it can be released */
@@ -63,7 +63,7 @@ function print({ released, version, bump, next, changes, problems }: Report): vo
 }
 
 async function readBase(file: string | undefined): Promise<Released> {
-  if (!file) return readReleased(shelf);
+  if (!file) return readReleased(store);
   const document = await readDocument(file);
   return { version: document.info.version, document };
 }
@@ -82,10 +82,10 @@ if (import.meta.main) {
   try {
     const revision = await readDocument(values.revision);
     if (values.unreleased) {
-      await freeze(shelf, '0.0.0', revision);
-      console.log(`${shown(shelf.released)}/0.0.0.json: written`);
+      await freeze(store, '0.0.0', revision);
+      console.log(`${shown(store.released)}/0.0.0.json: written`);
     } else {
-      const report = await reportOn(shelf, await readBase(values.base), revision, today);
+      const report = await reportOn(store, await readBase(values.base), revision, today);
       if (values.json) console.log(JSON.stringify(report, null, 2));
       else if (values.markdown) console.log(changelogSection(report.version, today, report.changes));
       else print(report);

@@ -44,18 +44,17 @@ describe('the first screen of the README', async () => {
   const here = (text = '') => text.replaceAll('http://127.0.0.1:4010', sandbox.url);
 
   it('shows calls that work with a sandbox', async () => {
-    const [read, advance] = blocks.map(([, , text]) => text).filter((text) => text?.startsWith('curl'));
+    const [, , calls = ''] = blocks.find(([, , text]) => text?.startsWith('curl')) ?? [];
+    const [read, advance] = calls.trim().split('\n');
     expect(await answerOf(here(read))).toMatchObject(succeeded(user));
     expect(await answerOf(here(advance))).toMatchObject(succeeded({ summary: {} }));
   });
 
-  it('shows how to call it through the client', async () => {
-    const code = here(blocks.find(([, language]) => language === 'ts')?.[2]);
-    const { stdout } = await tool(process.execPath, [
-      '--input-type=module-typescript',
-      '--eval',
-      `${code}\nconsole.log(user.last_name);`,
-    ]);
-    expect(stdout).toBe('Wong');
+  it('shows a file that runs as it stands', async () => {
+    const file = path.join(root, 'examples/first-call.ts');
+    expect(readme).toContain('npx node examples/first-call.ts');
+    expect(blocks.find(([, language]) => language === 'ts')?.[2]).toBe(await readFile(file, 'utf8'));
+    const { stdout } = await tool({ env: { BASE_URL: sandbox.url } })('node', [file]);
+    expect(stdout).toMatch(/^Siu Ming Wong\n\d+ orders were billed$/);
   });
 });

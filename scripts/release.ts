@@ -3,7 +3,7 @@ import { readDocument } from '@payments-openapi/changes/release';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
-import { bundled, reportChanges, shelf } from './changes.ts';
+import { bundled, reportChanges, store } from './changes.ts';
 import { nameRepository, packInto, writeBills } from './release/artifacts.ts';
 import { refuseRelease } from './release/contract.ts';
 import { preview, type Release } from './release/preview.ts';
@@ -55,7 +55,7 @@ async function dryRun(): Promise<void> {
 async function applyChangesets(): Promise<void> {
   await bundleContract();
   const today = new Date().toISOString().slice(0, 10);
-  const bumps = await writeVersions(root, shelf, await readDocument(bundled), today);
+  const bumps = await writeVersions(root, store, await readDocument(bundled), today);
   for (const { name, from, to } of bumps) console.log(`${name} ${from} → ${to}`);
 }
 

@@ -113,6 +113,15 @@ const FAILURES: [name: string, code: string | Record<string, string>, passed: nu
   ['a run without tests', `it.skip('is skipped', () => {});`, 0, 1],
 ];
 
+/** What a report counts file by file: one run can have all of them. */
+const COUNTED = [
+  'a test',
+  'a hook before the tests',
+  'a hook after the tests',
+  'a test file that cannot be loaded',
+  'a test file without tests',
+];
+
 /** What is hardest to notice: the way that runs a part of the tests may lose it. */
 const HARDEST = 'a timer after a test';
 
@@ -136,6 +145,21 @@ it('npm test -- --seed gives random tests another seed', async () => {
   expect(lastLine, all).toBe('1 passed, 0 failed');
 });
 
+it('npm test counts each failure', async () => {
+  const counted = FAILURES.filter(([name]) => COUNTED.includes(name));
+  const files = counted.map(([, code], index) => [
+    `packages/docs/test/planted-${index}.test.ts`,
+    IMPORTS + code,
+  ]);
+  const { exitCode, all, lastLine } = await run(
+    'npm test --ignore-scripts',
+    await checkout(Object.fromEntries(files)),
+  );
+  expect(exitCode, all).toBe(1);
+  // The test after the failed hook is skipped.
+  expect(lastLine, all).toBe('2 passed, 5 failed, 1 skipped');
+});
+
 describe.each(WAYS)('%s', (command) => {
   const isTest = command.startsWith('npm test');
 
@@ -145,7 +169,9 @@ describe.each(WAYS)('%s', (command) => {
     if (isTest) expect(lastLine).toBe('1 passed, 0 failed');
   });
 
-  const failures = FAILURES.filter(([name]) => isTest || isWhole || name === HARDEST);
+  const failures = FAILURES.filter(
+    ([name]) => isWhole || (isTest && !COUNTED.includes(name)) || name === HARDEST,
+  );
   it.each(failures)('fails on %s', async (_, code, passed, failed) => {
     const files = typeof code === 'string' ? { [PLANTED]: IMPORTS + code } : code;
     const folder = await checkout({ [PLANTED]: IMPORTS + passes, ...files });

@@ -9,6 +9,8 @@ import type { Decorator, Json } from './redocly.ts';
 export const showRules: Decorator = () => ({
   Root: {
     leave(root) {
+      // A bundle: the commands of Redocly apply the decorator to every document that they read in this repository.
+      if (root['x-rules']) return;
       const places = placesIn(root, '#').map(({ at, node }) => {
         const beside = object(node['x-rules']);
         delete node['x-rules'];

@@ -16,7 +16,7 @@ const madeFrom = ['spec', 'client', 'sandbox', 'conformance', 'docs'].map(
 
 /** @throws {Error} with everything that prevents a release of the packages and the contract */
 export function refuseRelease(bumps: readonly Bump[], contract: Report): void {
-  const problems = [...tooLow(bumps, contract.bump), ...releaseProblems(contract)];
+  const problems = [...insufficientBumps(bumps, contract.bump), ...releaseProblems(contract)];
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
@@ -25,7 +25,7 @@ export function refuseRelease(bumps: readonly Bump[], contract: Report): void {
  * a major version of every package (below 1.0.0, a minor version). Any other change only affects the package of the
  * contract.
  */
-export function tooLow(bumps: readonly Bump[], contract: Impact | undefined): string[] {
+export function insufficientBumps(bumps: readonly Bump[], contract: Impact | undefined): string[] {
   if (!contract) return [];
   return madeFrom.slice(0, contract === 'major' ? madeFrom.length : 1).flatMap((name) => {
     const bump = bumps.find((one) => one.name === name);

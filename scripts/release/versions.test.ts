@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { edited } from '@payments-openapi/changes/combined.fixture';
-import { freeze, type Shelf } from '@payments-openapi/changes/release';
+import { freeze, type ReleaseStore } from '@payments-openapi/changes/release';
 import { shop } from '@payments-openapi/changes/shop.fixture';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { tool } from '@payments-openapi/tooling/tool';
@@ -18,7 +18,7 @@ const names = ['client', 'conformance', 'docs', 'sandbox', 'spec'];
 
 interface Checkout {
   folder: string;
-  shelf: Shelf;
+  store: ReleaseStore;
   write(file: string, text: string): Promise<void>;
 }
 
@@ -37,10 +37,10 @@ const test = it.extend<{ checkout: Checkout }>({
       const manifest = { name: `@payments-openapi/${name}`, version: '1.2.0' };
       await write(`${name === 'spec' ? '' : 'packages/'}${name}/package.json`, JSON.stringify(manifest));
     }
-    const shelf = { released: path.join(folder, 'released'), changelog: path.join(folder, 'CHANGELOG.md') };
+    const store = { released: path.join(folder, 'released'), changelog: path.join(folder, 'CHANGELOG.md') };
     await write('released/approved.yaml', '[]\n');
-    await freeze(shelf, '1.4.0', shop as unknown as OpenApiDocument);
-    await use({ folder, shelf, write });
+    await freeze(store, '1.4.0', shop as unknown as OpenApiDocument);
+    await use({ folder, store, write });
     await rm(folder, { recursive: true });
   },
 });
@@ -59,10 +59,10 @@ async function commit({ folder }: Checkout): Promise<() => Promise<string>> {
 
 describe('a release with a breaking change of the contract', () => {
   test('is rejected with everything that is missing, and writes nothing', async ({ checkout }) => {
-    const { folder, shelf, write } = checkout;
+    const { folder, store, write } = checkout;
     await write('.changeset/books.md', changeset('minor'));
     const written = await commit(checkout);
-    const refused = writeVersions(folder, shelf, withoutRating('1.5.0'), today);
+    const refused = writeVersions(folder, store, withoutRating('1.5.0'), today);
     await expect(refused).rejects.toThrow(
       [
         ...['spec', 'client', 'sandbox', 'conformance', 'docs'].map(
@@ -77,11 +77,11 @@ describe('a release with a breaking change of the contract', () => {
   });
 
   test('is released if it is approved, as a major version of every package', async ({ checkout }) => {
-    const { folder, shelf, write } = checkout;
+    const { folder, store, write } = checkout;
     await write('.changeset/books.md', changeset('major'));
     await write('released/approved.yaml', JSON.stringify([approval]));
     const written = await commit(checkout);
-    const bumps = await writeVersions(folder, shelf, withoutRating('2.0.0'), today);
+    const bumps = await writeVersions(folder, store, withoutRating('2.0.0'), today);
     expect(bumps.map(({ from, to }) => `${from} ${to}`)).toEqual(Array(5).fill('1.2.0 2.0.0'));
     expect((await written()).split('\n').sort()).toEqual([
       ' D .changeset/books.md',
@@ -95,6 +95,6 @@ describe('a release with a breaking change of the contract', () => {
       '?? CHANGELOG.md',
       '?? released/2.0.0.json',
     ]);
-    expect(await readFile(shelf.changelog, 'utf8')).toContain('Nobody rates books.');
+    expect(await readFile(store.changelog, 'utf8')).toContain('Nobody rates books.');
   });
 });

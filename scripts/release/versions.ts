@@ -1,5 +1,5 @@
 import { getReleasePlan } from '@changesets/get-release-plan';
-import { readReleased, release, reportOn, type Shelf } from '@payments-openapi/changes/release';
+import { type ReleaseStore, readReleased, release, reportOn } from '@payments-openapi/changes/release';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { publishedPackages } from '@payments-openapi/tooling/packages';
 import { tool } from '@payments-openapi/tooling/tool';
@@ -14,15 +14,15 @@ import { type Bump, refuseRelease } from './contract.ts';
  */
 export async function writeVersions(
   checkout: string,
-  shelf: Shelf,
+  store: ReleaseStore,
   contract: OpenApiDocument,
   today: string,
 ): Promise<Bump[]> {
   const bumps = await plannedBumps(checkout);
-  const report = await reportOn(shelf, await readReleased(shelf), contract, today);
+  const report = await reportOn(store, await readReleased(store), contract, today);
   refuseRelease(bumps, report);
   await tool({ cwd: checkout })('changeset', ['version']);
-  if (report.bump) await release(shelf, report, contract, today);
+  if (report.bump) await release(store, report, contract, today);
   return bumps;
 }
 

@@ -21,6 +21,7 @@ export interface ResponseExample {
   scenario: string;
   /** The response's key in the contract: a status, or `default`. */
   status: string;
+  summary?: string;
   value: Json;
 }
 
@@ -81,7 +82,12 @@ export function responseExamples(document: OpenApiDocument, operationId: string)
   const { responses } = operationOf(document, operationId);
   return Object.entries(responses).flatMap(([status, response]) => {
     const examples = examplesOf(document, response.value.content?.[JSON_TYPE]?.examples);
-    return [...examples].map(([scenario, { value }]) => ({ scenario, status, value }));
+    return [...examples].map(([scenario, { summary, value }]) => ({
+      scenario,
+      status,
+      ...(summary && { summary }),
+      value,
+    }));
   });
 }
 

@@ -8,7 +8,7 @@ import { approve, readApprovals } from './approvals.ts';
 import type { Change } from './change.ts';
 import { changelogSection, readablePointer, withSection } from './changelog.ts';
 import { edited } from './combined.fixture.ts';
-import { freeze, readReleased, release, releaseProblems, reportOn, type Shelf } from './release.ts';
+import { freeze, type ReleaseStore, readReleased, release, releaseProblems, reportOn } from './release.ts';
 import { shop } from './shop.fixture.ts';
 import { compareVersions, nextVersion } from './version.ts';
 
@@ -25,10 +25,10 @@ const approval = { rule: 'property-removed', pointer, reason: 'Nobody rates book
 const before = shop as unknown as OpenApiDocument;
 const after = edited(shop, { [pointer]: undefined, '#/info/version': '2.0.0' }) as unknown as OpenApiDocument;
 
-const test = it.extend<{ shelf: Shelf }>({
+const test = it.extend<{ store: ReleaseStore }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameters of a fixture from this pattern.
-  shelf: async ({}, use) => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'shelf-'));
+  store: async ({}, use) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'store-'));
     const released = path.join(folder, 'released');
     await mkdir(released);
     await writeFile(path.join(released, 'approved.yaml'), '# Approvals.\n[]\n');
@@ -42,25 +42,25 @@ function approved(...entries: object[]): string {
 }
 
 describe('a breaking change', () => {
-  test('fails after the first release, and passes before it', async ({ shelf }) => {
-    const report = await reportOn(shelf, { version: '1.4.0', document: before }, after, today);
+  test('fails after the first release, and passes before it', async ({ store }) => {
+    const report = await reportOn(store, { version: '1.4.0', document: before }, after, today);
     expect(report).toMatchObject({ released: '1.4.0', version: '2.0.0', bump: 'major', next: '2.0.0' });
     expect(report.problems).toEqual([`Not approved: property-removed at ${pointer}`]);
-    const early = await reportOn(shelf, { version: '0.0.0', document: before }, after, today);
+    const early = await reportOn(store, { version: '0.0.0', document: before }, after, today);
     expect(early).toMatchObject({ bump: 'major', next: '0.1.0', problems: [] });
   });
 
   test('is released if it is approved: it goes into the changelog, and the approval is removed', async ({
-    shelf,
+    store,
   }) => {
-    await freeze(shelf, '1.4.0', before);
-    await writeFile(path.join(shelf.released, 'approved.yaml'), approved(approval));
-    await writeFile(shelf.changelog, '# Changelog of the contract\n\n## 1.4.0 (2026-01-01)\n\n- Books.\n');
-    const report = await reportOn(shelf, await readReleased(shelf), after, today);
+    await freeze(store, '1.4.0', before);
+    await writeFile(path.join(store.released, 'approved.yaml'), approved(approval));
+    await writeFile(store.changelog, '# Changelog of the contract\n\n## 1.4.0 (2026-01-01)\n\n- Books.\n');
+    const report = await reportOn(store, await readReleased(store), after, today);
     expect(report.problems).toEqual([]);
     expect(releaseProblems(report)).toEqual([]);
-    await release(shelf, report, after, today);
-    expect(await readFile(shelf.changelog, 'utf8')).toBe(`# Changelog of the contract
+    await release(store, report, after, today);
+    expect(await readFile(store.changelog, 'utf8')).toBe(`# Changelog of the contract
 
 ## 2.0.0 (2026-11-22)
 
@@ -76,9 +76,9 @@ describe('a breaking change', () => {
 
 - Books.
 `);
-    expect((await readdir(shelf.released)).sort()).toEqual(['2.0.0.json', 'approved.yaml']);
-    expect(await readFile(path.join(shelf.released, 'approved.yaml'), 'utf8')).toBe('# Approvals.\n[]\n');
-    expect((await readReleased(shelf)).document).toEqual(after);
+    expect((await readdir(store.released)).sort()).toEqual(['2.0.0.json', 'approved.yaml']);
+    expect(await readFile(path.join(store.released, 'approved.yaml'), 'utf8')).toBe('# Approvals.\n[]\n');
+    expect((await readReleased(store)).document).toEqual(after);
   });
 
   it('is not released with a version that is too low', () => {
@@ -89,11 +89,11 @@ describe('a breaking change', () => {
     ]);
   });
 
-  test('makes the command exit with 1, and is in its JSON', async ({ shelf }) => {
-    await freeze(shelf, '1.4.0', before);
-    const base = path.join(shelf.released, '1.4.0.json');
-    await freeze({ ...shelf, released: path.dirname(shelf.changelog) }, '2.0.0', after);
-    const revision = path.join(path.dirname(shelf.changelog), '2.0.0.json');
+  test('makes the command exit with 1, and is in its JSON', async ({ store }) => {
+    await freeze(store, '1.4.0', before);
+    const base = path.join(store.released, '1.4.0.json');
+    await freeze({ ...store, released: path.dirname(store.changelog) }, '2.0.0', after);
+    const revision = path.join(path.dirname(store.changelog), '2.0.0.json');
     const files = [`--base=${base}`, `--revision=${revision}`];
     const run = await tool({ reject: false })('node', ['scripts/changes.ts', ...files, '--json']);
     expect(run.exitCode, run.stderr).toBe(1);
@@ -121,8 +121,8 @@ describe('an approval', () => {
     });
   });
 
-  test('has a rule, a pointer, a reason and a date, and nothing else', async ({ shelf }) => {
-    const file = path.join(shelf.released, 'approved.yaml');
+  test('has a rule, a pointer, a reason and a date, and nothing else', async ({ store }) => {
+    const file = path.join(store.released, 'approved.yaml');
     await writeFile(
       file,
       approved({ ...approval, expires: 'never' }, { rule: 'x', pointer: 'y', until: '2027' }),

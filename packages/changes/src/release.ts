@@ -28,13 +28,13 @@ export interface Released {
 }
 
 /** The folder with the last released contract, `<version>.json`, and the approvals, and the changelog. */
-export interface Shelf {
+export interface ReleaseStore {
   released: string;
   changelog: string;
 }
 
 /** @throws if the folder does not contain exactly one contract */
-export async function readReleased({ released }: Shelf): Promise<Released> {
+export async function readReleased({ released }: ReleaseStore): Promise<Released> {
   const files = (await readdir(released)).filter((name) => name.endsWith('.json'));
   const [file] = files;
   if (files.length !== 1 || !file)
@@ -52,14 +52,14 @@ export async function readDocument(file: string): Promise<OpenApiDocument> {
  * @param today as `2026-11-22`
  */
 export async function reportOn(
-  shelf: Shelf,
+  store: ReleaseStore,
   { version: released, document: base }: Released,
   revision: OpenApiDocument,
   today: string,
 ): Promise<Report> {
   const { version } = revision.info;
   const found = await compare(base, revision);
-  const approvals = await readApprovals(path.join(shelf.released, 'approved.yaml'));
+  const approvals = await readApprovals(path.join(store.released, 'approved.yaml'));
   const { changes, problems } = approve(found, approvals, today);
   const bump = bumpOf(found);
   // Versions below 1.0.0 promise no compatibility.
@@ -88,20 +88,24 @@ export function releaseProblems({ released, version, next, changes, problems }: 
 
 /** Makes the contract the last released one: adds its section to the changelog, and removes the approvals. */
 export async function release(
-  shelf: Shelf,
+  store: ReleaseStore,
   { version, changes }: Report,
   document: OpenApiDocument,
   today: string,
 ): Promise<void> {
-  const changelog = await readFile(shelf.changelog, 'utf8').catch(() => '');
-  await writeFile(shelf.changelog, withSection(changelog, changelogSection(version, today, changes)));
-  await freeze(shelf, version, document);
-  const approvals = path.join(shelf.released, 'approved.yaml');
+  const changelog = await readFile(store.changelog, 'utf8').catch(() => '');
+  await writeFile(store.changelog, withSection(changelog, changelogSection(version, today, changes)));
+  await freeze(store, version, document);
+  const approvals = path.join(store.released, 'approved.yaml');
   await writeFile(approvals, withdrawn(await readFile(approvals, 'utf8')));
 }
 
 /** Stores a contract as the last released one, replacing the previous one. */
-export async function freeze({ released }: Shelf, version: string, document: OpenApiDocument): Promise<void> {
+export async function freeze(
+  { released }: ReleaseStore,
+  version: string,
+  document: OpenApiDocument,
+): Promise<void> {
   for (const name of await readdir(released)) {
     if (name.endsWith('.json')) await rm(path.join(released, name));
   }

@@ -15,7 +15,7 @@ import { userAgents } from './projects/user-agents.ts';
 const HELP = `
 Packs the client, uses it in fresh projects, and prints the table for its README. Needs a package registry.
 
-  node packages/client/scripts/projects.ts [word …]     only projects whose name contains one of the words (default: all)
+  npx pnpm exec node packages/client/scripts/projects.ts [word …]     only projects whose name contains one of the words (default: all)
 
 Exit codes: 0 all work; 1 one does not; 2 invalid arguments.
 `;

@@ -3,7 +3,7 @@ export { AbortError } from './errors/abort-error.ts';
 export { ApiError } from './errors/api-error.ts';
 export { CallError, type Outcome } from './errors/call-error.ts';
 export { ConnectionError } from './errors/connection-error.ts';
-export { type FailureCode, isApiError } from './errors/is-api-error.ts';
+export { isApiError } from './errors/is-api-error.ts';
 export { PagingError } from './errors/paging-error.ts';
 export { PaymentsError } from './errors/payments-error.ts';
 export { RequestError } from './errors/request-error.ts';
@@ -13,7 +13,7 @@ export type { ClientEvent, FailureEvent, RequestEvent, ResponseEvent, RetryEvent
 export { type Logger, logEvents } from './events/log-events.ts';
 export * from './generated/client.ts';
 export type * from './generated/contract.ts';
-export type { FailureCodes } from './generated/failure-codes.ts';
+export { ErrorCode, type ErrorCodes } from './generated/error-codes.ts';
 export type { List } from './lists/list.ts';
 export type { Endpoint } from './operations/endpoint.ts';
 export type { PointInTime } from './operations/hong-kong-time.ts';

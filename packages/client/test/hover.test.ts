@@ -66,6 +66,30 @@ function describedBy({ schema }: Member): string {
   return (schema.description ?? resolve(contract, schema).description ?? '').trim();
 }
 
+const CONSTRAINTS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
+
+/** The tags that show what the type of a member does not. */
+function constraintTags({ schema }: Member): string[] {
+  const { allOf = [], ...own } = { ...resolve(contract, schema), ...schema };
+  const [text] = [own.pattern, ...allOf.map((part) => resolve(contract, part).pattern)].filter(Boolean);
+  return [
+    ...CONSTRAINTS.filter((keyword) => keyword in own),
+    ...(own.format || text?.startsWith('^[0-9]{4}-') ? ['format'] : []),
+    ...(text && !own.format && !text.startsWith('^[0-9]{4}-') ? ['pattern'] : []),
+  ];
+}
+
+describe('a member with constraints, pointed at', () => {
+  it.each([
+    ['PayeesCreate', '!.payee!.nickname', [['maxLength', '50']]],
+    ['PayeesCreate', '!.payee!.payout_account!.date_of_birth', [['format', 'YYYY-MM-DD']]],
+    ['UsersCreate', '!.user!.calling_code', [['pattern', '^[0-9]{1,3}$']]],
+    ['DigitalWalletsListTransactions', '!.start_at', [['format', 'YYYY-MM-DD hh:mm:ss']]],
+  ])('shows those of %s%s', (typeName, path, tags) => {
+    expect(hover(`void ({} as types.${typeName}Params)${path};`).tags).toEqual(tags);
+  });
+});
+
 describe.each(operations.map((operation) => [operation.id, operation] as const))(
   '%s, pointed at',
   (_, operation) => {
@@ -124,6 +148,7 @@ function expectDescribed(root: string, member: Member) {
   const tags = shown.tags.map(([name]) => name);
   expect(tags, member.path).toEqual([
     ...(member.schema.deprecated ? ['deprecated'] : []),
+    ...constraintTags(member),
     ...('default' in member.schema ? ['default'] : []),
   ]);
 }

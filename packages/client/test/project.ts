@@ -14,7 +14,7 @@ export interface Project {
   /** Path of an in-memory file. */
   at(name: string): string;
   /** The compiler errors of a file, by line. */
-  errors(name: string): { line: number; message: string }[];
+  errors(name: string): { line: number; message: string; hints: string[] }[];
 }
 
 /** Opens a project with these files in the client's test folder, checked as strictly as the repository. */
@@ -54,6 +54,9 @@ export function openProject(files: Record<string, string>): Project {
       (diagnostic) => ({
         line: diagnostic.file?.getLineAndCharacterOfPosition(diagnostic.start ?? 0).line ?? -1,
         message: ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n'),
+        hints: (diagnostic.relatedInformation ?? []).map(({ messageText }) =>
+          ts.flattenDiagnosticMessageText(messageText, '\n'),
+        ),
       }),
     );
   return { service, program, at, errors };

@@ -61,7 +61,7 @@ async function runCommand(command: string, args: string[], name: string, file = 
   const all = [...args, path.join(folder, `${file}.mjs`), sandbox.url, name];
   const { stdout, stderr } = await exec(command, all, { env, timeout: 55_000 });
   expectOk(JSON.parse(stdout));
-  // Such as about more than ten listeners.
+  // For example, about more than ten listeners.
   expect(stderr).not.toContain('Warning');
 }
 

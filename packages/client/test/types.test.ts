@@ -1,9 +1,10 @@
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { contract } from './contract.ts';
 import { checkLines, openProject } from './project.ts';
 
 const heading = `
-import { createClient, isApiError, type UsersCreateParams } from '@payments-openapi/client';
+import { createClient, ErrorCode, isApiError, type UsersCreateParams } from '@payments-openapi/client';
 import { createRaw } from '@payments-openapi/client/raw';
 const api = createClient({ baseUrl: '' });
 const raw = createRaw({ baseUrl: '' });
@@ -11,6 +12,8 @@ declare const user: UsersCreateParams['user'];
 declare const error: unknown;
 declare const instant: { readonly epochMilliseconds: number; readonly epochNanoseconds: bigint };
 declare const plain: { readonly hour: number };
+declare const unnamed: Omit<import('@payments-openapi/client').UserCreateMembers, 'first_name' | 'last_name'>;
+declare const account: { country: string; currency: string; date_of_birth: null; hk_fps: null; rtgs: null; swift: null };
 declare const payee: Parameters<typeof api.payees.create>[0]['payee'];
 `;
 
@@ -78,6 +81,28 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
     right: 'api.users.create({ user: { ...user, document_type: "PASSPORT" } })',
     wrong: 'api.users.create({ user: { ...user, document_type: "VISA" } })',
     error: `Type '"VISA"' is not assignable to type`,
+  },
+  {
+    what: 'a user without a first or last name',
+    right: 'api.users.create({ user: { ...unnamed, last_name: "Brandt" } })',
+    wrong: 'api.users.create({ user: unnamed })',
+    error: "but required in type '{ first_name: string; }'",
+  },
+  {
+    what: 'a payee paid by SWIFT without its details',
+    right:
+      'api.payees.create({ payee: { ...payee, payout_account: { ...account, transfer_method: "SWIFT", swift: {} } } })',
+    wrong:
+      'api.payees.create({ payee: { ...payee, payout_account: { ...account, transfer_method: "SWIFT", swift: null } } })',
+    error: "Types of property 'swift' are incompatible.\n    Type 'null' is not assignable",
+  },
+  {
+    what: 'a payee paid by FPS without the member that the method needs',
+    right:
+      'api.payees.create({ payee: { ...payee, payout_account: { ...account, transfer_method: "HK FPS - Email", hk_fps: { email: "a@b.example" } } } })',
+    wrong:
+      'api.payees.create({ payee: { ...payee, payout_account: { ...account, transfer_method: "HK FPS - Email", hk_fps: { email: null } } } })',
+    error: "Types of property 'email' are incompatible",
   },
   {
     what: 'a missing header member',
@@ -159,7 +184,7 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
   },
   {
     what: 'another code than the one that was asked for',
-    right: 'isApiError(error, "users_create", 300013) && (error.code satisfies 300013)',
+    right: 'isApiError(error, "users_create", "duplicateReferenceId") && (error.code satisfies 300013)',
     wrong: 'isApiError(error, "users_create", 300013) && (error.code satisfies 30014)',
     error: "Type '300013' does not satisfy the expected type '30014'",
   },
@@ -170,10 +195,16 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
     error: 'does not satisfy the expected type',
   },
   {
-    what: 'a code that is no number',
+    what: 'the name of a code of another operation',
     right: 'isApiError(error, "users_get", 404001) && (error.code satisfies 404001)',
-    wrong: 'isApiError(error, "users_get", "404001")',
-    error: 'Argument of type \'"404001"\' is not assignable to parameter of type',
+    wrong: 'isApiError(error, "users_get", "duplicateReferenceId")',
+    error: 'Argument of type \'"duplicateReferenceId"\' is not assignable to parameter of type',
+  },
+  {
+    what: 'a name of a code that no operation has',
+    right: 'isApiError(error, "payees_create") && error.code === ErrorCode.payees_create.invalidType',
+    wrong: 'ErrorCode.payees_create.wrongType',
+    error: "Property 'wrongType' does not exist on type",
   },
   {
     what: 'a time without a zone',
@@ -238,12 +269,55 @@ describe('types', () => {
   });
 });
 
-it('isApiError offers the codes of the operation', () => {
-  const before =
-    "import { isApiError } from '@payments-openapi/client';\nisApiError(undefined, 'users_create', ";
-  const project = openProject({ 'offered.ts': `${before});` });
-  const offered = project.service.getCompletionsAtPosition(project.at('offered.ts'), before.length, {});
-  expect(offered?.entries.map(({ name }) => name)).toContain('300013');
+describe('a forgotten await', () => {
+  const mistakes = {
+    'reading a member': 'call.user;',
+    'reading a member of a list': 'list.transactions;',
+    'passing it on': 'show(call);',
+    'testing it': 'if (call) {}',
+    'looping over a list': 'for (const item of list) item;',
+  };
+  const project = openProject({
+    'forgotten.ts': [
+      "import { createClient, type UsersGetOutput } from '@payments-openapi/client';",
+      "const api = createClient({ baseUrl: '' });",
+      'declare function show(output: UsersGetOutput): void;',
+      'const call = api.users.get();',
+      'const list = api.transactions.list();',
+      ...Object.values(mistakes),
+    ].join('\n'),
+  });
+  const errors = project.errors('forgotten.ts');
+
+  it.each(Object.keys(mistakes).map((what, index) => [what, index] as const))(
+    "gets TypeScript's hint when %s",
+    (_, index) => {
+      const [error] = errors.filter(({ line }) => line === 5 + index);
+      expect(error?.hints).toContain("Did you forget to use 'await'?");
+    },
+  );
+});
+
+describe('the codes of failures, in an editor', () => {
+  const isName =
+    "import { ErrorCode, isApiError } from '@payments-openapi/client';\nisApiError(undefined, 'users_create', '";
+  const member = "');\nErrorCode.users_create.duplicatePhoneNumber";
+  const { service, at } = openProject({ 'codes.ts': `${isName}${member};` });
+
+  it('are offered by name', () => {
+    const offered = service.getCompletionsAtPosition(at('codes.ts'), isName.length, {});
+    expect(offered?.entries.map(({ name }) => name).sort()).toEqual([
+      'duplicatePhoneNumber',
+      'duplicateReferenceId',
+      'userExists',
+    ]);
+  });
+
+  it('show their meaning and their number', () => {
+    const info = service.getQuickInfoAtPosition(at('codes.ts'), isName.length + member.length - 1);
+    expect(ts.displayPartsToString(info?.documentation)).toBe('The phone number is taken.');
+    expect(ts.displayPartsToString(info?.displayParts)).toContain('30014');
+  });
 });
 
 describe('a text in a response that has a list of values', () => {

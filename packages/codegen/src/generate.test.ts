@@ -111,6 +111,29 @@ export interface ThingsGetParams {
     list?: string;`);
   });
 
+  it('show the constraints of a member as tags behind its description', async () => {
+    const properties = {
+      code: { ...text, minLength: 1, maxLength: 6, default: 'a' },
+      count: { type: 'integer', minimum: 0, exclusiveMaximum: 10, description: 'A count.' },
+      day: { ...text, format: 'date', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' },
+      year: { ...text, pattern: '^[0-9]{4}$' },
+      sum: { $ref: '#/components/schemas/Decimal' },
+    };
+    const schemas = { Decimal: { type: 'string', description: 'A decimal.', pattern: '^[0-9.]+$' } };
+    const { 'contract.ts': types } = await generateClient(contractOf({}, { data: { properties }, schemas }));
+    const tags = Object.keys(properties).map((name) => {
+      const [before = ''] = types?.split(`\n    ${name}?:`) ?? [];
+      return before.slice(before.lastIndexOf('/**')).match(/@.+/g);
+    });
+    expect(tags).toEqual([
+      ['@minLength 1', '@maxLength 6', '@default a'],
+      ['@minimum 0', '@exclusiveMaximum 10'],
+      ['@format YYYY-MM-DD'],
+      ['@pattern ^[0-9]{4}$'],
+      ['@pattern ^[0-9.]+$'],
+    ]);
+  });
+
   it('keep the params slot of an operation without members', async () => {
     const { 'client.ts': client } = await generateClient(contractOf({}));
     expect(client).toContain('get(params?: Record<string, never>, options?: CallOptions)');
@@ -147,34 +170,86 @@ export interface ThingsGetParams {
   });
 
   it('contain the codes of an operation’s own failures, but not of a shared response', async () => {
-    const example = { value: { code: 7, message: 'no' } };
+    const example = { summary: 'Not now', value: { code: 7, message: 'no' } };
     const failure: ResponseObject = {
       description: 'No.',
-      content: { 'application/json': { schema: { type: 'object' }, examples: { example } } },
+      content: { 'application/json': { schema: { type: 'object' }, examples: { notNow: example } } },
     };
     const success = contractOf({}).paths['/things']?.post?.responses['200'] ?? failure;
     const own = await generateClient(contractOf({ responses: { '200': success, default: failure } }));
-    expect(own['failure-codes.ts']).toContain('  /** No. */\n  things_get: 7;');
+    expect(own['error-codes.ts']).toContain(
+      '  /** No. */\n  things_get: {\n    /** Not now. */\n    notNow: 7,\n  },',
+    );
+    expect(own['error-codes.ts']).toContain('  things_get: 7;');
     const shared = contractOf({
       responses: { '200': success, default: { $ref: '#/components/responses/No' } },
     });
     Object.assign(shared.components ?? {}, { responses: { No: failure } });
-    expect((await generateClient(shared))['failure-codes.ts']).toContain('  things_get: never;');
+    expect((await generateClient(shared))['error-codes.ts']).toContain('  things_get: never;');
   });
 
-  it('ignore a condition at the top level of a schema', async () => {
-    const Thing = {
+  const Thing = {
+    type: 'object',
+    properties: { a: text, b: text },
+    if: { not: { required: ['a'] } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+    then: { required: ['b'] },
+    else: { properties: { a: { minLength: 1 } } },
+  } satisfies Schema;
+  const request: Partial<OperationObject> = {
+    requestBody: bodyOf({
       type: 'object',
-      properties: { a: text, b: text },
-      if: { not: { required: ['a'] } },
-      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
-      then: { required: ['b'] },
-      else: { properties: { a: { minLength: 1 } } },
-    };
+      required: ['thing'],
+      properties: { thing: { $ref: '#/components/schemas/Thing' } },
+    }),
+  };
+
+  it('ignore a condition at the top level of a response', async () => {
     const { 'contract.ts': types } = await generateClient(contractOf({}, { schemas: { Thing } }));
     expect(types).toContain(
       'export interface Thing {\n    /** A text. */\n    a?: string;\n    /** A text. */\n    b?: string;\n}',
     );
+  });
+
+  it('add the alternatives that a condition leaves to a request', async () => {
+    const { 'contract.ts': types } = await generateClient(contractOf(request, { schemas: { Thing } }));
+    expect(types).toContain('export interface ThingMembers {');
+    expect(types).toContain(
+      'export type Thing = ThingMembers & ({\n    b: string;\n} | {\n    a: string;\n});',
+    );
+  });
+
+  it('add the members that the value of another needs', async () => {
+    const Thing: Schema = {
+      type: 'object',
+      required: ['kind', 'detail'],
+      properties: {
+        kind: { type: 'string', enum: ['one', 'two', 'three'] },
+        detail: { type: ['string', 'null'] },
+        more: { type: ['object', 'null'], properties: {} },
+      },
+      if: { required: ['kind'], properties: { kind: { const: 'one' } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+      then: { properties: { detail: { type: 'string' } } },
+      else: {
+        if: { properties: { kind: { enum: ['two'] } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        then: { required: ['more'] },
+      },
+    };
+    const { 'contract.ts': types } = await generateClient(contractOf(request, { schemas: { Thing } }));
+    expect(types?.replaceAll(/\s+/g, ' ')).toContain(
+      'ThingMembers & ({ kind: "one"; detail: string; } | { kind: "two"; more: {} | null; } | { kind: "three"; });',
+    );
+  });
+
+  it('ignore a condition on members of members', async () => {
+    const deep: Schema = {
+      ...Thing,
+      if: { required: ['a'], properties: { a: { properties: { c: { const: 1 } } } } },
+    };
+    const { 'contract.ts': types } = await generateClient(contractOf(request, { schemas: { Thing: deep } }));
+    expect(types).toContain('export interface Thing {');
   });
 
   it('type as null what is always null', async () => {

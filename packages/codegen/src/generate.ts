@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenApiDocument } from '@payments-openapi/spec';
+import { errorCodesOf } from './error-codes.ts';
 import { functionsOf } from './functions.ts';
 import { examplesOf, mocksOf } from './mocks.ts';
 import { readOperations } from './operations.ts';
 import { queriesOf } from './queries.ts';
-import { endpointsOf, failureCodesOf, type Style, surfaceOf } from './surface.ts';
+import { endpointsOf, type Style, surfaceOf } from './surface.ts';
 import { typesOf } from './types.ts';
 
 const HEADING = '// Generated from the contract by packages/codegen. Change the contract, not this file.\n\n';
@@ -20,7 +21,7 @@ export async function generateClient(
     'contract.ts': await typesOf(contract, operations, style.runtime, style.isOneRelease),
     // Used by `isApiError` and other entries that only the client of the service has.
     ...(!style.runtime && {
-      'failure-codes.ts': failureCodesOf(operations),
+      'error-codes.ts': errorCodesOf(operations),
       'functions.ts': functionsOf(operations, style),
       'examples.ts': examplesOf(contract, operations),
       'mocks.ts': mocksOf(contract, operations),

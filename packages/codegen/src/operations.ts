@@ -51,14 +51,23 @@ export interface ClientOperation {
   item: Schema;
   /** For a list: whether it is unknown if `offset` counts pages or items. */
   isOffsetUnknown: boolean;
-  /** The failure codes that the contract documents for it. */
-  failureCodes: number[];
+  /** The failures that the contract documents for it. */
+  failures: Failure[];
   isDeprecated: boolean;
   summary: string;
   description: string;
   paramsText: string;
   dataText: string;
   failureText: string;
+}
+
+/** A failure that the contract documents, by an example. */
+export interface Failure {
+  /** The name of the example. */
+  name: string;
+  code: number;
+  /** The summary of the example. */
+  meaning: string;
 }
 
 const SLOT_NAMES = ['params', 'options'];
@@ -118,7 +127,7 @@ function readOperation(contract: OpenApiDocument, source: Operation): ClientOper
     itemsName: items.name,
     item: items.item,
     isOffsetUnknown: parameters.some((parameter) => isUnknownOffset(id, parameter)),
-    failureCodes: failureCodesOf(contract, source),
+    failures: failuresOf(contract, source),
     isDeprecated: object.deprecated ?? false,
     summary: object.summary ?? '',
     description: object.description ?? '',
@@ -196,12 +205,15 @@ function clearItems(contract: OpenApiDocument, id: string, data: Schema): { name
   throw new Error(`${id}: a list must have exactly one array in \`data\`, but it has ${found}`);
 }
 
-/** The codes in the examples of the operation's own failure response. A shared response documents no codes. */
-function failureCodesOf(contract: OpenApiDocument, { operationId, object }: Operation): number[] {
+/** The examples of the operation's own failure response. A shared response documents no codes. */
+function failuresOf(contract: OpenApiDocument, { operationId, object }: Operation): Failure[] {
   if (!object.responses.default || '$ref' in object.responses.default) return [];
   return responseExamples(contract, operationId)
     .filter(({ status }) => status === 'default')
-    .map(({ value }) => (value as { code: number }).code);
+    .map(({ scenario, summary, value }) => {
+      const { code, message = '' } = value as { code: number; message?: string };
+      return { name: scenario, code, meaning: summary ?? message };
+    });
 }
 
 function writerOf(id: string, { name, 'x-time-zone': zone }: Parameter): string | undefined {

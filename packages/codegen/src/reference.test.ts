@@ -17,7 +17,7 @@ describe('the reference of the client', () => {
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(
     'documents %s as the contract does: itself, its members, its response, its failures',
-    (id, { summary, description, params, failureText, failureCodes, httpMethod, path }) => {
+    (id, { summary, description, params, failureText, failures, httpMethod, path }) => {
       const page = pages.get(`${id}.md`) ?? '';
       const flat = page.replaceAll('\\|', '|');
       for (const text of [summary, description.trim(), failureText.trim(), `${httpMethod} ${path}`])
@@ -29,10 +29,17 @@ describe('the reference of the client', () => {
         expect(flat).toMatch(new RegExp(`^\\| \`${name}\` \\|`, 'm'));
         expect(flat).toContain(text);
       }
-      for (const code of failureCodes) expect(page).toContain(`\`${code}\``);
+      for (const { name, code, meaning } of failures)
+        expect(page).toContain(`| \`${name}\` | \`${code}\` | ${meaning} |`);
       expect(page).not.toMatch(/undefined|\[object/);
     },
   );
+
+  it('shows the values and the constraints of a member', () => {
+    expect(pages.get('digitalWallets_getTopUpFeeRules.md')).toContain('`string`, one of `business`, `user`');
+    expect(pages.get('customers_update.md')).toContain('`string`, maxLength `255`');
+    expect(pages.get('digitalWallets_listTransactions.md')).toContain('format `YYYY-MM-DD hh:mm:ss`');
+  });
 
   it('says which methods are retried, which take a time, and which find out what their offset counts', () => {
     expect(pages.get('recurringOrders_get.md')).toContain('This is a read');

@@ -8,6 +8,7 @@ import {
   resolve,
   type Schema,
 } from '@payments-openapi/spec';
+import { constraintsOf } from './constraints.ts';
 import { type ClientOperation, type ParamSchema, readOperations } from './operations.ts';
 
 /** A page of the reference of the client. */
@@ -16,6 +17,8 @@ export interface ReferencePage {
   path: string;
   markdown: string;
 }
+
+type Cells = (string | undefined)[];
 
 /** Links to pages that are not in the reference. */
 const LINKS_ELSEWHERE = /\[([^\]]+)\]\((?!\w+_\w+\.md\))[\w.-]+\.md[^)]*\)/g;
@@ -49,11 +52,10 @@ function indexPage(contract: OpenApiDocument, operations: ClientOperation[]): st
 }
 
 function methodPage(contract: OpenApiDocument, operation: ClientOperation): string {
-  const { id, group, verb, httpMethod, path, summary, description, failureCodes } = operation;
-  const inPath = operation.pathParameters.map(({ name, description: text, schema }) =>
-    row([code(name), typeOf(contract, schema), 'yes', text]),
+  const { id, group, verb, httpMethod, path, summary, description, failures } = operation;
+  const inPath = operation.pathParameters.map(
+    ({ name, description: text, schema }): Cells => [code(name), typeCell(contract, schema), 'yes', text],
   );
-  const codes = failureCodes.map((failure) => code(String(failure))).join(', ');
   return `${paragraphs([
     `# ${group}.${verb}`,
     operation.isDeprecated && '**Deprecated.**',
@@ -68,8 +70,9 @@ function methodPage(contract: OpenApiDocument, operation: ClientOperation): stri
     paragraphs([
       '## Fails with',
       operation.failureText,
-      codes &&
-        `Documented codes: ${codes}. Test for one with \`isApiError(error, '${id}', ${failureCodes[0]})\`.`,
+      failures[0] &&
+        `Test for a documented code with its name: \`isApiError(error, '${id}', '${failures[0].name}')\`.`,
+      failures.length > 0 && failureTable(operation),
     ]),
   ])}\n`;
 }
@@ -97,22 +100,37 @@ function listText({ isList, isOffsetUnknown, itemsName }: ClientOperation): stri
   return `Iterating over the list yields ${items}, page after page.${finding}`;
 }
 
+function failureTable({ failures }: ClientOperation): string {
+  return tableOf(
+    ['name', 'code', 'meaning'],
+    failures.map(({ name, code: value, meaning }) => [code(name), code(String(value)), meaning]),
+  );
+}
+
 /** A table of the members of an object, or of the objects in an array, one level deep. */
 function members(contract: OpenApiDocument, title: string, schema: Schema): string {
   const isArray = isOfType(contract, schema, 'array');
   const object = isArray ? (resolve(contract, schema).items ?? {}) : schema;
   const { properties, required } = membersOf(contract, object);
-  const rows = Object.entries(properties).map(([name, member]) => {
+  const rows = Object.entries(properties).map(([name, member]): Cells => {
     const text = member.description ?? resolve(contract, member).description;
     const deprecated = member.deprecated ? '**Deprecated.** ' : '';
-    return row([
+    return [
       code(name),
-      typeOf(contract, member),
+      typeCell(contract, member),
       required.includes(name) ? 'yes' : 'no',
       `${deprecated}${text ?? ''}`,
-    ]);
+    ];
   });
   return rows.length > 0 ? `## ${title}${isArray ? ', for each item' : ''}\n\n${table(rows)}` : '';
+}
+
+/** The type of a value with its values and constraints. */
+function typeCell(contract: OpenApiDocument, schema: ParamSchema = {}): string {
+  const values = resolve(contract, schema).enum?.map((value) => code(String(value)));
+  const constraints = constraintsOf(contract, schema).map(([keyword, value]) => `${keyword} ${code(value)}`);
+  const parts = [typeOf(contract, schema), values && `one of ${values.join(', ')}`, ...constraints];
+  return parts.filter(Boolean).join(', ');
 }
 
 function typeOf(contract: OpenApiDocument, schema: ParamSchema): string {
@@ -126,13 +144,15 @@ function typeOf(contract: OpenApiDocument, schema: ParamSchema): string {
     .join(' or ');
 }
 
-function table(rows: string[]): string {
-  return [row(['name', 'type', 'required', 'meaning']), row(['---', '---', '---', '---']), ...rows].join(
-    '\n',
-  );
+function table(rows: Cells[]): string {
+  return tableOf(['name', 'type', 'required', 'meaning'], rows);
 }
 
-function row(cells: (string | undefined)[]): string {
+function tableOf(heading: string[], rows: Cells[]): string {
+  return [heading, heading.map(() => '---'), ...rows].map(row).join('\n');
+}
+
+function row(cells: Cells): string {
   const texts = cells.map((cell = '') =>
     cell
       .trim()

@@ -51,7 +51,7 @@ export function endpointOf(operation: ClientOperation): string {
     hasBody,
     isSafe,
     isList,
-    failureCodes,
+    failures,
     requiredNames,
   } = operation;
   const endpoint = {
@@ -65,7 +65,7 @@ export function endpointOf(operation: ClientOperation): string {
     ...(requiredNames.length > 0 && { required: requiredNames }),
     ...(hasBody && { body: true }),
     ...(isList && { items: operation.itemsName }),
-    ...(!isSafe && failureCodes.length > 0 && { refusals: failureCodes }),
+    ...(!isSafe && failures.length > 0 && { refusals: [...new Set(failures.map(({ code }) => code))] }),
   };
   const writers = writersOf(operation).map(([name, writer]) => `${JSON.stringify(name)}:${writer}`);
   const write = writers.length > 0 ? `,"write":{${writers.join(',')}}` : '';
@@ -78,22 +78,6 @@ function writersOf({ params }: ClientOperation): [name: string, writer: string][
   return Object.entries(params.properties).flatMap(([name, { 'x-writer': writer }]) =>
     writer ? [[name, writer] as [string, string]] : [],
   );
-}
-
-/** The type with the documented failure codes of each operation. */
-export function failureCodesOf(operations: ClientOperation[]): string {
-  const members = operations.map(({ id, failureCodes, failureText }) =>
-    [
-      comment([failureCodes.length > 0 ? failureText : ''], '  '),
-      `  ${id}: ${failureCodes.join(' | ') || 'never'};`,
-    ]
-      .filter(Boolean)
-      .join('\n'),
-  );
-  return `/** The failure codes that the contract documents, by operation. The service may send others. */
-export interface FailureCodes {
-${members.join('\n')}
-}`;
 }
 
 /** `createClient` and the interfaces of the client's resources. */

@@ -2,6 +2,8 @@ import { isAlwaysNull, type OpenApiDocument, resolve, type Schema } from '@payme
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { comment } from './comment.ts';
+import { conditionOf } from './conditions.ts';
+import { constraintsOf } from './constraints.ts';
 import type { ClientOperation } from './operations.ts';
 
 /** Placeholder for `unknown` where the contract leaves a value open, until other unknowns have been checked for. */
@@ -36,7 +38,7 @@ export async function typesOf(
   const types = ofRequestsAndResponses(
     hoisted,
     operations.map(({ typeName }) => `${typeName}Params`),
-    isOneRelease ? (node) => node : withOtherTexts,
+    isOneRelease ? {} : { ofRequest: (node) => withCondition(contract, node), ofResponse: withOtherTexts },
   );
   const unknowns = types.flatMap((node) => findUnknown(node));
   if (unknowns.length > 0) {
@@ -69,8 +71,8 @@ function withNames(contract: OpenApiDocument, operations: ClientOperation[]): Op
 }
 
 /**
- * Copies the description of a schema to each member that refers to it without one: editors do not look further. Leaves
- * out a type beside a single reference in an `allOf`: the referenced schema has it, and `string & DecimalString` is
+ * Copies the description of a schema to each member that refers to it without one, because editors do not look further,
+ * and adds the constraints of the member as tags, because its type does not show them. Leaves out a type beside a single reference in an `allOf`: the referenced schema has it, and `string & DecimalString` is
  * `DecimalString`.
  */
 function withMemberTexts(contract: OpenApiDocument): OpenApiDocument {
@@ -80,7 +82,9 @@ function withMemberTexts(contract: OpenApiDocument): OpenApiDocument {
       const { description } = schema.$ref && !schema.description ? resolve(contract, schema) : schema;
       const { type, ...others } = schema;
       const own = type && schema.allOf?.length === 1 && schema.allOf[0]?.$ref ? others : schema;
-      return [member, description ? { ...own, description } : own];
+      const tags = constraintsOf(contract, schema).map(([keyword, limit]) => `@${keyword} ${limit}`);
+      const text = [description?.trim(), ...tags].filter(Boolean).join('\n');
+      return [member, text ? { ...own, description: text } : own];
     });
     return Object.fromEntries(members);
   });
@@ -107,7 +111,10 @@ function isOpen(schema: Schema): boolean {
 function ofRequestsAndResponses(
   nodes: ts.Node[],
   roots: string[],
-  ofResponse: (node: ts.Node) => ts.Node,
+  {
+    ofRequest = (node) => [node],
+    ofResponse = (node) => node,
+  }: { ofRequest?: (node: ts.Node) => ts.Node[]; ofResponse?: (node: ts.Node) => ts.Node },
 ): ts.Node[] {
   const requests = new Set(roots);
   const collect = (node: ts.Node): void => {
@@ -119,14 +126,39 @@ function ofRequestsAndResponses(
     const found = nodes.find((node) => nameOf(node) === name);
     if (found) ts.forEachChild(found, collect);
   }
-  return nodes.map((node) => {
-    if (requests.has(nameOf(node))) return withUndefined(node);
+  return nodes.flatMap((node) => {
+    if (requests.has(nameOf(node))) return ofRequest(withUndefined(node));
     return TABLES.includes(nameOf(node)) ? node : ofResponse(node);
   });
 }
 
 /** What openapi-typescript generates besides the schemas. */
 const TABLES = ['paths', 'components', 'operations'];
+
+/** Adds what the condition of a schema demands to its type. Its members get a name, which error messages show. */
+function withCondition(contract: OpenApiDocument, node: ts.Node): ts.Node[] {
+  const schema = contract.components?.schemas?.[nameOf(node)];
+  const condition = schema && ts.isInterfaceDeclaration(node) && conditionOf(contract, schema);
+  if (!condition) return [node];
+  const { factory } = ts;
+  const { modifiers, name, members } = node;
+  const membersName = `${name.text}Members`;
+  if (contract.components?.schemas?.[membersName])
+    throw new Error(`The schema ${membersName} has the same name as a generated type`);
+  const own = factory.createInterfaceDeclaration(modifiers, membersName, undefined, undefined, members);
+  const type = factory.createIntersectionTypeNode([factory.createTypeReferenceNode(membersName), condition]);
+  const alias = factory.createTypeAliasDeclaration(modifiers, name, undefined, type);
+  ts.setSyntheticLeadingComments(own, [
+    {
+      kind: ts.SyntaxKind.MultiLineCommentTrivia,
+      text: `* The members of \`${name.text}\`, without its conditions. `,
+      hasTrailingNewLine: true,
+      pos: -1,
+      end: -1,
+    },
+  ]);
+  return [own, ts.setSyntheticLeadingComments(alias, ts.getSyntheticLeadingComments(node))];
+}
 
 function withUndefined(node: ts.Node): ts.Node {
   const visited = ts.visitEachChild(node, withUndefined, undefined);

@@ -8,7 +8,7 @@ const HELP = `
 Runs every check against every broken server, for the operations that are broken, and prints which checks failed. npm test
 runs only the check that must detect each server.
 
-  node packages/conformance/scripts/mutants.ts [id …]      ids of broken servers or of checks (default: all)
+  npx pnpm exec node packages/conformance/scripts/mutants.ts [id …]      ids of broken servers or of checks (default: all)
   --all-operations   run the checks for every operation, which takes about six seconds of processor time per server
 
 Exit codes: 0 every server is detected, and only by checks that its entry names; 1 otherwise; 2 invalid arguments.

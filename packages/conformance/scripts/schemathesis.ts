@@ -17,7 +17,7 @@ those that read what they write. Schemathesis detects a server if it reports a f
 unchanged sandbox; a refused valid request (ST202) counts only if the server refuses valid requests. Each run has a new
 sandbox. Servers with broken callbacks are omitted, because Schemathesis does not check callbacks.
 
-  node packages/conformance/scripts/schemathesis.ts [id …] [options]    ids of broken servers (default: all)
+  npx pnpm exec node packages/conformance/scripts/schemathesis.ts [id …] [options]    ids of broken servers (default: all)
   --command <path>   the Schemathesis executable (default: st)
   --every <n>        only every nth server (default: 1)
   --seconds <n>      time limit for each run of Schemathesis (default: 12)

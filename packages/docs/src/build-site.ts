@@ -5,7 +5,7 @@ import { collected } from './collected.ts';
 import { parseJsonFile } from './json-file.ts';
 import { checkOutDir, replaceSite } from './out-dir.ts';
 import { pageHtml } from './page/html.ts';
-import { pageMarkdown, twinOf } from './page/markdown.ts';
+import { markdownPathOf, pageMarkdown } from './page/markdown.ts';
 import type { Page } from './page/page.ts';
 import { problemsOf } from './reference/completed.ts';
 import { hiddenKeywords } from './reference/shown.ts';
@@ -77,7 +77,9 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     sidebar: sidebarOf(site),
     versions: config.versions ?? [],
   });
-  await Promise.all(site.pages.map((page) => write(outDir, twinOf(page.slug), pageMarkdown(page, base))));
+  await Promise.all(
+    site.pages.map((page) => write(outDir, markdownPathOf(page.slug), pageMarkdown(page, base))),
+  );
   const summary = (documents.contract.info as { summary?: string }).summary ?? '';
   await write(outDir, 'llms.txt', llmsText(name, summary, site.pages, base));
   await write(outDir, 'openapi.json', text);
@@ -109,7 +111,7 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
           attrs: {
             rel: 'alternate',
             type: 'text/markdown',
-            href: `${base}${twinOf(page.slug)}`,
+            href: `${base}${markdownPathOf(page.slug)}`,
             title: 'Markdown',
           },
         },

@@ -8,7 +8,7 @@ import { root, tool } from '@payments-openapi/tooling/tool';
 const HELP = `
 Builds the sandbox's inspector, the page at /_sandbox/ui, into packages/sandbox/inspector/dist.
 
-  node packages/sandbox/scripts/build-inspector.ts
+  npx pnpm exec node packages/sandbox/scripts/build-inspector.ts
   --if-changed    build only if an input has changed since the last build
 
 Exit codes: 0 built; 1 build failed; 2 invalid arguments.

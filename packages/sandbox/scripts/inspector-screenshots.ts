@@ -7,7 +7,7 @@ const HELP = `
 Takes a screenshot of each view of the inspector, wide and narrow, light and dark, into
 packages/sandbox/inspector/screenshots, and checks its accessibility with axe.
 
-  node packages/sandbox/scripts/inspector-screenshots.ts
+  npx pnpm exec node packages/sandbox/scripts/inspector-screenshots.ts
 
 Exit codes: 0 taken; 1 a view could not be opened or has a violation; 2 invalid arguments.
 `;

@@ -12,7 +12,7 @@ const HELP = `
 Packs the sandbox and uses its test kit in new projects with Vitest, Jest, node:test and Playwright, on the oldest and the
 newest supported Node.js. Requires a package registry.
 
-  node packages/sandbox/scripts/projects.ts [word …]     run only projects whose name contains one of the words
+  npx pnpm exec node packages/sandbox/scripts/projects.ts [word …]     run only projects whose name contains one of the words
 
 Exit codes: 0 all projects work; 1 one does not; 2 invalid arguments.
 `;

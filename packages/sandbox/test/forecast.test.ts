@@ -4,7 +4,7 @@ import { makePlans } from '../bench/billing-world.ts';
 import { startReceiver, withStatus } from '../src/callbacks/receiver.fixture.ts';
 import type { Executor } from '../src/database/database.ts';
 import type { Occurrence } from '../src/generated/contract.ts';
-import { lookAhead } from '../src/recurring/look-ahead.ts';
+import { forecastOccurrences } from '../src/recurring/forecast.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 import { aPlan, planBody } from './plans.fixture.ts';
@@ -131,7 +131,10 @@ describeDatabases('clock_forecast', (database) => {
       return database().query(text, values);
     };
     const scope = { sandboxId, executor: { ...database(), query } };
-    const { occurrences, complete } = await lookAhead(scope, { until: Date.parse(UNTIL), limit: 10 });
+    const { occurrences, complete } = await forecastOccurrences(scope, {
+      until: Date.parse(UNTIL),
+      limit: 10,
+    });
     expect([occurrences.length, complete, read]).toEqual([10, false, 1]);
   });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { Assumption } from '../src/database/assumption.ts';
 import type { Scope } from '../src/database/collection.ts';
 import type { Database } from '../src/database/database.ts';
-import { holdIncarnation, OtherIncarnation, reincarnate } from '../src/database/incarnation.ts';
+import { lockIncarnation, reincarnate, StaleSandboxError } from '../src/database/incarnation.ts';
+import { OptimisticCheck } from '../src/database/optimistic-check.ts';
 import { newUser, START } from '../src/http/served.fixture.ts';
 import { payees, users } from '../src/records/collections.ts';
 import { type Context, createContext } from '../src/records/context.ts';
@@ -68,7 +68,7 @@ describeDatabases('A call whose sandbox is replaced during the call', (database,
     const { two, id } = await start();
     const context = await contextOf(id);
     await end(two, id);
-    const refused = expect.objectContaining({ name: 'OtherIncarnation', isGone: code === 900404 });
+    const refused = expect.objectContaining({ name: 'StaleSandboxError', isGone: code === 900404 });
     const insert = (scope: Context) => payees.insert(scope, '1', { id: '1' } as never);
     await expect(insert(context)).rejects.toEqual(refused);
     await expect(context.transaction(insert)).rejects.toEqual(refused);
@@ -90,7 +90,7 @@ describeDatabases('A call whose sandbox is replaced during the call', (database,
     const [, ...results] = await Promise.allSettled([end(two, id), ...writes]);
     for (const result of results) {
       if (result.status === 'fulfilled') continue;
-      if (result.reason instanceof OtherIncarnation) continue;
+      if (result.reason instanceof StaleSandboxError) continue;
       expect([code, result.reason.code]).toEqual([900404, 900404]);
     }
     expect(await countOf(id)).toBe(0);
@@ -124,11 +124,11 @@ describe('On PostgreSQL, a sandbox that is being written to', () => {
     ['a statement', (context, id) => write(context, id)],
     [
       'a statement that checks an assumption',
-      (context, id) => write({ ...context, assumption: new Assumption(context.sandbox) }, id),
+      (context, id) => write({ ...context, optimisticCheck: new OptimisticCheck(context.sandbox) }, id),
     ],
     [
       'a transaction',
-      ({ executor, sandboxId, sandbox }) => holdIncarnation(executor, sandboxId, sandbox.incarnation),
+      ({ executor, sandboxId, sandbox }) => lockIncarnation(executor, sandboxId, sandbox.incarnation),
     ],
   ])('is not replaced before %s is committed, nor do other writes wait for it', async (_, begin) => {
     const { database } = opened;

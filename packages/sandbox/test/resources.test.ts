@@ -2,7 +2,7 @@ import { requestExamples } from '@payments-openapi/spec';
 import { expect, it, onTestFinished } from 'vitest';
 import { loadServiceContract } from '../src/contract/load.ts';
 import type { Resource, ResourceType } from '../src/generated/contract.ts';
-import { RESOURCES } from '../src/resources/types.ts';
+import { RESOURCES } from '../src/resources/registry.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 

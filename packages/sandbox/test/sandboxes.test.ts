@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Database, Executor } from '../src/database/database.ts';
 import type { Seed } from '../src/generated/contract.ts';
 import { COLLECTIONS } from '../src/records/all-collections.ts';
-import { type Payee, payees } from '../src/records/collections.ts';
+import { payees, type StoredPayee } from '../src/records/collections.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
@@ -338,7 +338,7 @@ describeDatabases('A sandbox of many rows', (database) => {
     const { id } = sandbox;
     const made = Array.from({ length: 20_001 }, (_, n) => ({
       id: `p${n}`,
-      document: { id: `p${n}` } as Payee,
+      document: { id: `p${n}` } as StoredPayee,
     }));
     await payees.insertMany({ sandboxId: id, executor: database() }, made);
     const kept = async (of: string) => {

@@ -125,7 +125,7 @@ describeDatabases('transactions', (database) => {
           ({ detail }) => detail,
         );
       const refund = { type: 'Refund', original_transaction_uuid: uuid } as const;
-      const paid = 'nothing is left to pay of this order. To pay more, give an amount';
+      const paid = 'the order is paid in full; to overpay, pass an amount';
       expect(await refusal({ type: 'Sales' })).toBe(paid);
       expect(await refusal({ type: 'Authorization' })).toBe(paid);
       expect(await refusal({ ...refund, type: 'Capture' })).toBe(

@@ -115,6 +115,11 @@ describe.each(packages)('the packed $name', ({ name, manifest: source }) => {
     }
   });
 
+  it('can be found in a registry: it says what it is, in a sentence and in keywords', () => {
+    expect(manifest.description).toMatch(/^[A-Z].+\.$/);
+    expect(manifest.keywords).toEqual(expect.arrayContaining(['payments', 'openapi']));
+  });
+
   it('accepts newer versions of its dependencies', () => {
     for (const [dependency, range] of Object.entries(manifest.dependencies ?? {}))
       expect(range, dependency).toMatch(/^\^\d+\.\d+\.\d+$/);

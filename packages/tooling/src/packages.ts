@@ -8,6 +8,8 @@ export interface Manifest {
   name: string;
   version: string;
   private?: boolean;
+  description?: string;
+  keywords?: string[];
   engines?: { node?: string };
   bin?: Record<string, string>;
   exports?: unknown;

@@ -1,12 +1,12 @@
 import type { Client } from '../generated/client.ts';
+import type { ErrorCodes } from '../generated/error-codes.ts';
 import * as examples from '../generated/examples.ts';
-import type { FailureCodes } from '../generated/failure-codes.ts';
 import type { MockExample } from '../mocks/mock.ts';
 import type { SuccessEnvelope } from '../responses/envelope.ts';
 import { operationOf } from './operation-of.ts';
 
 /** The id of an operation, such as `users_create`. */
-export type OperationId = keyof FailureCodes;
+export type OperationId = keyof ErrorCodes;
 
 /** The data that a call of an operation resolves to. */
 export type DataOf<Id extends OperationId> = Id extends `${infer Group extends keyof Client}_${infer Verb}`

@@ -1,9 +1,9 @@
 import { ApiError } from '../errors/api-error.ts';
 import type { CallError, Outcome } from '../errors/call-error.ts';
 import { ConnectionError } from '../errors/connection-error.ts';
-import type { FailureCode } from '../errors/is-api-error.ts';
 import { RequestError } from '../errors/request-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
+import type { ErrorCode } from '../generated/error-codes.ts';
 import { type Endpoint, isSafe } from '../operations/endpoint.ts';
 import { readResponse } from '../responses/read-response.ts';
 import { couldNotConnect } from '../transport/network.ts';
@@ -28,7 +28,7 @@ export interface FakeState {
  */
 export function fakeApiError<
   Id extends OperationId,
-  Code extends FailureCode<Id> | (number & Record<never, never>),
+  Code extends ErrorCode<Id> | (number & Record<never, never>),
 >(
   operationId: Id,
   code: Code,

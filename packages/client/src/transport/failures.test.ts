@@ -44,6 +44,10 @@ describe('a failure', () => {
     expect(isApiError(error, 'users_create')).toBe(true);
     expect(isApiError(error, 'users_create', 300013)).toBe(true);
     expect(isApiError(error, 'users_create', 30014)).toBe(false);
+    expect(isApiError(error, 'users_create', 'duplicateReferenceId')).toBe(true);
+    expect(isApiError(error, 'users_create', 'duplicatePhoneNumber')).toBe(false);
+    // @ts-expect-error a misspelt name, which JavaScript can pass
+    expect(isApiError(error, 'users_create', 'duplicateReference')).toBe(false);
     expect(isApiError(error, 'users_get', 300013)).toBe(false);
     expect(isApiError(new Error('300013'), 'users_create')).toBe(false);
   });

@@ -18,7 +18,6 @@ export function replaced(value: Json, pointer: string, next: Json | undefined): 
 }
 
 function shallow(value: Json | undefined): Record<string, Json> {
-  if (typeof value !== 'object' || value === null)
-    throw new TypeError('nothing stands below a value that has no members');
+  if (typeof value !== 'object' || value === null) throw new TypeError('cannot descend into a scalar');
   return (Array.isArray(value) ? [...value] : { ...value }) as Record<string, Json>;
 }

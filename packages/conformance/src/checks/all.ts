@@ -5,7 +5,7 @@ import { undeclaredMembers } from './c03-undeclared-members.ts';
 import { examples } from './c04-examples.ts';
 import { accepted } from './c05-accepted.ts';
 import { refused } from './c06-refused.ts';
-import { stateful } from './c07-stateful.ts';
+import { stateful } from './c07-read-your-writes.ts';
 import { arithmetic } from './c08-arithmetic.ts';
 import { recurring } from './c09-recurring.ts';
 import { repeatable } from './c10-repeatable.ts';
@@ -14,7 +14,7 @@ import { leaks } from './c12-leaks.ts';
 import { callbacks } from './c13-callbacks.ts';
 import { deprecatedMembers } from './c14-deprecated-members.ts';
 import { receiving } from './c15-receiver.ts';
-import { unknownOutcomes } from './c16-unknown-outcomes.ts';
+import { unknownOutcomes } from './c16-lost-responses.ts';
 
 /** Every check, in the order of their ids. */
 export const CHECKS: readonly Check[] = [

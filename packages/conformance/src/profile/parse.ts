@@ -19,10 +19,10 @@ export interface ProfileFile extends Partial<Omit<Profile, 'sign' | 'fixtures' |
 }
 
 /** Names a field in a message, with its file and line: `profile.yaml:3: fixtures.plan[0].id`. */
-export type Where = (...path: readonly (string | number)[]) => string;
+export type FieldLocator = (...path: readonly (string | number)[]) => string;
 
 /** Parses and validates a profile file. @throws {ProfileError} that names each field and its line */
-export function parseProfile(bytes: Buffer, file: string): { content: ProfileFile; where: Where } {
+export function parseProfile(bytes: Buffer, file: string): { content: ProfileFile; where: FieldLocator } {
   const lines = new LineCounter();
   const isJson = /\.json$/i.test(file);
   const format = isJson ? 'JSON' : 'YAML';
@@ -43,7 +43,7 @@ export function parseProfile(bytes: Buffer, file: string): { content: ProfileFil
   }
   if (isJson) requireJson(text, file);
   const value: unknown = readValue(document, file, positionOf) ?? {};
-  const where: Where = (...path) => {
+  const where: FieldLocator = (...path) => {
     const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
     const line = node?.range ? `:${lines.linePos(node.range[0]).line}` : '';
     return `${file}${line}: ${memberPath(path.map(String)) || 'the profile'}`;

@@ -14,7 +14,7 @@ import {
   httpProbe,
   namingField,
 } from './hooks.ts';
-import { type ProfileFile, parseProfile, type Where } from './parse.ts';
+import { type FieldLocator, type ProfileFile, parseProfile } from './parse.ts';
 import { DEFAULT_PROFILE, exampleFixtures, MOCK_PROFILE } from './presets.ts';
 import type { FixtureSource, Profile } from './profile.ts';
 import { ProfileError } from './profile-error.ts';
@@ -47,7 +47,7 @@ export async function readProfile(
 function requireKnown(
   { servers = {}, exempt = [] }: ProfileFile,
   { checks, operations, groups }: NonNullable<ReadOptions['known']>,
-  where: Where,
+  where: FieldLocator,
 ): void {
   const require = (path: (string | number)[], name: string | undefined, all: readonly string[]) => {
     if (name !== undefined && !all.includes(name))
@@ -72,7 +72,12 @@ async function profileOf(
     headers = {},
     ...own
   }: ProfileFile,
-  { file, where, env, send }: { file: string; where: Where; env: NodeJS.ProcessEnv; send: typeof fetch },
+  {
+    file,
+    where,
+    env,
+    send,
+  }: { file: string; where: FieldLocator; env: NodeJS.ProcessEnv; send: typeof fetch },
 ): Promise<Profile> {
   const base = name === 'mock' ? MOCK_PROFILE : DEFAULT_PROFILE;
   const call = createCallHook(send, limits?.timeout ?? base.limits.timeout);

@@ -7,14 +7,14 @@ export function pageMarkdown(page: Page, base: string): string {
   const linked = outsideCode(text, (part) =>
     part.replaceAll(
       /\]\(\/([^()\s#]*?)\/?(#[^()\s]*)?\)/g,
-      (_, path: string, anchor = '') => `](${base}${twinOf(path)}${anchor})`,
+      (_, path: string, anchor = '') => `](${base}${markdownPathOf(path)}${anchor})`,
     ),
   );
   return `${linked.trim()}\n`;
 }
 
 /** The file with the Markdown of a page. */
-export function twinOf(slug: string): string {
+export function markdownPathOf(slug: string): string {
   // Files that are not pages are at the root of the site.
   if (/^[\w-]+\.(json|txt)$/.test(slug)) return slug;
   return slug === '' ? 'index.md' : `${slug}.md`;

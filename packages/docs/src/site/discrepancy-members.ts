@@ -121,6 +121,8 @@ export const DISCREPANCY_MEMBERS: Record<string, string[]> = {
   'plan-already-created': ['RecurringPlanCreate.reference_number'],
   'next-billing-amount': ['RecurringCycle.next_billing_amount'],
   'activate-type': ['CyclesCalculate.activate_type'],
+  'adding-cycles': [],
+  'cycle-order': ['RecurringPlanCreate.recurring_cycles'],
   'customer-code-header': ['recurringPlans_update.X-P-Customer-Code'],
   'read-by-post': [],
   'token-verification': ['RecurringOrderPaymentToken.verify_url', 'RecurringOrderPaymentToken.verify_uuid'],

@@ -1,4 +1,4 @@
-import { twinOf } from '../page/markdown.ts';
+import { markdownPathOf } from '../page/markdown.ts';
 import type { Page } from '../page/page.ts';
 
 /** Lists the pages of the site for programs that read text: https://llmstxt.org. */
@@ -10,7 +10,7 @@ export function llmsText(name: string, summary: string, pages: Page[], base: str
   const parts = [...groups].map(([group, members]) => {
     const lines = members.map(
       ({ slug, title, description }) =>
-        `- [${title}](${base}${twinOf(slug)})${description && `: ${description}`}`,
+        `- [${title}](${base}${markdownPathOf(slug)})${description && `: ${description}`}`,
     );
     return `## ${group}\n\n${lines.join('\n')}`;
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calculate } from './calculate.ts';
 import type { CycleChange } from './change.ts';
-import { createPlan } from './create.ts';
+import { createPlan, type PlanRequest } from './create.ts';
 import type { CycleRequest } from './cycle.ts';
 import type { Plan } from './plan.ts';
 import type { DecideAttempt } from './run.ts';
@@ -169,32 +169,24 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
 
   it.each([
     // Like a change on an order in retry: the used part becomes a debt, which the new cycle's first order collects.
-    ['unpaid, changed 04-21', failing(), '2024-04-21', [], [-2000n], 'superseded', 5000n],
+    ['unpaid, changed 04-21', {}, '2024-04-21', [], [-2000n], 'superseded', 5000n],
     [
       '15.00 paid, changed 04-21',
-      failing(),
+      {},
       '2024-04-21',
       [part('2024-04-17', 1500n)],
       [-500n],
       'superseded',
       3500n,
     ],
-    [
-      '25.00 paid, changed 04-21',
-      failing(),
-      '2024-04-21',
-      [part('2024-04-17', 2500n)],
-      [500n],
-      'superseded',
-      2500n,
-    ],
+    ['25.00 paid, changed 04-21', {}, '2024-04-21', [part('2024-04-17', 2500n)], [500n], 'superseded', 2500n],
     // The period is over: nothing of it is left to settle, and the failed order stays collectable.
-    ['unpaid, changed 05-01', failing(), '2024-05-01', [], [], null, 3000n],
-    ['unpaid, changed 06-10', failing(), '2024-06-10', [], [], null, 3000n],
+    ['unpaid, changed 05-01', {}, '2024-05-01', [], [], null, 3000n],
+    ['unpaid, changed 06-10', {}, '2024-06-10', [], [], null, 3000n],
     // Voided after its grace, the order is written off: what was paid is settled, what was not is not charged again.
     [
       'voided, nothing paid, changed 04-25',
-      failing({ grace_period: 3 }),
+      { grace_period: 3 },
       '2024-04-25',
       [],
       [],
@@ -203,7 +195,7 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
     ],
     [
       'voided, 10.00 paid for 24 days used, changed 04-25',
-      failing({ grace_period: 3 }),
+      { grace_period: 3 },
       '2024-04-25',
       [part('2024-04-17', 1000n)],
       [],
@@ -212,15 +204,15 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
     ],
     [
       'voided, 28.00 paid for 24 days used, changed 04-25',
-      failing({ grace_period: 3 }),
+      { grace_period: 3 },
       '2024-04-25',
       [part('2024-04-17', 2800n)],
       [400n],
       'grace_period_ended',
       2600n,
     ],
-  ] as const)('%s', (_, plan, date, inputs, delta, cause, due) => {
-    const changed = after(plan, date, [...inputs]);
+  ] as const)('%s', (_, changes, date, inputs, delta, cause, due) => {
+    const changed = after(failing(changes), date, [...inputs]);
     expect(moves(changed)).toEqual(delta);
     expect(changed.billings[0]?.void_cause).toBe(cause);
     expect(changed.billings.at(-1)).toMatchObject({ cycle_id: 'b', due });
@@ -243,6 +235,13 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
     expect(stateOf(plan)).toEqual([['failed', 'paid'], { a: 'uncollectible', b: 'active' }]);
   });
 
+  it('passes on to the credit whatever is paid later for an order that was voided after its grace', () => {
+    const changed = after(failing({ grace_period: 3 }), '2024-04-25', [part('2024-04-17', 2800n)]);
+    const later = { ...part('2024-04-26', 500n), payment_id: 'q' } as Input;
+    const { plan } = step(changed, on('2024-04-26'), { attempt: declines, inputs: [later] });
+    expect(plan.billings[0]).toMatchObject({ paid: 3300n, retained: 2800n, used: 2400n, credited: 900n });
+  });
+
   it('leaves an order that it did not settle to be paid, which wakes nobody', () => {
     const changed = after(failing(), '2024-05-02');
     const { plan } = step(changed, on('2024-05-03'), { attempt: pays, inputs: [part('2024-05-03', 3000n)] });
@@ -253,7 +252,7 @@ describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, 
 
 describe('a change of a cycle says why', () => {
   const counted = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 2 }), aCycle('s')] });
-  const failing = april(aPlan({ grace_period: null }), declines);
+  const failing = aPlan({ grace_period: null });
   const add = (activate_type: string) => ({ activate_type, cycles: [aCycle('b')] });
   const paid: Input = {
     kind: 'payment_received',
@@ -269,25 +268,25 @@ describe('a change of a cycle says why', () => {
   });
 
   it.each([
-    ['its last period is over', april(counted), [], ['a completed', 's started']],
+    ['its last period is over', counted, [], ['a completed', 's started']],
     [
       'another replaces it now',
-      april(counted),
+      counted,
       [at('2024-04-11', add('immediate'))],
       ['a replaced_now', 's replaced_now', 'b added', 'b started'],
     ],
     [
       'another replaces it later',
-      april(counted),
+      counted,
       [at('2024-04-11', add('next_billing_date'))],
       ['s replaced_at_next_billing_date', 'b added', 'a replaced_at_next_billing_date', 'b started'],
     ],
-    ['it cannot be added', april(), [at('2024-04-11', add('as_last_cycle'))], ['b last_cycle_is_endless']],
+    ['it cannot be added', aPlan(), [at('2024-04-11', add('as_last_cycle'))], ['b last_cycle_is_endless']],
     ['its order failed, and was paid', failing, [paid], ['a retries_exhausted', 'a paid_in_grace_period']],
-  ] as [string, Plan, Input[], string[]][])('%s', (_, plan, inputs, expected) => {
+  ] as [string, PlanRequest, Input[], string[]][])('%s', (_, request, inputs, expected) => {
     const attempt: DecideAttempt = ({ period }) =>
-      plan === failing && period === 0 ? 'declined' : 'succeeded';
-    const { events } = step(plan, on('2024-06-02'), { attempt, inputs });
+      request === failing && period === 0 ? 'declined' : 'succeeded';
+    const { events } = step(april(request, attempt), on('2024-06-02'), { attempt, inputs });
     const causes = events.flatMap((event) =>
       event.kind === 'cycle_changed' || event.kind === 'cycle_not_added'
         ? [`${event.cycle_id} ${event.cause}`]
@@ -487,9 +486,26 @@ describe('adding a cycle', () => {
       },
       'cycles[0].recurring_items[1].currency: is not HKD, the currency of the first item',
     ],
+    [
+      { cycles: [aCycle('b', { recurring_billing_config: { billing_interval: 'fortnight' } })] },
+      'cycles[0].recurring_billing_config.billing_interval: "fortnight" is not one of day, week, month, year',
+    ],
   ] as [CycleChange, string][])('is refused when it makes no sense: %2$s', (bad, message) => {
     const request = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 3 })] });
     expect(() => change(april(request), on('2024-04-02'), bad)).toThrow(message);
+  });
+
+  it('without items is refused for that alone, though its discount has no currency', () => {
+    const empty = aCycle('b', { recurring_items: [], discount_type: 'fixed', discount_amount: 5 });
+    expect(() => change(april(), on('2024-04-02'), now(empty))).toThrow(
+      /^cycles\[0\]\.recurring_items: must have at least one item$/,
+    );
+  });
+
+  it('can have as many as 100 items', () => {
+    const recurring_items = Array(100).fill({ price: 1, currency: 'HKD' });
+    const { plan } = change(april(), on('2024-04-02'), now(aCycle('b', { recurring_items })));
+    expect(plan.billings.at(-1)).toMatchObject({ cycle_id: 'b', amount: 10_000n });
   });
 });
 

@@ -32,8 +32,8 @@ export function addCycles(run: Run, change: CycleChange): void {
   if (!first) return;
   if (activate_type === 'immediate') addNow(run, first, change.process_credit !== false);
   else if (activate_type === 'next_billing_date') addAtNextBilling(run, first);
-  else addLast(run, first);
-  for (const cycle of rest) addLast(run, cycle);
+  else appendCycle(run, first);
+  for (const cycle of rest) appendCycle(run, cycle);
 }
 
 export function readActivateType(change: CycleChange): ActivateType {
@@ -85,7 +85,7 @@ export function readCycles(
 }
 
 /** Adds the cycle after the last one that has not ended, unless that is endless. If all have ended, it starts today. */
-export function addLast(run: Run, cycle: Cycle): void {
+export function appendCycle(run: Run, cycle: Cycle): void {
   const current = currentCycle(run.plan);
   const last = run.plan.recurring_cycles.findLast((each) => each.state === 'scheduled' || each === current);
   if (last && isEndless(last)) {

@@ -31,7 +31,7 @@ describe('what a period costs', () => {
       'a percentage, then the stub',
       19.99,
       3,
-      discount('percentage', 12.5),
+      ['percentage', 12.5],
       [17, 31],
       { subtotal: '59.97', discounted: '52.47', amount: '28.77' },
     ],
@@ -39,7 +39,7 @@ describe('what a period costs', () => {
       'a fixed discount above the subtotal',
       19.99,
       3,
-      discount('fixed', 70),
+      ['fixed', 70],
       [30, 30],
       { subtotal: '59.97', discounted: '0.00', amount: '0.00' },
     ],
@@ -47,7 +47,7 @@ describe('what a period costs', () => {
       'a fixed discount',
       19.99,
       3,
-      discount('fixed', 9.97),
+      ['fixed', 9.97],
       [15, 30],
       { subtotal: '59.97', discounted: '50.00', amount: '25.00' },
     ],
@@ -55,7 +55,7 @@ describe('what a period costs', () => {
       'a percentage of 100',
       19.99,
       1,
-      discount('percentage', 100),
+      ['percentage', 100],
       [30, 30],
       { subtotal: '19.99', discounted: '0.00', amount: '0.00' },
     ],
@@ -67,7 +67,8 @@ describe('what a period costs', () => {
       null,
       { subtotal: '30.00', discounted: '30.00', amount: '30.00' },
     ],
-  ] as const)('%s', (_, price, quantity, off, part, expected) => {
+  ] as const)('%s', (_, price, quantity, reduction, part, expected) => {
+    const off = reduction && discount(reduction[0], reduction[1]);
     const days = part && { days: part[0], days_of_period: part[1] };
     const items = [item(price, quantity)];
     expect({
@@ -125,6 +126,14 @@ describe('used and unused', () => {
 });
 
 describe('items and discounts from the contract', () => {
+  it('can be free', () => {
+    expect(readItem({ price: 0, currency: 'HKD' }, 'items[0]')).toEqual({
+      price: 0n,
+      quantity: 1,
+      currency: 'HKD',
+    });
+  });
+
   it.each([
     [{ price: 1.001, currency: 'HKD' }, 'items[0].price: 1.001 has more decimals than HKD allows (2)'],
     [{ price: -1, currency: 'HKD' }, 'items[0].price: -1 is negative'],
@@ -141,6 +150,10 @@ describe('items and discounts from the contract', () => {
       'cycle.discount_type: "loyalty" is not one of fixed, percentage',
     ],
     [{ discount_amount: -5, discount_type: 'fixed' }, 'cycle.discount_amount: -5 is negative'],
+    [
+      { discount_amount: 'five', discount_type: 'fixed' },
+      'cycle.discount_amount: "five" is not a decimal number',
+    ],
     [
       { discount_amount: 0.001, discount_type: 'fixed' },
       'cycle.discount_amount: 0.001 has more decimals than HKD',

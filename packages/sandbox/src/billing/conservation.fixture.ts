@@ -1,5 +1,5 @@
 import { dateOf } from './calendar.ts';
-import { useUntil } from './credit.ts';
+import { usageUntil } from './credit.ts';
 import { type Billing, outstanding, type Plan } from './plan.ts';
 
 /**
@@ -16,7 +16,7 @@ export function imbalance(plan: Pick<Plan, 'advanced_to' | 'time_zone' | 'credit
 
 /** The value of one order on a day. An order voided after its grace period is written off for what was not paid. */
 function parts(billing: Billing, today: string): { earned: bigint; unearned: bigint; writtenOff: bigint } {
-  const { used, unused } = useUntil(billing, today);
+  const { used, unused } = usageUntil(billing, today);
   const retained = billing.paid - billing.credited;
   if (billing.used === null) {
     const lost = billing.state === 'voided';

@@ -1,6 +1,6 @@
 import { InputError } from '../input/input-error.ts';
 import { type CivilDate, type Instant, readDate, readInstant, readTimeZone } from './calendar.ts';
-import { addLast, readCycles } from './change.ts';
+import { appendCycle, readCycles } from './change.ts';
 import { postCredit } from './credit.ts';
 import type { CycleRequest } from './cycle.ts';
 import { type Plan, readTerms } from './plan.ts';
@@ -30,7 +30,7 @@ export function createPlan(request: PlanRequest, now: Instant, attempt: DecideAt
   const cycles = readCycles(plan, request.recurring_cycles, 'plan.recurring_');
   const run = beginRun(plan, attempt);
   postCredit(run, request.credit ?? 0n, 'opening', null);
-  for (const cycle of cycles) addLast(run, cycle);
+  for (const cycle of cycles) appendCycle(run, cycle);
   const [first] = run.plan.recurring_cycles;
   if (first) first.estimated_start_date = startDate(request, run.today);
   advance(run, run.at);

@@ -35,7 +35,7 @@ export function passOnExcess(run: Run, billing: Billing, cause: CreditCause): vo
  * what was used. The unused part of a paid billing is credited; the used part of an unpaid one is charged.
  */
 export function settleChange(run: Run, billing: Billing): void {
-  billing.used = useUntil(billing, run.today).used;
+  billing.used = usageUntil(billing, run.today).used;
   passOnExcess(run, billing, 'cycle_change');
   run.touched.add(billing);
 }
@@ -44,7 +44,7 @@ export function settleChange(run: Run, billing: Billing): void {
  * Splits the amount of a billing as if its period ended on `day`, by the days of the period itself, not the days that the
  * price covers.
  */
-export function useUntil(billing: Billing, day: string): { unused: bigint; used: bigint } {
+export function usageUntil(billing: Billing, day: string): { unused: bigint; used: bigint } {
   const { amount, period_start, period_end } = billing;
   const days = daysBetween(period_start, period_end);
   const from = later(period_start, firstUnusedDay(day));

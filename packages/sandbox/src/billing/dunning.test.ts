@@ -4,7 +4,7 @@ import { attemptOfPayment, attemptPaymentId } from './dunning.ts';
 import type { Plan, Terms } from './plan.ts';
 import type { DecideAttempt } from './run.ts';
 import { aCycle, aPlan, declines, hangs, lines, on, pays } from './scenario.fixture.ts';
-import { archive } from './state.ts';
+import { detachSettled } from './state.ts';
 import { type Input, nextDueAt, step } from './step.ts';
 
 const first = { cycle_id: 'a', period: 0 };
@@ -116,6 +116,21 @@ describe('payment attempts', () => {
     };
     const { plan, log } = story(request, on('2024-03-20'), hangs, [declined]);
     expect(only(plan, 'order_', log)).toEqual(['2024-03-10 order_failed a/0', '2024-03-17 order_voided a/0']);
+  });
+
+  it.each([
+    ['pending', hangs],
+    ['declined', declines],
+  ])('return their order, to be stored, also if they are %s', (outcome, attempt) => {
+    const begun = createPlan(once, on('2024-01-31'), declines).plan;
+    const { billings } = step(begun, on('2024-02-05'), { attempt });
+    expect(billings).toMatchObject([{ ...first, attempts: [{ outcome: 'declined' }, { outcome }] }]);
+  });
+
+  it('return their order, to be stored, also when its grace period ends', () => {
+    const failed = story(once, on('2024-02-15'), declines).plan;
+    const { billings } = step(failed, on('2024-02-22'), { attempt: declines });
+    expect(billings).toMatchObject([{ ...first, state: 'voided', void_cause: 'grace_period_ended' }]);
   });
 
   it('refuse an outcome that does not exist', () => {
@@ -325,11 +340,11 @@ describe('edited terms', () => {
 
 describe('the order of each input', () => {
   const base = { at: on('2024-02-03'), billing: first };
-  const begun = createPlan(once, on('2024-01-31'), hangs).plan;
-  const partly = step(begun, on('2024-02-02'), {
-    attempt: hangs,
-    inputs: [paid(on('2024-02-02'), 'p', 1000n)],
-  }).plan;
+  const partly = () =>
+    step(createPlan(once, on('2024-01-31'), hangs).plan, on('2024-02-02'), {
+      attempt: hangs,
+      inputs: [paid(on('2024-02-02'), 'p', 1000n)],
+    }).plan;
 
   it.each([
     { ...base, kind: 'payment_received', payment_id: 'q', amount: 1n },
@@ -338,7 +353,7 @@ describe('the order of each input', () => {
     { ...base, kind: 'payment_settled', number: 1, outcome: 'declined' },
     { ...base, kind: 'terms_edited', terms: { payment_retry_count: 9 } },
   ] as Input[])('is stored: $kind', (input) => {
-    const { billings, events } = step(partly, base.at, { attempt: hangs, inputs: [input] });
+    const { billings, events } = step(partly(), base.at, { attempt: hangs, inputs: [input] });
     expect(billings.map(({ period }) => period)).toEqual([0]);
     expect(events[0]).toMatchObject({ at: '2024-02-03T04:00:00.000Z', date: '2024-02-03' });
   });
@@ -346,7 +361,7 @@ describe('the order of each input', () => {
   it('shows the edited terms', () => {
     const terms = { payment_retry_count: 9, payment_retry_day_period: 8, grace_period: null };
     const edit: Input = { kind: 'terms_edited', at: base.at, terms };
-    const { plan, events } = step(partly, base.at, { attempt: hangs, inputs: [edit] });
+    const { plan, events } = step(partly(), base.at, { attempt: hangs, inputs: [edit] });
     expect(events).toEqual([
       { kind: 'terms_edited', at: '2024-02-03T04:00:00.000Z', date: '2024-02-03', ...terms },
     ]);
@@ -397,13 +412,13 @@ describe('a payment from outside', () => {
     expect(stateAfter(weekly, [pay(0, '2024-03-01'), pay(1, '2024-03-02'), pay(2, '2024-03-03')])).toBe(
       'active',
     );
-    // With 14 days of grace the first was voided on 02-29; also an archived plan knows.
+    // With 14 days of grace the first was voided on 02-29; also a plan without its settled billings knows.
     const short = { ...weekly, grace_period: 14 };
     const rest = [pay(1, '2024-03-02'), pay(2, '2024-03-03')];
     expect(stateAfter(short, rest)).toBe('uncollectible');
     const { plan } = story(short, on('2024-03-01'), declines);
-    const archived = step(archive(plan), on('2024-03-05'), { attempt: declines, inputs: rest });
-    expect(archived.plan.recurring_cycles[0]?.state).toBe('uncollectible');
+    const detached = step(detachSettled(plan), on('2024-03-05'), { attempt: declines, inputs: rest });
+    expect(detached.plan.recurring_cycles[0]?.state).toBe('uncollectible');
   });
 
   it('after the void goes to the plan credit and changes nothing else', () => {

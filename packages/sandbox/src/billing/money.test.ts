@@ -1,7 +1,7 @@
 import { CURRENCY_DECIMALS } from '@payments-openapi/spec';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { exponentOf, parseDecimal, toDecimal, toMinor, toNumber } from './money.ts';
+import { checkAmount, exponentOf, parseDecimal, toDecimal, toMinor, toNumber } from './money.ts';
 import { roundHalfAwayFromZero } from './policy.ts';
 
 describe('decimals of a currency', () => {
@@ -26,6 +26,10 @@ describe('decimals of a currency', () => {
     expect(() => exponentOf(currency, 'plan.currency')).toThrow(
       /^plan\.currency: ".*" is not an ISO 4217 currency \(list of 2026-01-01\)$/,
     );
+  });
+
+  it('name the currency, not the amount, if there is no such currency', () => {
+    expect(() => toMinor('1', 'hkd', 'price')).toThrow('currency: "hkd" is not an ISO 4217 currency');
   });
 
   it.each(['XAU', 'XDR', 'XTS', 'XXX'])('refuses %s, which has none', (currency) => {
@@ -65,20 +69,40 @@ describe('an amount at the edge of the contract', () => {
     expect(() => toMinor(value, currency, 'price')).toThrow(message);
   });
 
+  it.each([1n, -1n])('may be as large as the limit, with the sign of %i, but not larger', (sign) => {
+    const most = sign * 10n ** 11n;
+    expect(checkAmount(most, 'HKD', 'price')).toBe(most);
+    const above = `${sign < 0n ? '-' : ''}1000000000.01`;
+    expect(() => checkAmount(most + sign, 'HKD', 'price')).toThrow(
+      `price: ${above} is more than 1000000000 HKD`,
+    );
+  });
+
+  it('reads at most 40 characters', () => {
+    expect(toMinor('14.50'.padStart(40, '0'), 'HKD', 'price')).toBe(1450n);
+    const long = '14.50'.padStart(41, '0');
+    expect(() => toMinor(long, 'HKD', 'price')).toThrow(`price: "${long}" is not a decimal number`);
+  });
+
   it.each([
     [1448n, 'HKD', '14.48', 14.48],
     [-5n, 'HKD', '-0.05', -0.05],
     [0n, 'BHD', '0.000', 0],
     [323n, 'JPY', '323', 323],
     [3226n, 'BHD', '3.226', 3.226],
+    [1_000_000_000_000_025n, 'HKD', '10000000000000.25', 10000000000000.25],
+    [10n ** 18n, 'HKD', '10000000000000000.00', 10000000000000000],
   ])('writes %i %s as "%s" and %d', (minor, currency, text, number) => {
     expect(toDecimal(minor, currency)).toBe(text);
     expect(toNumber(minor, currency, 'amount')).toBe(number);
   });
 
-  it('refuses to write a number that JSON cannot carry', () => {
-    expect(() => toNumber(900719925474099301n, 'HKD', 'amount')).toThrow(
-      'amount: 9007199254740993.01 HKD is too large for a JSON number',
+  it.each([
+    [900719925474099301n, '9007199254740993.01'],
+    [-900719925474099301n, '-9007199254740993.01'],
+  ])('refuses to write %i as a number, which JSON cannot carry', (minor, text) => {
+    expect(() => toNumber(minor, 'HKD', 'amount')).toThrow(
+      `amount: ${text} HKD is too large for a JSON number`,
     );
   });
 

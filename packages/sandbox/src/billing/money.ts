@@ -50,13 +50,13 @@ export function toMinor(value: number | string, currency: string, field: string)
 }
 
 /** `MAX_AMOUNT` in minor units. */
-export function mostOf(currency: string): bigint {
+export function maxMinorUnits(currency: string): bigint {
   return BigInt(MAX_AMOUNT) * 10n ** BigInt(exponentOf(currency));
 }
 
 /** Returns the amount. @throws {InputError} if it is above `MAX_AMOUNT` or below `-MAX_AMOUNT` */
 export function checkAmount(minor: bigint, currency: string, field: string): bigint {
-  const most = mostOf(currency);
+  const most = maxMinorUnits(currency);
   if (-most <= minor && minor <= most) return minor;
   throw new InputError(field, `${toDecimal(minor, currency)} is more than ${MAX_AMOUNT} ${currency}`);
 }

@@ -166,7 +166,7 @@ export function findBilling(plan: Plan, key: BillingKey): Billing {
   if (billing) return billing;
   throw new InputError(
     'billing',
-    `${key.cycle_id}/${key.period} is not in plan ${plan.id}; if it was archived, recall it first`,
+    `${key.cycle_id}/${key.period} is not in plan ${plan.id}; if it was detached, reattach it first`,
   );
 }
 

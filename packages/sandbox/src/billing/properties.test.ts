@@ -20,7 +20,7 @@ import {
   type Simulation,
   simulate,
 } from './scenario.fixture.ts';
-import { archive, recall } from './state.ts';
+import { detachSettled, reattach } from './state.ts';
 import { type Input, nextDueAt, step } from './step.ts';
 
 // Properties of the pieces stand beside them: 1, 2, 3 in schedule, 6, 7 in charge, 10 in money. Here are those
@@ -385,10 +385,10 @@ describe('over any life of a plan', () => {
     }, 200);
   });
 
-  it('an archived plan goes on like a whole one', () => {
+  it('a plan without its settled billings goes on like a whole one', () => {
     always(({ plan, now, attempt }) => {
       const until = later(now, 200);
-      const small = decodePlan(JSON.parse(JSON.stringify(encodePlan(archive(plan)))));
+      const small = decodePlan(JSON.parse(JSON.stringify(encodePlan(detachSettled(plan)))));
       expect(nextDueAt(small)).toBe(nextDueAt(plan));
       expect(lines(step(small, until, { attempt }).events)).toEqual(
         lines(step(plan, until, { attempt }).events),
@@ -396,18 +396,18 @@ describe('over any life of a plan', () => {
     }, 200);
   });
 
-  it('an archived plan takes an input like a whole one, once its latest order and the one asked for are recalled', () => {
+  it('a plan without its settled billings takes an input like a whole one, once its latest order and the one asked for are reattached', () => {
     always(({ plan, now, attempt }) => {
       const latest = plan.billings.at(-1);
       for (const asked of plan.billings) {
-        const recalled = [latest ?? asked, asked].reduce(recall, archive(plan));
+        const reattached = [latest ?? asked, asked].reduce(reattach, detachSettled(plan));
         const { cycle_id, period } = asked;
         const billing = { cycle_id, period };
         const inputs = [
           { kind: 'payment_received', at: now, billing, payment_id: 'archived', amount: 1n } as const,
         ];
         const whole = step(plan, now, { attempt, inputs });
-        const small = step(recalled, now, { attempt, inputs });
+        const small = step(reattached, now, { attempt, inputs });
         expect(lines(small.events)).toEqual(lines(whole.events));
         expect(nextDueAt(small.plan)).toBe(nextDueAt(whole.plan));
       }

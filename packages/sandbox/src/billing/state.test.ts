@@ -3,7 +3,7 @@ import { createPlan } from './create.ts';
 import type { Plan } from './plan.ts';
 import type { DecideAttempt } from './run.ts';
 import { aCycle, aPlan, declines, on, pays } from './scenario.fixture.ts';
-import { archive, recall } from './state.ts';
+import { detachSettled, reattach } from './state.ts';
 import { type Input, step } from './step.ts';
 
 const weekly = aPlan({
@@ -16,7 +16,7 @@ function after(date: string, attempt: DecideAttempt, inputs: Input[] = [], reque
   return step(createPlan(request, on('2024-01-31'), attempt).plan, on(date), { attempt, inputs }).plan;
 }
 
-describe('An archived plan', () => {
+describe('A plan without its settled billings', () => {
   const later: DecideAttempt = ({ period }) => (period === 2 ? 'declined' : 'succeeded');
   const slow: DecideAttempt = ({ number }) => (number === 1 ? 'pending' : 'succeeded');
   const change: Input = {
@@ -27,28 +27,29 @@ describe('An archived plan', () => {
   };
 
   it.each([
-    ['no paid order', after('2024-02-21', pays), []],
-    ['an open order', after('2024-02-14', later), [3]],
-    ['failed orders', after('2024-02-24', declines, [], { ...weekly, grace_period: 90 }), [1, 2, 3]],
+    ['no paid order', () => after('2024-02-21', pays), []],
+    ['an open order', () => after('2024-02-14', later), [3]],
+    ['failed orders', () => after('2024-02-24', declines, [], { ...weekly, grace_period: 90 }), [1, 2, 3]],
     // Each keeps its cycle uncollectible.
-    ['orders that were voided after they failed', after('2024-04-30', declines), [1, 2, 3]],
+    ['orders that were voided after they failed', () => after('2024-04-30', declines), [1, 2, 3]],
     [
       'an order that another cycle superseded, while an attempt is pending',
-      after('2024-02-02', slow, [change]),
+      () => after('2024-02-02', slow, [change]),
       [1, 2],
     ],
-    ['no order of a cycle that has ended', after('2024-02-02', declines, [change]), [2]],
-  ])('keeps %s', (_, plan, kept) => {
-    expect(sequences(archive(plan))).toEqual(kept);
-    expect(archive(plan).ledger).toEqual([]);
+    ['no order of a cycle that has ended', () => after('2024-02-02', declines, [change]), [2]],
+  ])('keeps %s', (_, planned, kept) => {
+    const plan = planned();
+    expect(sequences(detachSettled(plan))).toEqual(kept);
+    expect(detachSettled(plan).ledger).toEqual([]);
   });
 
-  it('has a recalled order in its place, once', () => {
+  it('has a reattached order in its place, once', () => {
     const plan = after('2024-02-14', later);
     const [first, second] = plan.billings;
     if (!first || !second) throw new Error('nothing was billed');
-    const recalled = recall(recall(archive(plan), second), first);
-    expect(sequences(recalled)).toEqual([1, 2, 3]);
-    expect(recall(recalled, first)).toBe(recalled);
+    const reattached = reattach(reattach(detachSettled(plan), second), first);
+    expect(sequences(reattached)).toEqual([1, 2, 3]);
+    expect(reattach(reattached, first)).toBe(reattached);
   });
 });

@@ -2,16 +2,16 @@ import { type Billing, currentCycle, latestBilling, type Plan, sameKey } from '.
 
 /**
  * Reduces a plan to what is stored with it, so that an old plan stays as small as a new one. Ledger entries, paid orders,
- * and other orders that no step needs have their own rows. Before an input, the latest order is recalled, since a change
+ * and other orders that no step needs have their own rows. Before an input, the latest order is reattached, since a change
  * of cycles settles it even if it is paid, and also the order that the input concerns.
  */
-export function archive(plan: Plan): Plan {
+export function detachSettled(plan: Plan): Plan {
   const billings = plan.billings.filter((billing) => isNeeded(plan, billing));
   return { ...plan, billings, ledger: [] };
 }
 
-/** Puts an archived billing back, before an input that concerns it. */
-export function recall(plan: Plan, billing: Billing): Plan {
+/** Puts a detached billing back, before an input that concerns it. */
+export function reattach(plan: Plan, billing: Billing): Plan {
   if (plan.billings.some((each) => sameKey(each, billing))) return plan;
   const billings = [...plan.billings, billing].sort((a, b) => a.order_sequence - b.order_sequence);
   return { ...plan, billings };

@@ -4,14 +4,14 @@ import { CYCLE_TRANSITIONS } from './cycle.ts';
 import { forecast } from './forecast.ts';
 import { MAX_AMOUNT } from './policy.ts';
 import { aCycle, aPlan, declines, lines, on, pays } from './scenario.fixture.ts';
-import { archive, recall } from './state.ts';
+import { detachSettled, reattach } from './state.ts';
 import { type Input, nextDueAt, step } from './step.ts';
 
 describe('an advance of the clock', () => {
-  const begun = createPlan(aPlan(), on('2024-01-31'), pays);
+  const begun = () => createPlan(aPlan(), on('2024-01-31'), pays).plan;
 
   it('over three months of a Jan-31 monthly makes 3 billings, each on its own date, then 0', () => {
-    const advanced = step(begun.plan, on('2024-04-30'), { attempt: pays });
+    const advanced = step(begun(), on('2024-04-30'), { attempt: pays });
     expect(
       advanced.billings.map(({ billing_date, order_sequence }) => [billing_date, order_sequence]),
     ).toEqual([
@@ -25,22 +25,23 @@ describe('an advance of the clock', () => {
   });
 
   it('dates each event at the first instant of its own day', () => {
-    const { events } = step(begun.plan, on('2024-02-29'), { attempt: pays });
+    const { events } = step(begun(), on('2024-02-29'), { attempt: pays });
     expect(new Set(events.map(({ at, date }) => `${date} ${at}`))).toEqual(
       new Set(['2024-02-29 2024-02-28T16:00:00.000Z']),
     );
   });
 
   it('never goes back', () => {
-    expect(() => step(begun.plan, on('2024-01-30'), { attempt: pays })).toThrow(
+    expect(() => step(begun(), on('2024-01-30'), { attempt: pays })).toThrow(
       'now: 2024-01-30T04:00:00.000Z is before',
     );
   });
 
   it('leaves the given plan as it was', () => {
-    const before = structuredClone(begun.plan);
-    step(begun.plan, on('2025-01-30'), { attempt: declines });
-    expect(begun.plan).toEqual(before);
+    const plan = begun();
+    const before = structuredClone(plan);
+    step(plan, on('2025-01-30'), { attempt: declines });
+    expect(plan).toEqual(before);
   });
 });
 
@@ -354,6 +355,25 @@ describe('making a plan', () => {
     expect(() => createPlan(aPlan(wrong), on('2024-01-31'), pays)).toThrow(message);
   });
 
+  it('starts its ledger with its credit, before what the first order uses of it', () => {
+    const { plan } = createPlan(aPlan({ credit: 500n }), on('2024-01-31'), pays);
+    const at = '2024-01-31T04:00:00.000Z';
+    const first = { cycle_id: 'a', period: 0 };
+    expect(plan.ledger).toEqual([
+      { sequence: 1, at, amount: 500n, balance: 500n, cause: 'opening', billing: null },
+      { sequence: 2, at, amount: -500n, balance: 0n, cause: 'billing', billing: first },
+    ]);
+  });
+
+  it('returns the order, to be stored, also if its credit has paid it', () => {
+    const { billings } = createPlan(aPlan({ credit: 3000n }), on('2024-01-31'), pays);
+    expect(billings).toMatchObject([{ cycle_id: 'a', period: 0, due: 0n, state: 'paid', attempts: [] }]);
+  });
+
+  it('is refused if the time is not an instant', () => {
+    expect(() => createPlan(aPlan(), 'today', pays)).toThrow('now: "today" is not an instant');
+  });
+
   it('belongs to the day of its zone, whatever the offset of the instant', () => {
     const late = createPlan(aPlan(), '2024-01-30T16:30:00Z', pays);
     expect(late.billings[0]?.billing_date).toBe('2024-01-31');
@@ -361,12 +381,14 @@ describe('making a plan', () => {
 });
 
 describe('the state at rest', () => {
-  const { plan } = step(createPlan(aPlan({ credit: 100n }), on('2024-01-31'), pays).plan, on('2024-06-30'), {
-    attempt: pays,
-  });
+  const june = () =>
+    step(createPlan(aPlan({ credit: 100n }), on('2024-01-31'), pays).plan, on('2024-06-30'), {
+      attempt: pays,
+    }).plan;
 
-  it('is small once archived, and goes on the same', () => {
-    const small = archive(plan);
+  it('is small once its settled billings are detached, and goes on the same', () => {
+    const plan = june();
+    const small = detachSettled(plan);
     expect(small.billings).toEqual([]);
     expect(small.ledger).toEqual([]);
     const whole = step(plan, on('2024-09-30'), { attempt: declines });
@@ -374,8 +396,9 @@ describe('the state at rest', () => {
     expect(nextDueAt(small)).toBe(nextDueAt(plan));
   });
 
-  it('needs an archived billing to be recalled before an input about it', () => {
-    const small = archive(plan);
+  it('needs a detached billing to be reattached before an input about it', () => {
+    const plan = june();
+    const small = detachSettled(plan);
     const [old] = plan.billings;
     if (!old) throw new Error('nothing was billed');
     const at = on('2024-07-01');
@@ -383,7 +406,7 @@ describe('the state at rest', () => {
     expect(() => step(small, at, { attempt: pays, inputs: [back] })).toThrow(
       'billing: a/0 is not in plan plan',
     );
-    const after = step(recall(small, old), at, { attempt: pays, inputs: [back] });
+    const after = step(reattach(small, old), at, { attempt: pays, inputs: [back] });
     expect(after.billings[0]).toMatchObject({ period: 0, state: 'open', paid: 0n });
     expect(nextDueAt(after.plan)).toBe('2024-07-05T16:00:00.000Z');
   });

@@ -1,7 +1,7 @@
 import { InputError, oneOf } from '../input/input-error.ts';
-import { passBoundary } from './boundary.ts';
 import { type CivilDate, dateOf, type Instant, later, readInstant, startOfDay } from './calendar.ts';
 import { addCycles, type CycleChange } from './change.ts';
+import { closePeriod } from './close-period.ts';
 import { startCycle } from './cycle.ts';
 import {
   editTerms,
@@ -12,7 +12,7 @@ import {
   voidOrder,
   voidPayment,
 } from './dunning.ts';
-import { mostOf, toDecimal } from './money.ts';
+import { maxMinorUnits, toDecimal } from './money.ts';
 import {
   type Billing,
   type BillingKey,
@@ -163,7 +163,7 @@ function perform(run: Run, work: Work): void {
   if ('billing' in work) {
     if (work.kind === 'void') voidOrder(run, work.billing, 'grace_period_ended');
     else makeAttempt(run, work.billing);
-  } else if (work.kind === 'boundary') passBoundary(run, work.cycle);
+  } else if (work.kind === 'boundary') closePeriod(run, work.cycle);
   else startCycle(run, work.cycle);
 }
 
@@ -232,7 +232,7 @@ function isKnown(plan: Plan, input: Input): boolean {
 
 /** Due work moves the credit towards 0, so only inputs can exceed the limit. */
 function checkCredit({ credit, currency }: Plan, field: string): void {
-  const most = mostOf(currency);
+  const most = maxMinorUnits(currency);
   if (-most <= credit && credit <= most) return;
   const reached = toDecimal(credit, currency);
   throw new InputError(

@@ -10,7 +10,7 @@ import { readPage } from '../records/page.ts';
 import { loadSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { stopAdvances } from '../recurring/advances.ts';
 import { advanceClock, type ClockTarget } from '../recurring/clock.ts';
-import { lookAhead } from '../recurring/look-ahead.ts';
+import { forecastOccurrences } from '../recurring/forecast.ts';
 import type { ControlContext, ControlHandlers } from './types.ts';
 
 export const clockHandlers: ControlHandlers<'clock'> = {
@@ -61,7 +61,9 @@ export const clockHandlers: ControlHandlers<'clock'> = {
       throw new Failure('notAllowed', `the clock is already at ${formatInstant(context.now)}`);
     const { limit } = readPage(query);
     const planId = query.plan_id;
-    return context.snapshot((tx) => lookAhead(tx, { until: until.epochMilliseconds, limit, planId }));
+    return context.snapshot((tx) =>
+      forecastOccurrences(tx, { until: until.epochMilliseconds, limit, planId }),
+    );
   },
 
   async clock_stop(_, context) {

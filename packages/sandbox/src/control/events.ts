@@ -1,7 +1,7 @@
 import { Live } from '../contract/live.ts';
 import { newestEvents } from '../records/events.ts';
 import { lastNumber } from '../records/numbers.ts';
-import { fitting, readPage } from '../records/page.ts';
+import { readPage, takeWhileFits } from '../records/page.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const eventsHandlers: ControlHandlers<'events'> = {
@@ -12,7 +12,7 @@ export const eventsHandlers: ControlHandlers<'events'> = {
       async page() {
         const from = Number(since ?? 0);
         return {
-          events: fitting(await newestEvents(context, { since: from, ...readPage(query), ...filter })),
+          events: takeWhileFits(await newestEvents(context, { since: from, ...readPage(query), ...filter })),
         };
       },
       async follow(signal) {

@@ -1,7 +1,7 @@
 import type { Resource } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
-import { fitting, readPage, wantedPage } from '../records/page.ts';
-import { RESOURCES } from '../resources/types.ts';
+import { readPage, takeWhileFits, wantedPage } from '../records/page.ts';
+import { RESOURCES } from '../resources/registry.ts';
 import type { ControlHandlers } from './types.ts';
 
 /** Number of resources that a search covers, newest first. */
@@ -12,7 +12,7 @@ export const resourcesHandlers: ControlHandlers<'resources'> = {
     const page = readPage(query);
     const read = (from: typeof page) => RESOURCES[type].list(context, from);
     const search = query.search?.toLowerCase() ?? '';
-    if (search === '') return { resources: fitting(await read(page)) };
+    if (search === '') return { resources: takeWhileFits(await read(page)) };
     const isWanted = (resource: Resource) => hasText(resource, search);
     return { resources: await wantedPage(page, MAX_SEARCHED, read, isWanted) };
   },

@@ -61,7 +61,7 @@ export function batchStatements(
     if (underWay !== batch) return;
     underWay = undefined;
     stopWaiting?.();
-    // Not at once: the callers that were just answered may have statements for this batch.
+    // Deferred, so that callers that just resumed can join the batch.
     if (waiting.length > 0) setImmediate(runNext);
   };
   const ask = (item: WaitingStatement) => {

@@ -14,10 +14,10 @@ export function pauseForOthers(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 
-/** Turns of the event loop in which a call that came meanwhile is read and makes its first statement. */
+/** Turns of the event loop that a newly arrived call needs to issue its first statement. */
 const TURNS = 4;
 
-/** The same in this process alone, where `count` is that of all calls so far: without a new one there is no pause. */
+/** Pauses only if a call of this process arrives meanwhile; `count` returns how many have arrived so far. */
 export async function pauseForCalls(count: () => number): Promise<void> {
   const before = count();
   for (let turn = 0; turn < TURNS; turn++) await nextTurn();

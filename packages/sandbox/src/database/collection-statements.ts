@@ -1,5 +1,5 @@
 import { memoized } from '../input/memoized.ts';
-import type { Many, SqlValue } from './database.ts';
+import type { BulkRows, SqlValue } from './database.ts';
 import { OF_INCARNATION, OF_VERSION } from './incarnation.ts';
 
 type Columns = Readonly<Record<string, { type?: 'TEXT' | 'BIGINT' | 'JSON' }>>;
@@ -10,7 +10,7 @@ type Query = [text: string, values: SqlValue[]];
 /** A statement that writes many rows, and their columns. */
 interface ManyRows {
   text: string;
-  columns: Many['columns'];
+  columns: BulkRows['columns'];
 }
 
 export interface Listing {
@@ -61,7 +61,7 @@ export function statementsOf(table: string, columns: Columns, order: 'id' | 'pos
     `SELECT id, ${order} AS place, ${whole} FROM ${table} WHERE sandbox_id = $1${condition} ` +
     `ORDER BY ${order}, id LIMIT $2`;
 
-  const many = (names: readonly string[]): Many['columns'] => {
+  const many = (names: readonly string[]): BulkRows['columns'] => {
     const typeOf = (name: string) => (name === 'position' ? 'BIGINT' : (columns[name]?.type ?? 'TEXT'));
     return { id: 'TEXT', document: 'JSON', ...Object.fromEntries(names.map((name) => [name, typeOf(name)])) };
   };
@@ -164,7 +164,7 @@ function parameters(first: number, count: number): string {
  * Selects the rows of `many` to insert, with more columns of one value each. The sandbox comes from its own table, so that
  * a distributed PostgreSQL sends the statement to the sandbox's machine and counts the rows that were written.
  */
-function selected(columns: Many['columns'], more: Record<string, string>): string {
+function selected(columns: BulkRows['columns'], more: Record<string, string>): string {
   const names = Object.keys(columns);
   const into = ['sandbox_id', ...names, ...Object.keys(more)].join(', ');
   const from = ['s.sandbox_id', ...names.map((name) => `many.${name}`), ...Object.values(more)].join(', ');

@@ -1,9 +1,9 @@
-import type { Assumption } from './assumption.ts';
 import { chunksOf, paddedToPower } from './chunks.ts';
 import { type Listing, namesBeside, statementsOf } from './collection-statements.ts';
 import { type Executor, type Row, type SqlValue, VersionConflict } from './database.ts';
 import { nextTick } from './ids.ts';
-import { holdIncarnation } from './incarnation.ts';
+import { lockIncarnation } from './incarnation.ts';
+import type { OptimisticCheck } from './optimistic-check.ts';
 import { searchKey } from './search-key.ts';
 
 /**
@@ -28,12 +28,12 @@ export interface Stored<T> {
 export interface Scope {
   sandboxId: string;
   executor: Executor;
-  /** Whether a previous attempt of this transaction met a conflict; it then locks what it is about to change. */
+  /** Whether this is a retry after a conflict; rows are then locked before they are changed. */
   contended?: boolean;
   /** The sandbox's incarnation, which each insert outside of a transaction checks. @default any */
   incarnation?: string | undefined;
   /** What such an insert also checks, if it is the first write of a call. @default nothing */
-  assumption?: Assumption | undefined;
+  optimisticCheck?: OptimisticCheck | undefined;
 }
 
 /** A document and its id. */
@@ -43,12 +43,12 @@ export interface Entry<T> {
 }
 
 /** Thrown if a document violates a unique key; `columns` are those of the key. */
-export class Taken extends Error {
-  override name = 'Taken';
+export class UniqueViolation extends Error {
+  override name = 'UniqueViolation';
   readonly columns: string[];
 
   constructor(columns: string[]) {
-    super(`taken: ${columns.join(', ')}`);
+    super(`unique violation: ${columns.join(', ')}`);
     this.columns = columns;
   }
 }
@@ -81,27 +81,27 @@ export class Collection<T> {
   }
 
   /**
-   * @throws {Taken} if a unique column already has the value, or the id exists
-   * @throws {OtherIncarnation} if the sandbox's incarnation is no longer that of the scope
+   * @throws {UniqueViolation} if a unique column already has the value, or the id exists
+   * @throws {StaleSandboxError} if the sandbox's incarnation is no longer that of the scope
    * @throws {SandboxChanged} if the sandbox is not as assumed, or one of the others would have been thrown
    */
   async insert(scope: Scope, id: string, document: T): Promise<void> {
-    const { sandboxId, executor, incarnation, assumption } = scope;
+    const { sandboxId, executor, incarnation, optimisticCheck } = scope;
     const values = [sandboxId, id, 1, this.#textOf(document), ...this.#values(document)];
     if (this.order === 'position') values.push(nextTick());
-    if (incarnation !== undefined && assumption && !assumption.isTrue) {
-      values.push(incarnation, assumption.sandbox.version);
+    if (incarnation !== undefined && optimisticCheck && !optimisticCheck.isTrue) {
+      values.push(incarnation, optimisticCheck.sandbox.version);
       const inserting = executor.run(this.#statements.insertIntoVersion, values);
-      return assumption.checkedBy(inserting.then((rows) => rows > 0));
+      return optimisticCheck.checkedBy(inserting.then((rows) => rows > 0));
     }
     const inserted =
       incarnation === undefined
         ? await executor.run(this.#statements.insert, values)
         : await executor.run(this.#statements.insertIntoIncarnation, [...values, incarnation]);
     if (inserted > 0) return;
-    if (incarnation !== undefined) await holdIncarnation(executor, sandboxId, incarnation);
+    if (incarnation !== undefined) await lockIncarnation(executor, sandboxId, incarnation);
     const taken = await this.taken({ sandboxId, executor }, { id, document });
-    throw new Taken(taken.length > 0 ? taken : ['id']);
+    throw new UniqueViolation(taken.length > 0 ? taken : ['id']);
   }
 
   get(scope: Scope, id: string): Promise<Stored<T> | undefined> {

@@ -3,8 +3,8 @@ export type SqlValue = string | number | null;
 
 export type Row = Record<string, SqlValue>;
 
-/** Many rows for one statement, which reads them as the table `many`. `values` contains the rows one after another. */
-export interface Many {
+/** Rows of a bulk statement, exposed to SQL as the table `many`. `values` contains the rows one after another. */
+export interface BulkRows {
   /** JSON is text in the format of `JSON.stringify`. */
   columns: Readonly<Record<string, 'TEXT' | 'BIGINT' | 'JSON'>>;
   values: readonly SqlValue[];
@@ -18,7 +18,7 @@ export interface Many {
 export interface Executor {
   query<R extends Row = Row>(text: string, values?: readonly SqlValue[]): Promise<R[]>;
   /** Runs a statement without a result and returns the number of rows it wrote. Cheaper than returning the rows. */
-  run(text: string, values: readonly SqlValue[], many?: Many): Promise<number>;
+  run(text: string, values: readonly SqlValue[], many?: BulkRows): Promise<number>;
 }
 
 export interface TransactionOptions {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Assumption } from './assumption.ts';
 import type { Executor, Row } from './database.ts';
+import type { OptimisticCheck } from './optimistic-check.ts';
 
 /** Thrown if the sandbox of a call was deleted, reset or restored meanwhile. */
-export class OtherIncarnation extends Error {
-  override name = 'OtherIncarnation';
+export class StaleSandboxError extends Error {
+  override name = 'StaleSandboxError';
   readonly sandboxId: string;
   /** Whether there is no longer a sandbox with this name. */
   readonly isGone: boolean;
@@ -31,44 +31,44 @@ const STATE_TO_HOLD = `${STATE} FOR KEY SHARE`;
 
 /**
  * Keeps the incarnation of a sandbox until the end of the transaction. Several writers can do so at the same time.
- * @param assumption what it also checks
- * @throws {OtherIncarnation} unless it is the given one
+ * @param optimisticCheck also made, if given
+ * @throws {StaleSandboxError} unless it is the given one
  * @throws {SandboxChanged}
  */
-export async function holdIncarnation(
+export async function lockIncarnation(
   executor: Executor,
   sandboxId: string,
   incarnation: string,
-  assumption?: Assumption,
+  optimisticCheck?: OptimisticCheck,
 ): Promise<void> {
   const held = executor.query(STATE_TO_HOLD, [sandboxId]);
-  await checkState(() => held, incarnation, assumption);
+  await checkState(() => held, incarnation, optimisticCheck);
   const [row] = await held;
-  if (row?.incarnation !== incarnation) throw new OtherIncarnation(sandboxId, row === undefined);
+  if (row?.incarnation !== incarnation) throw new StaleSandboxError(sandboxId, row === undefined);
 }
 
-/** Checks an assumption in a transaction that only reads. @throws {SandboxChanged} */
-export async function checkAssumption(
+/** Runs an optimistic check in a transaction that only reads. @throws {SandboxChanged} */
+export async function checkOptimistically(
   executor: Executor,
   sandboxId: string,
   incarnation: string,
-  assumption?: Assumption,
+  optimisticCheck?: OptimisticCheck,
 ): Promise<void> {
-  await checkState(() => executor.query(STATE, [sandboxId]), incarnation, assumption);
+  await checkState(() => executor.query(STATE, [sandboxId]), incarnation, optimisticCheck);
 }
 
 /** Queries the state only if there is something to check. */
 async function checkState(
   query: () => Promise<Row[]>,
   incarnation: string,
-  assumption?: Assumption,
+  optimisticCheck?: OptimisticCheck,
 ): Promise<void> {
-  if (!assumption || assumption.isTrue) return;
+  if (!optimisticCheck || optimisticCheck.isTrue) return;
   const isAsAssumed = ([row]: Row[]) =>
     row?.incarnation === incarnation &&
-    row.version === assumption.sandbox.version &&
+    row.version === optimisticCheck.sandbox.version &&
     row.suspended_at === null;
-  await assumption.checkedBy(query().then(isAsAssumed));
+  await optimisticCheck.checkedBy(query().then(isAsAssumed));
 }
 
 /**

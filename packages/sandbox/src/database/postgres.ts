@@ -3,11 +3,11 @@ import pg from 'pg';
 import { batchStatements, type Statement } from './batch-statements.ts';
 import { distributeTables } from './citus.ts';
 import {
+  type BulkRows,
   type Database,
   DatabaseFull,
   DatabaseUnavailable,
   type Executor,
-  type Many,
   type Row,
   retryOnConflict,
   type SqlValue,
@@ -158,7 +158,7 @@ class ServerSocket extends Socket {
 const SEPARATOR = '\x1f';
 
 /** A parameter for each column: one statement for any number of rows. Arrays of JSON would escape each quote in it. */
-function withMany(text: string, values: readonly SqlValue[], { columns, values: cells }: Many) {
+function withMany(text: string, values: readonly SqlValue[], { columns, values: cells }: BulkRows) {
   const names = Object.keys(columns);
   const arrays: string[] = [];
   const parameters: Parameter[] = [...values];
@@ -177,7 +177,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }
 
-/** What was asked of the server. @throws {DatabaseUnavailable} for anything but a refusal @throws {DatabaseFull} */
+/** Awaits the result of a query. @throws {DatabaseUnavailable} for anything but a refusal @throws {DatabaseFull} */
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

@@ -7,6 +7,6 @@ const LONGEST_KEY = 255;
 export function searchKey(text: string): string {
   if (text.length <= LONGEST_KEY) return text;
   const digest = createHash('sha256').update(text).digest('hex');
-  // Longer than any unchanged text, so that it is never mistaken for one.
+  // Longer than any unchanged text, so the two cannot collide.
   return `${text.slice(0, LONGEST_KEY - digest.length)}#${digest}`;
 }

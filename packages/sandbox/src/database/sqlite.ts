@@ -3,11 +3,11 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { pauseForCalls, pauseForOthers } from './batch.ts';
 import { batchStatements } from './batch-statements.ts';
 import {
+  type BulkRows,
   type Database,
   DatabaseFileError,
   DatabaseFull,
   type Executor,
-  type Many,
   type Row,
   retryOnConflict,
   type SqlValue,
@@ -55,7 +55,7 @@ export function openSqlite(file: string | ':memory:'): Database {
     });
   };
   /** Splits rows into powers of two, so that a few statements serve any number of them. */
-  const runMany = (text: string, values: readonly SqlValue[], many: Many): number => {
+  const runMany = (text: string, values: readonly SqlValue[], many: BulkRows): number => {
     const names = Object.keys(many.columns);
     let written = 0;
     for (let at = 0, rows = MAX_ROWS; at < many.values.length; at += rows * names.length) {

@@ -35,7 +35,7 @@ export function bodyAfter(
 ): string | AsyncIterable<string> {
   if (isPaced(fault)) return piecesOf(text, fault, signal());
   if (fault.effect === 'garbage') return GARBAGE;
-  return fault.effect === 'truncated' ? halfOf(text) : text;
+  return fault.effect === 'truncated' ? truncateBody(text) : text;
 }
 
 /** Whether the delay applies between the pieces of the body. */
@@ -68,6 +68,6 @@ async function* piecesOf(
 export const GARBAGE = '<html><body>502 Bad Gateway</body></html>';
 
 /** Cuts a body off in the middle. */
-export function halfOf(text: string): string {
+export function truncateBody(text: string): string {
   return text.slice(0, text.length / 2);
 }

@@ -909,7 +909,11 @@ export interface Envelope {
 export type SandboxId = string & {};
 /** Settings of a sandbox, each for behaviour that the service does not document. */
 export interface SandboxSettings {
-    /** IANA time zone in which billing counts the days of new plans; existing plans keep theirs. An offset is refused. New sandboxes use Asia/Hong_Kong. */
+    /**
+     * IANA time zone in which billing counts the days of new plans; existing plans keep theirs. An offset is refused. New sandboxes use Asia/Hong_Kong.
+     *
+     * @minLength 1
+     */
     time_zone?: string | undefined;
     /** Whether a non-empty filter is refused or ignored. New sandboxes refuse it. */
     filter?: "refuse" | "ignore" | undefined;
@@ -920,11 +924,19 @@ export interface SandboxSettings {
 }
 /** An isolated set of resources with its own clock. */
 export interface Sandbox {
-    /** Name of the sandbox. */
+    /**
+     * Name of the sandbox.
+     *
+     * @pattern ^[a-z0-9-]{1,40}$
+     */
     id: SandboxId;
     /** Path between the URL of the server and the paths of the operations; empty for the sandbox `default`. */
     base_path: string;
-    /** Time in the sandbox, in UTC. It stands still until it is advanced. */
+    /**
+     * Time in the sandbox, in UTC. It stands still until it is advanced.
+     *
+     * @format date-time
+     */
     clock: string;
     /** The current settings. */
     settings: SandboxSettings;
@@ -949,16 +961,29 @@ export interface SandboxesListEnvelope {
 export type SeedName = "ready" | "empty";
 /** Settings to change. Omitted settings stay as they are. */
 export type SandboxSettingsUpdate = SandboxSettings & {
-    /** Key that callbacks are signed with (HMAC-SHA256); null to send them unsigned. */
+    /**
+     * Key that callbacks are signed with (HMAC-SHA256); null to send them unsigned.
+     *
+     * @minLength 1
+     * @maxLength 1024
+     */
     callback_secret?: string | null | undefined;
 };
 /** A sandbox to create. */
 export interface SandboxCreate {
-    /** Name of the sandbox; generated if omitted. */
+    /**
+     * Name of the sandbox; generated if omitted.
+     *
+     * @pattern ^[a-z0-9-]{1,40}$
+     */
     id?: SandboxId;
     /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` by default. */
     seed?: SeedName;
-    /** Initial time of the clock. Defaults to the time that the server was started with, otherwise to the clock of the seed, otherwise to the current time of the server. */
+    /**
+     * Initial time of the clock. Defaults to the time that the server was started with, otherwise to the clock of the seed, otherwise to the current time of the server.
+     *
+     * @format date-time
+     */
     clock?: string;
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate;
@@ -1021,7 +1046,11 @@ export interface SandboxesDeleteEnvelope {
 }
 /** The copy to create. */
 export interface SandboxesCopyInput {
-    /** Name of the copy; generated if omitted. */
+    /**
+     * Name of the copy; generated if omitted.
+     *
+     * @pattern ^[a-z0-9-]{1,40}$
+     */
     id?: SandboxId;
 }
 /** Data returned by `sandboxes_copy`. */
@@ -1040,7 +1069,11 @@ export interface SandboxesCopyEnvelope {
 }
 /** Where to copy the state from. */
 export interface SandboxesRestoreInput {
-    /** Name of the sandbox to copy the state from. */
+    /**
+     * Name of the sandbox to copy the state from.
+     *
+     * @pattern ^[a-z0-9-]{1,40}$
+     */
     from: SandboxId;
 }
 /** Data returned by `sandboxes_restore`. */
@@ -1061,7 +1094,11 @@ export interface SandboxesRestoreEnvelope {
 export interface SandboxReset {
     /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` unless it was given another. */
     seed?: SeedName;
-    /** Initial time of the clock. Defaults to the time that the server was started with, otherwise to the clock of the seed, otherwise to the current time of the server. */
+    /**
+     * Initial time of the clock. Defaults to the time that the server was started with, otherwise to the clock of the seed, otherwise to the current time of the server.
+     *
+     * @format date-time
+     */
     clock?: string;
 }
 /** Data returned by `sandboxes_reset`. */
@@ -1080,13 +1117,25 @@ export interface SandboxesResetEnvelope {
 }
 /** The clock of a sandbox. */
 export interface ClockReading {
-    /** Time in the sandbox, in UTC. */
+    /**
+     * Time in the sandbox, in UTC.
+     *
+     * @format date-time
+     */
     now: string;
     /** IANA time zone in which the sandbox counts days. */
     time_zone: string;
-    /** When the next billing, attempt, void or callback is due, in UTC; null if nothing is. */
+    /**
+     * When the next billing, attempt, void or callback is due, in UTC; null if nothing is.
+     *
+     * @format date-time
+     */
     next_due_at: string | null;
-    /** Time to which the clock is being advanced, in UTC; null while the clock stands still. `now` shows the progress. */
+    /**
+     * Time to which the clock is being advanced, in UTC; null while the clock stands still. `now` shows the progress.
+     *
+     * @format date-time
+     */
     advancing_to: string | null;
 }
 /** Data returned by `clock_get`. */
@@ -1105,41 +1154,102 @@ export interface ClockGetEnvelope {
 }
 /** How far to move the clock: either to an instant or by a duration. */
 export interface ClockAdvance {
-    /** Instant to move to, with an offset; not before the current time of the clock. */
+    /**
+     * Instant to move to, with an offset; not before the current time of the clock.
+     *
+     * @format date-time
+     */
     to?: string;
-    /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days follow the calendar of the sandbox's time zone. */
+    /**
+     * ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days follow the calendar of the sandbox's time zone.
+     *
+     * @minLength 2
+     * @format duration
+     */
     by?: string;
 }
 /** What was left when the server stopped waiting; null if everything has happened. The work continues in the background, and the counts are those so far. */
 export type ClockAdvanceSummaryUnderWay = {
-    /** Time of the clock on its way to `to`, in UTC. */
+    /**
+     * Time of the clock on its way to `to`, in UTC.
+     *
+     * @format date-time
+     */
     now: string;
-    /** Number of callbacks due by `to` that wait for an attempt, or for the response to one. */
+    /**
+     * Number of callbacks due by `to` that wait for an attempt, or for the response to one.
+     *
+     * @minimum 0
+     */
     callbacks: number;
 } | null;
 /** What happened in the period over which this call moved the clock, after `from` and up to `to`. What other calls did at other times is not included. */
 export interface ClockAdvanceSummary {
-    /** Time of the clock before the call, in UTC. */
+    /**
+     * Time of the clock before the call, in UTC.
+     *
+     * @format date-time
+     */
     from: string;
-    /** Time to which this call moves the clock, in UTC; earlier than requested if the clock was stopped before. */
+    /**
+     * Time to which this call moves the clock, in UTC; earlier than requested if the clock was stopped before.
+     *
+     * @format date-time
+     */
     to: string;
-    /** Number of orders that recurring plans created. */
+    /**
+     * Number of orders that recurring plans created.
+     *
+     * @minimum 0
+     */
     orders_created: number;
-    /** Number of attempts to collect an order that succeeded. */
+    /**
+     * Number of attempts to collect an order that succeeded.
+     *
+     * @minimum 0
+     */
     attempts_succeeded: number;
-    /** Number of attempts to collect an order that were declined. */
+    /**
+     * Number of attempts to collect an order that were declined.
+     *
+     * @minimum 0
+     */
     attempts_declined: number;
-    /** Number of attempts to collect an order that are still pending. */
+    /**
+     * Number of attempts to collect an order that are still pending.
+     *
+     * @minimum 0
+     */
     attempts_pending: number;
-    /** Number of orders that ran out of attempts. */
+    /**
+     * Number of orders that ran out of attempts.
+     *
+     * @minimum 0
+     */
     orders_failed: number;
-    /** Number of unpaid orders that were voided. */
+    /**
+     * Number of unpaid orders that were voided.
+     *
+     * @minimum 0
+     */
     orders_voided: number;
-    /** Number of times a cycle of a plan changed its state. */
+    /**
+     * Number of times a cycle of a plan changed its state.
+     *
+     * @minimum 0
+     */
     cycles_changed: number;
-    /** Number of callbacks that were enqueued. Their attempts due by `to` have been made, except those in `under_way`. */
+    /**
+     * Number of callbacks that were enqueued. Their attempts due by `to` have been made, except those in `under_way`.
+     *
+     * @minimum 0
+     */
     callbacks_enqueued: number;
-    /** Number of attempts to deliver a callback that fell due and were made, including those of callbacks that were enqueued earlier. */
+    /**
+     * Number of attempts to deliver a callback that fell due and were made, including those of callbacks that were enqueued earlier.
+     *
+     * @minimum 0
+     */
     callbacks_attempted: number;
     /** What was left when the server stopped waiting; null if everything has happened. The work continues in the background, and the counts are those so far. */
     under_way: ClockAdvanceSummaryUnderWay;
@@ -1174,7 +1284,11 @@ export interface ClockStopEnvelope {
 }
 /** Something that happens in a sandbox. Members that do not apply to its type are absent. */
 export interface Occurrence {
-    /** When it happens, by the clock of the sandbox, in UTC. */
+    /**
+     * When it happens, by the clock of the sandbox, in UTC.
+     *
+     * @format date-time
+     */
     at: string;
     /** What happens. In an attempt, a plan tries to collect an order; a payment comes from outside the plan. */
     type: "plan.created" | "plan.updated" | "cycle.changed" | "cycle.refused" | "order.created" | "order.changed" | "attempt.made" | "attempt.settled" | "payment.received" | "payment.authorized" | "payment.pending" | "payment.declined" | "payment.refunded" | "payment.voided" | "credit.changed" | "callback.created" | "callback.attempted";
@@ -1186,7 +1300,11 @@ export interface Occurrence {
     order_number: string | null;
     /** Id of the cycle of the plan. */
     cycle_id?: string;
-    /** Period of the cycle that an order of a plan bills, from 0. */
+    /**
+     * Period of the cycle that an order of a plan bills, from 0.
+     *
+     * @minimum 0
+     */
     period?: number;
     /** New state of the order or the cycle. */
     state?: string;
@@ -1194,7 +1312,11 @@ export interface Occurrence {
     previous_state?: string | null;
     /** New payment state of the order. */
     payment_state?: string;
-    /** Number of the attempt, or of the attempt to deliver a callback. */
+    /**
+     * Number of the attempt, or of the attempt to deliver a callback.
+     *
+     * @minimum 1
+     */
     attempt?: number;
     /** Outcome of an attempt. */
     outcome?: "succeeded" | "declined" | "pending";
@@ -1235,9 +1357,17 @@ export interface ClockForecastEnvelope {
 export interface UserCreate {
     /** Your id for the user. No other user can have the same `reference_id`. */
     reference_id: string;
-    /** Calling code of the phone number. */
+    /**
+     * Calling code of the phone number.
+     *
+     * @pattern ^[0-9]{1,3}$
+     */
     calling_code: string;
-    /** Phone number of the user. No other user can have the same phone number. */
+    /**
+     * Phone number of the user. No other user can have the same phone number.
+     *
+     * @pattern ^[0-9]{1,11}$
+     */
     phone_number: string;
     /** Type of identity document. */
     document_type: "PASSPORT" | "DRIVER_LICENSE" | "ID_CARD";
@@ -1247,14 +1377,27 @@ export interface UserCreate {
     first_name?: string | undefined;
     /** Last name; can be omitted if the first name is given. */
     last_name?: string | undefined;
-    /** Date of birth of the user. */
+    /**
+     * Date of birth of the user.
+     *
+     * @format YYYY-MM-DD
+     */
     date_of_birth: string;
-    /** Three-letter code of the country that issued the document. */
+    /**
+     * Three-letter code of the country that issued the document.
+     *
+     * @pattern ^[A-Za-z]{3}$
+     */
     issuing_country: string;
 }
 /** A user in a seed. */
 export type SeedUser = UserCreate & {
-    /** Unique id of the user; generated if omitted. */
+    /**
+     * Unique id of the user; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
     /** When the user was recorded; defaults to the time of the sandbox's clock. */
     p_created_at?: string | undefined;
@@ -1317,7 +1460,11 @@ export interface PayoutAccount {
     currency: string;
     /** Transfer method of the payouts. */
     transfer_method: "HK FPS - Account Number" | "HK FPS - Email" | "HK FPS - Mobile" | "HK FPS - FPS ID" | "RTGS" | "SWIFT";
-    /** Date of birth of the payee. Can be null unless a person is paid by an HK FPS method. */
+    /**
+     * Date of birth of the payee. Can be null unless a person is paid by an HK FPS method.
+     *
+     * @format YYYY-MM-DD
+     */
     date_of_birth: string | null;
     /** Details for the HK FPS methods; can be null for any other method. */
     hk_fps: PayoutAccountHkFps;
@@ -1332,39 +1479,85 @@ export interface PayeeCreate {
     type: "Business" | "People";
     /** Payout category of the payee. */
     payout_category_name: "Related Company Transfer" | "Capital Investment" | "Office Supplies";
-    /** Nickname of the payee. */
+    /**
+     * Nickname of the payee.
+     *
+     * @maxLength 50
+     */
     nickname: string;
-    /** Email address of the payee. */
+    /**
+     * Email address of the payee.
+     *
+     * @maxLength 100
+     */
     email: string;
     /** Country code of the payee's phone number. */
     phone_country_code: string;
     /** Phone number of the payee. */
     phone_number: string;
-    /** Company name of the payee. */
+    /**
+     * Company name of the payee.
+     *
+     * @maxLength 120
+     */
     company_name: string;
     /** The account that the payee is paid to. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs; the others can be null. */
     payout_account: PayoutAccount;
 }
 /** A payee in a seed. */
 export type SeedPayee = PayeeCreate & {
-    /** Unique id of the payee; generated if omitted. */
+    /**
+     * Unique id of the payee; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
 };
 /** A customer to create. */
 export interface CustomerCreate {
-    /** Your unique number for the customer. */
+    /**
+     * Your unique number for the customer.
+     *
+     * @minLength 1
+     */
     reference_number: string;
-    /** Unique id of the customer; generated if omitted. */
+    /**
+     * Unique id of the customer; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     uuid?: string | undefined;
-    /** Name of the customer. */
+    /**
+     * Name of the customer.
+     *
+     * @maxLength 255
+     */
     name?: string | undefined;
-    /** Email address of the customer. */
+    /**
+     * Email address of the customer.
+     *
+     * @maxLength 255
+     */
     email?: string | undefined;
-    /** Country code of the customer's mobile number; defaults to empty. */
+    /**
+     * Country code of the customer's mobile number; defaults to empty.
+     *
+     * @maxLength 6
+     */
     dial_code?: string | undefined;
-    /** Mobile number of the customer, without the country code. */
+    /**
+     * Mobile number of the customer, without the country code.
+     *
+     * @maxLength 255
+     */
     phone?: string | undefined;
-    /** Name of the company the customer pays for. The service's responses do not contain it. */
+    /**
+     * Name of the company the customer pays for. The service's responses do not contain it.
+     *
+     * @maxLength 255
+     */
     company_name?: string | undefined;
     /** Payment method used if none is given. */
     default_payment_method?: string | undefined;
@@ -1392,11 +1585,19 @@ export interface PaymentTokenCreate {
     customer_uuid: string;
     /** Type of payment method. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
-    /** Unique value of the token; defaults to a generated UUID. Only a token whose value is a UUID can become the default through an edit of the customer. */
+    /**
+     * Unique value of the token; defaults to a generated UUID. Only a token whose value is a UUID can become the default through an edit of the customer.
+     *
+     * @minLength 1
+     */
     token?: string | undefined;
     /** Outcome of charges to the token; defaults to `succeeds`. A matching payment rule overrides it. */
     outcome?: PaymentOutcome | undefined;
-    /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
+    /**
+     * Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only.
+     *
+     * @minimum 1
+     */
     times?: number | undefined;
     /** Whether it becomes the customer's default token, replacing any other; defaults to false. */
     default?: boolean | undefined;
@@ -1423,29 +1624,58 @@ export interface PaymentRuleCreate {
     amount?: number | undefined;
     /** Outcome of charges: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome: PaymentOutcome;
-    /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
+    /**
+     * Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only.
+     *
+     * @minimum 1
+     */
     times?: number | undefined;
     /** Whether the rule is paused, so that it applies to no charge; defaults to false. */
     paused?: boolean | undefined;
 }
 /** A payment rule in a seed. */
 export type SeedPaymentRule = PaymentRuleCreate & {
-    /** Unique id of the rule; generated if omitted. */
+    /**
+     * Unique id of the rule; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
 };
 /** When a started cycle bills. */
 export interface BillingConfigCreate {
-    /** Unique id of the billing config; generated if omitted. */
+    /**
+     * Unique id of the billing config; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
     /** Unit of the billing period. */
     billing_interval: "day" | "week" | "month" | "year";
-    /** Number of intervals in one billing period; defaults to 1. */
+    /**
+     * Number of intervals in one billing period; defaults to 1.
+     *
+     * @minimum 1
+     * @maximum 1000
+     */
     interval_count?: number | undefined;
     /** How billing dates are determined: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config sets. Defaults to `anniversary`. */
     billing_type?: "anniversary" | "fixed" | undefined;
-    /** Month in which a `fixed` cycle with a yearly interval bills. */
+    /**
+     * Month in which a `fixed` cycle with a yearly interval bills.
+     *
+     * @minimum 1
+     * @maximum 12
+     */
     billing_month?: number | undefined;
-    /** Day of the month on which a `fixed` cycle bills; in a shorter month, its last day. */
+    /**
+     * Day of the month on which a `fixed` cycle bills; in a shorter month, its last day.
+     *
+     * @minimum 1
+     * @maximum 31
+     */
     billing_day_of_month?: number | undefined;
     /** Whether the charge for a shortened period is prorated; defaults to true. */
     billing_proration_enabled?: boolean | undefined;
@@ -1460,13 +1690,27 @@ export interface BillingConfigCreate {
 }
 /** An item that cycles can charge for. */
 export interface RecurringItemCreate {
-    /** Unique id of the item; generated if omitted. */
+    /**
+     * Unique id of the item; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
     /** Text the payer sees for the item. */
     label?: string | undefined;
-    /** Price of one unit, in major units of `currency`. */
+    /**
+     * Price of one unit, in major units of `currency`.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     price: number;
-    /** Three-letter code of the currency of `price`. */
+    /**
+     * Three-letter code of the currency of `price`.
+     *
+     * @pattern ^[A-Z]{3}$
+     */
     currency: string;
     /** Caller-side id of the item. */
     reference_id?: string | undefined;
@@ -1481,11 +1725,20 @@ export interface RecurringItemCreate {
 }
 /** One line of an order to create. Its total is price times quantity; that and the sum of all lines have the same limits as a price. */
 export interface OrderLine {
-    /** Unique id of the line; generated if omitted. */
+    /**
+     * Unique id of the line; generated if omitted.
+     *
+     * @minLength 1
+     */
     uuid?: string | undefined;
     /** What the line represents. Listing and Charge make up the subtotal, RearTips the tips. */
     purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
-    /** Price of one unit, in major units of the order's currency. */
+    /**
+     * Price of one unit, in major units of the order's currency.
+     *
+     * @minimum -1000000000
+     * @maximum 1000000000
+     */
     price: number;
     /** Number of units. */
     quantity: number;
@@ -1496,17 +1749,34 @@ export interface OrderLine {
 }
 /** A payment order to create. Its total is either given or the sum of its line items. */
 export interface OrderCreate {
-    /** Your unique id for the order. */
+    /**
+     * Your unique id for the order.
+     *
+     * @minLength 1
+     */
     reference_number: string;
     /** Channel the order came from; defaults to `OpenAPI`. */
     source?: string | undefined;
     /** Type of order; defaults to `Normal`. */
     type?: string | undefined;
-    /** Date by which the order must be paid; defaults to null, for none. */
+    /**
+     * Date by which the order must be paid; defaults to null, for none.
+     *
+     * @format YYYY-MM-DD
+     */
     due_date?: string | null | undefined;
-    /** Three-letter code of the currency of every amount of the order. */
+    /**
+     * Three-letter code of the currency of every amount of the order.
+     *
+     * @pattern ^[A-Z]{3}$
+     */
     currency: string;
-    /** Amount of the order in major units of `currency`; defaults to the sum of the line items. */
+    /**
+     * Amount of the order in major units of `currency`; defaults to the sum of the line items.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     initial_total?: number | undefined;
     /** URL the payer's browser is sent to when payment through a payment link ends. */
     return_url?: string | undefined;
@@ -1517,7 +1787,12 @@ export interface OrderCreate {
 }
 /** An order in a seed. Omitted members about its payment are derived from its transactions. */
 export type SeedOrder = OrderCreate & {
-    /** Unique number of the order; generated if omitted. */
+    /**
+     * Unique number of the order; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     number?: string | undefined;
     /** Tips within the order; defaults to those of the line items. */
     initial_tips?: number | undefined;
@@ -1599,9 +1874,18 @@ export interface SeedTransaction {
     order_number: string;
     /** What the transaction does with the payer's money. */
     type: "Sales" | "Authorization" | "Refund" | "Capture";
-    /** Unique id of the transaction. */
+    /**
+     * Unique id of the transaction.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     uuid: string;
-    /** Amount of the transaction, in major units of the order's currency. */
+    /**
+     * Amount of the transaction, in major units of the order's currency.
+     *
+     * @maximum 1000000000
+     */
     amount: number;
     /** Whether it succeeded; defaults to true. */
     success?: boolean | undefined;
@@ -1635,9 +1919,17 @@ export interface SeedTransaction {
     source?: string | undefined;
     /** When the transaction was recorded; defaults to the order's. */
     created_at?: string | undefined;
-    /** How much of it has been refunded, in major units; by default, derived from the order's other transactions. */
+    /**
+     * How much of it has been refunded, in major units; by default, derived from the order's other transactions.
+     *
+     * @maximum 1000000000
+     */
     refunded_amount?: number | undefined;
-    /** The attempt of a recurring plan that made it, counted from 1; absent if no plan made it. */
+    /**
+     * The attempt of a recurring plan that made it, counted from 1; absent if no plan made it.
+     *
+     * @minimum 1
+     */
     attempt?: number | undefined;
     /** Whether it has been voided; defaults to false. */
     voided?: boolean | undefined;
@@ -1743,7 +2035,11 @@ export interface SeedRecurringCycle {
 }
 /** A recurring plan, as written when a seed is saved. To get plans into a seed, create them, advance the clock, and save. */
 export interface SeedRecurringPlan {
-    /** Unique id of the plan. */
+    /**
+     * Unique id of the plan.
+     *
+     * @maxLength 255
+     */
     id: string;
     /** Name of the plan. */
     name: string;
@@ -1793,20 +2089,40 @@ export interface SeedRecurringOrder {
 export type SeedCreditEntryBilling = {
     /** Id of the cycle billed. */
     cycle_id: string;
-    /** The period billed, counted from 0. */
+    /**
+     * The period billed, counted from 0.
+     *
+     * @minimum 0
+     */
     period: number;
 } | null;
 /** An entry in the credit of a recurring plan, as written when a seed is saved. */
 export interface SeedCreditEntry {
     /** Id of the plan. */
     plan_id: string;
-    /** Number of the entry within the plan, counted from 1. */
+    /**
+     * Number of the entry within the plan, counted from 1.
+     *
+     * @minimum 1
+     */
     sequence: number;
-    /** When the credit changed, by the clock of the sandbox, in UTC. */
+    /**
+     * When the credit changed, by the clock of the sandbox, in UTC.
+     *
+     * @format date-time
+     */
     at: string;
-    /** Amount of the entry, in minor units of the plan's currency; negative if it reduces the credit. */
+    /**
+     * Amount of the entry, in minor units of the plan's currency; negative if it reduces the credit.
+     *
+     * @pattern ^-?[0-9]{1,18}$
+     */
     amount: string;
-    /** The credit after the entry, in minor units; negative for a debt. */
+    /**
+     * The credit after the entry, in minor units; negative for a debt.
+     *
+     * @pattern ^-?[0-9]{1,18}$
+     */
     balance: string;
     /** What caused the entry. */
     cause: "opening" | "billing" | "cycle_change" | "overpayment" | "payment_on_closed_order" | "payment_voided" | "payment_refunded";
@@ -1824,6 +2140,7 @@ export interface CardLimit {
     /**
      * Amount of the limit.
      *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
      * @default 0.00
      */
     limit_amount: DecimalString;
@@ -1832,9 +2149,18 @@ export interface CardLimit {
 }
 /** A card of the card programme to create. */
 export interface CardCreate {
-    /** Unique id of the card; generated if omitted. */
+    /**
+     * Unique id of the card; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
-    /** Your unique id for the card. */
+    /**
+     * Your unique id for the card.
+     *
+     * @minLength 1
+     */
     reference_id: string;
     /** Service-side id of the user who holds the card; omit it for a card linked to no user. */
     p_user_id?: string | undefined;
@@ -1844,9 +2170,17 @@ export interface CardCreate {
     expiration_date?: string | undefined;
     /** Code of the currency the card is settled in; defaults to HKD. */
     settlement_currency?: string | undefined;
-    /** First six digits of the card number; defaults to 535522. */
+    /**
+     * First six digits of the card number; defaults to 535522.
+     *
+     * @pattern ^[0-9]{6}$
+     */
     first_6_digits?: string | undefined;
-    /** Last four digits of the card number; defaults to 0000. */
+    /**
+     * Last four digits of the card number; defaults to 0000.
+     *
+     * @pattern ^[0-9]{4}$
+     */
     last_4_digits?: string | undefined;
     /** Status of the card; defaults to `Active`. */
     status?: string | undefined;
@@ -1863,7 +2197,12 @@ export interface CardCreate {
 }
 /** A card transaction to create. */
 export interface CardTransactionCreate {
-    /** Unique id of the card transaction; generated if omitted. */
+    /**
+     * Unique id of the card transaction; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
     /** Id of the card. */
     card: string;
@@ -1877,15 +2216,31 @@ export interface CardTransactionCreate {
     type?: "Sales" | "Refund" | "Withdrawal" | undefined;
     /** Code of the currency the merchant asked for. */
     transaction_currency: string;
-    /** Amount in `transaction_currency`; may be negative. */
+    /**
+     * Amount in `transaction_currency`; may be negative.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     transaction_amount: DecimalString;
     /** Code of the currency the card is charged in; defaults to `transaction_currency`. */
     local_currency?: string | undefined;
-    /** Amount charged, in `local_currency`; defaults to `transaction_amount`. */
+    /**
+     * Amount charged, in `local_currency`; defaults to `transaction_amount`.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     local_amount?: DecimalString | undefined;
-    /** Final amount charged, in `local_currency`; defaults to `local_amount`, or to 0.00 if declined. */
+    /**
+     * Final amount charged, in `local_currency`; defaults to `local_amount`, or to 0.00 if declined.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     final_local_amount?: DecimalString | undefined;
-    /** Fee for the transaction; defaults to 0.00. */
+    /**
+     * Fee for the transaction; defaults to 0.00.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     calculated_fee?: DecimalString | undefined;
     /** Id of the merchant in the card network; defaults to a test merchant. */
     merchant_id?: string | undefined;
@@ -1900,14 +2255,24 @@ export interface CardTransactionCreate {
 }
 /** A digital wallet to create. */
 export interface WalletCreate {
-    /** Unique id of the wallet; generated if omitted. */
+    /**
+     * Unique id of the wallet; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
     /** Service-side id of the user who owns the wallet. */
     p_user_id: string;
 }
 /** A wallet transaction to create. */
 export interface WalletTransactionCreate {
-    /** Unique id of the transaction; generated if omitted. */
+    /**
+     * Unique id of the transaction; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
     /** Id of the wallet. */
     wallet_id: string;
@@ -1923,22 +2288,46 @@ export interface WalletTransactionCreate {
     destination_address?: string | undefined;
     /** Code of the currency that moved. */
     currency: string;
-    /** Amount moved, in units of `currency`. */
+    /**
+     * Amount moved, in units of `currency`.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     amount: DecimalString;
-    /** Value of the amount in US dollars; defaults to `amount`. */
+    /**
+     * Value of the amount in US dollars; defaults to `amount`.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     amount_in_usd?: DecimalString | undefined;
-    /** Fee for the transaction; defaults to 0.00. */
+    /**
+     * Fee for the transaction; defaults to 0.00.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     calculated_fee?: DecimalString | undefined;
-    /** When the transaction was recorded, with an offset; defaults to the time of the sandbox's clock. */
+    /**
+     * When the transaction was recorded, with an offset; defaults to the time of the sandbox's clock.
+     *
+     * @format date-time
+     */
     p_created_at?: string | undefined;
 }
 /** What top-ups cost a business or one user. */
 export interface FeeRuleCreate {
     /** Whether the rule is for the business or for one user. */
     type: "business" | "user";
-    /** Fee for each top-up; defaults to 0.00. */
+    /**
+     * Fee for each top-up; defaults to 0.00.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     fixed_fee?: DecimalString | undefined;
-    /** Fee as a percentage of the amount; defaults to 0.00. */
+    /**
+     * Fee as a percentage of the amount; defaults to 0.00.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     percentage_fee?: DecimalString | undefined;
     /** Service-side id of the user; required for a rule for a user. */
     user_id?: string | undefined;
@@ -1947,7 +2336,11 @@ export interface FeeRuleCreate {
 }
 /** The state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed produces the same responses as the sandbox it was saved from. Lists are oldest first. */
 export interface Seed {
-    /** Time in the sandbox, in UTC. Only a sandbox without resources adopts it; any other keeps its own time. */
+    /**
+     * Time in the sandbox, in UTC. Only a sandbox without resources adopts it; any other keeps its own time.
+     *
+     * @format date-time
+     */
     clock?: string;
     /** Settings to change; omitted settings stay as they are. */
     settings?: SandboxSettings;
@@ -1988,39 +2381,107 @@ export interface Seed {
 }
 /** Number of resources of each type that were loaded, for the types that the seed contains. */
 export interface SeedCounts {
-    /** Number of users. */
+    /**
+     * Number of users.
+     *
+     * @minimum 0
+     */
     users?: number;
-    /** Number of payees. */
+    /**
+     * Number of payees.
+     *
+     * @minimum 0
+     */
     payees?: number;
-    /** Number of customers. */
+    /**
+     * Number of customers.
+     *
+     * @minimum 0
+     */
     customers?: number;
-    /** Number of payment tokens. */
+    /**
+     * Number of payment tokens.
+     *
+     * @minimum 0
+     */
     payment_tokens?: number;
-    /** Number of payment rules. */
+    /**
+     * Number of payment rules.
+     *
+     * @minimum 0
+     */
     payment_rules?: number;
-    /** Number of billing configs. */
+    /**
+     * Number of billing configs.
+     *
+     * @minimum 0
+     */
     billing_configs?: number;
-    /** Number of recurring items. */
+    /**
+     * Number of recurring items.
+     *
+     * @minimum 0
+     */
     recurring_items?: number;
-    /** Number of orders. */
+    /**
+     * Number of orders.
+     *
+     * @minimum 0
+     */
     orders?: number;
-    /** Number of transactions. */
+    /**
+     * Number of transactions.
+     *
+     * @minimum 0
+     */
     transactions?: number;
-    /** Number of recurring plans. */
+    /**
+     * Number of recurring plans.
+     *
+     * @minimum 0
+     */
     recurring_plans?: number;
-    /** Number of orders of recurring plans. */
+    /**
+     * Number of orders of recurring plans.
+     *
+     * @minimum 0
+     */
     recurring_orders?: number;
-    /** Number of entries in the credit of plans. */
+    /**
+     * Number of entries in the credit of plans.
+     *
+     * @minimum 0
+     */
     credit_entries?: number;
-    /** Number of cards. */
+    /**
+     * Number of cards.
+     *
+     * @minimum 0
+     */
     cards?: number;
-    /** Number of card transactions. */
+    /**
+     * Number of card transactions.
+     *
+     * @minimum 0
+     */
     card_transactions?: number;
-    /** Number of wallets. */
+    /**
+     * Number of wallets.
+     *
+     * @minimum 0
+     */
     wallets?: number;
-    /** Number of wallet transactions. */
+    /**
+     * Number of wallet transactions.
+     *
+     * @minimum 0
+     */
     wallet_transactions?: number;
-    /** Number of fee rules. */
+    /**
+     * Number of fee rules.
+     *
+     * @minimum 0
+     */
     fee_rules?: number;
 }
 /** Data returned by `seeds_load`. */
@@ -2270,7 +2731,11 @@ export interface Order {
     number: string;
     /** Your unique id for the order. */
     reference_number: string;
-    /** Due date of the order. */
+    /**
+     * Due date of the order.
+     *
+     * @format YYYY-MM-DD
+     */
     due_date: string | null;
     /** Total of the order. */
     initial_total: number;
@@ -2315,7 +2780,11 @@ export type ResourceTransaction = OrderTransaction & {
     voided: boolean;
     /** When it was voided; absent if it was not. */
     voided_at?: string;
-    /** The attempt of a recurring plan that made it, counted from 1; absent if no plan made it. */
+    /**
+     * The attempt of a recurring plan that made it, counted from 1; absent if no plan made it.
+     *
+     * @minimum 1
+     */
     attempt?: number;
 };
 /** Timeout of a plan. */
@@ -2538,15 +3007,31 @@ export interface CardTransaction {
     type: "Sales" | "Refund" | "Withdrawal";
     /** Currency code of the transaction. */
     transaction_currency: string;
-    /** Amount of the transaction. May be negative. */
+    /**
+     * Amount of the transaction. May be negative.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     transaction_amount: DecimalString;
     /** Local currency code. */
     local_currency: string;
-    /** Amount charged. May be negative. */
+    /**
+     * Amount charged. May be negative.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     local_amount: DecimalString;
-    /** Amount actually charged. May be negative. */
+    /**
+     * Amount actually charged. May be negative.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     final_local_amount: DecimalString;
-    /** Fee amount. May be negative. */
+    /**
+     * Fee amount. May be negative.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     calculated_fee: DecimalString;
     /** Id of the merchant. */
     merchant_id: string;
@@ -2667,7 +3152,12 @@ export interface OrdersGetEnvelope {
 export interface OrderPayment {
     /** What the transaction does; defaults to `Sales`. */
     type?: "Sales" | "Authorization" | "Capture" | "Refund";
-    /** Amount in major units of the order's currency. Defaults to the unpaid amount of the order or, for a Capture or Refund, to what is left of the original transaction. */
+    /**
+     * Amount in major units of the order's currency. Defaults to the unpaid amount of the order or, for a Capture or Refund, to what is left of the original transaction.
+     *
+     * @exclusiveMinimum 0
+     * @maximum 1000000000
+     */
     amount?: number;
     /** Outcome of the transaction; by default, decided by the payment rules and the token, or `succeeds` without a token. */
     outcome?: "succeeds" | "declines" | "stays_pending";
@@ -2788,7 +3278,11 @@ export interface PaymentRuleUpdate {
     amount?: number | null;
     /** Outcome of charges: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome?: PaymentOutcome;
-    /** Number of charges for one order that are declined before the next succeeds; null for 1. Used with `declines_then_succeeds` only. */
+    /**
+     * Number of charges for one order that are declined before the next succeeds; null for 1. Used with `declines_then_succeeds` only.
+     *
+     * @minimum 1
+     */
     times?: number | null;
     /** Whether the rule is paused, so that it applies to no charge. */
     paused?: boolean;
@@ -2872,7 +3366,11 @@ export interface RecurringPlansAddCyclesInput {
     activate_type?: "immediate" | "next_billing_date" | "as_last_cycle";
     /** Whether what remains of the current billing is added to or subtracted from the plan's credit; defaults to true. Used with `immediate` only. */
     process_credit?: boolean;
-    /** The cycles to add, in the order in which they run. */
+    /**
+     * The cycles to add, in the order in which they run.
+     *
+     * @minItems 1
+     */
     cycles: RecurringCycleCreate[];
 }
 /** Data returned by `recurringPlans_addCycles`. */
@@ -2891,7 +3389,12 @@ export interface RecurringPlansAddCyclesEnvelope {
 }
 /** The amount paid. */
 export interface RecurringOrdersPayInput {
-    /** Amount paid, in major units of the order's currency; defaults to the unpaid amount. The sum of all payments for one order, and the credit of its plan, have the same limit as a single amount. */
+    /**
+     * Amount paid, in major units of the order's currency; defaults to the unpaid amount. The sum of all payments for one order, and the credit of its plan, have the same limit as a single amount.
+     *
+     * @exclusiveMinimum 0
+     * @maximum 1000000000
+     */
     amount?: number;
 }
 /** Success response of `recurringOrders_pay`. */
@@ -2978,18 +3481,21 @@ export interface WalletTransaction {
     /**
      * Amount of the transaction.
      *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
      * @default 0.00
      */
     amount: DecimalString;
     /**
      * Amount of the transaction in US dollars.
      *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
      * @default 0.00
      */
     amount_in_usd: DecimalString;
     /**
      * Fee of the transaction.
      *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
      * @default 0.00
      */
     calculated_fee: DecimalString;
@@ -3015,12 +3521,14 @@ export interface TopUpFeeRule {
     /**
      * Fixed fee.
      *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
      * @default 0.00
      */
     fixed_fee: DecimalString;
     /**
      * Percentage fee.
      *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
      * @default 0.00
      */
     percentage_fee: DecimalString;
@@ -3051,21 +3559,59 @@ export interface FaultCreate {
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number;
-    /** Message of the failure; defaults to the sandbox's message for the code, or to `Injected failure` for 900500 and unknown codes. */
+    /**
+     * Message of the failure; defaults to the sandbox's message for the code, or to `Injected failure` for 900500 and unknown codes.
+     *
+     * @maxLength 1024
+     */
     message?: string;
-    /** HTTP status of the response. For a failure, it defaults to the sandbox's status for the code, or to 500 for an unknown code; for other effects, to 200. It cannot be 204, 205 or 304, which have no body. */
+    /**
+     * HTTP status of the response. For a failure, it defaults to the sandbox's status for the code, or to 500 for an unknown code; for other effects, to 200. It cannot be 204, 205 or 304, which have no body.
+     *
+     * @minimum 200
+     * @maximum 599
+     */
     http_status?: number;
-    /** Value of the Retry-After header, in seconds or as an HTTP date; not sent by default. */
+    /**
+     * Value of the Retry-After header, in seconds or as an HTTP date; not sent by default.
+     *
+     * @minLength 1
+     * @maxLength 64
+     * @pattern ^[ -~]*$
+     */
     retry_after?: string;
-    /** Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body, which defaults to 100. */
+    /**
+     * Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body, which defaults to 100.
+     *
+     * @minimum 0
+     * @maximum 600000
+     */
     delay_ms?: number;
-    /** Number of calls that pass before the first one that it can hit; defaults to 0. */
+    /**
+     * Number of calls that pass before the first one that it can hit; defaults to 0.
+     *
+     * @minimum 0
+     */
     after?: number;
-    /** Number of calls it hits before it expires; unlimited by default. */
+    /**
+     * Number of calls it hits before it expires; unlimited by default.
+     *
+     * @minimum 1
+     */
     times?: number;
-    /** Fraction of the calls that it hits; defaults to 1. */
+    /**
+     * Fraction of the calls that it hits; defaults to 1.
+     *
+     * @minimum 0
+     * @maximum 1
+     */
     rate?: number;
-    /** Seed for the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0. */
+    /**
+     * Seed for the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0.
+     *
+     * @minimum 0
+     * @maximum 4294967295
+     */
     seed?: number;
     /** Whether the fault is paused, so that it hits no calls; defaults to false. */
     paused?: boolean;
@@ -3074,9 +3620,17 @@ export interface FaultCreate {
 export type Fault = FaultCreate & {
     /** Unique id of the fault. */
     id: string;
-    /** Number of calls it has been checked against. */
+    /**
+     * Number of calls it has been checked against.
+     *
+     * @minimum 0
+     */
     calls_checked: number;
-    /** Number of calls it has hit. */
+    /**
+     * Number of calls it has hit.
+     *
+     * @minimum 0
+     */
     calls_hit: number;
 };
 /** Data returned by `faults_list`. */
@@ -3115,21 +3669,59 @@ export interface FaultUpdate {
     effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure. */
     code?: number | null;
-    /** Message of the failure. */
+    /**
+     * Message of the failure.
+     *
+     * @maxLength 1024
+     */
     message?: string | null;
-    /** HTTP status of the response; not 204, 205 or 304. */
+    /**
+     * HTTP status of the response; not 204, 205 or 304.
+     *
+     * @minimum 200
+     * @maximum 599
+     */
     http_status?: number | null;
-    /** Value of the Retry-After header. */
+    /**
+     * Value of the Retry-After header.
+     *
+     * @minLength 1
+     * @maxLength 64
+     * @pattern ^[ -~]*$
+     */
     retry_after?: string | null;
-    /** Milliseconds of real time before anything else happens, or between two pieces of the body. */
+    /**
+     * Milliseconds of real time before anything else happens, or between two pieces of the body.
+     *
+     * @minimum 0
+     * @maximum 600000
+     */
     delay_ms?: number | null;
-    /** Number of calls that pass before the first one that it can hit. */
+    /**
+     * Number of calls that pass before the first one that it can hit.
+     *
+     * @minimum 0
+     */
     after?: number | null;
-    /** Number of calls it hits before it expires, including those it has hit. */
+    /**
+     * Number of calls it hits before it expires, including those it has hit.
+     *
+     * @minimum 1
+     */
     times?: number | null;
-    /** Fraction of the calls that it hits. */
+    /**
+     * Fraction of the calls that it hits.
+     *
+     * @minimum 0
+     * @maximum 1
+     */
     rate?: number | null;
-    /** Seed for the random choice of calls. */
+    /**
+     * Seed for the random choice of calls.
+     *
+     * @minimum 0
+     * @maximum 4294967295
+     */
     seed?: number | null;
     /** Whether the fault is paused, so that it hits no calls. */
     paused?: boolean;
@@ -3182,9 +3774,17 @@ export interface RequestEntry {
     id: string;
     /** `X-Request-Id` of the call and its response, generated by the sandbox if the caller sent none. Several calls can have the same one, such as the two requests of a call that the fault `duplicate` hit. */
     request_id: string;
-    /** When the call was received in real time, in UTC. */
+    /**
+     * When the call was received in real time, in UTC.
+     *
+     * @format date-time
+     */
     received_at: string;
-    /** Time of the clock of the sandbox, in UTC. */
+    /**
+     * Time of the clock of the sandbox, in UTC.
+     *
+     * @format date-time
+     */
     clock: string;
     /** operationId of the operation called; null if no operation has the path and method. */
     operation_id: string | null;
@@ -3196,7 +3796,11 @@ export interface RequestEntry {
     http_status: number | null;
     /** Code in the envelope of the response; null if there was none. */
     code: number | null;
-    /** Milliseconds until the response. */
+    /**
+     * Milliseconds until the response.
+     *
+     * @minimum 0
+     */
     duration_ms: number;
     /** How the call does not match the contract, one sentence per problem; empty if it matches. */
     problems: string[];
@@ -3213,7 +3817,12 @@ export interface RequestEntry {
 export interface RequestsListOutput {
     /** The calls on this page. */
     requests: RequestEntry[];
-    /** Number of calls since this server started that are missing from the list because they came faster than they could be stored. */
+    /**
+     * Number of calls since this server started that are missing from the list because they came faster than they could be stored.
+     *
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
     dropped: number;
 }
 /** Success response of `requests_list`. */
@@ -3276,7 +3885,11 @@ export interface CallbackBody {
     id: string;
     /** What happened, such as `order.completed` or `recurring_order.failed`. If only the payment state has changed, the event is named after it, such as `order.partial_paid`. */
     event: string;
-    /** When it happened, by the clock of the sandbox, in UTC. */
+    /**
+     * When it happened, by the clock of the sandbox, in UTC.
+     *
+     * @format date-time
+     */
     created_at: string;
     /** What the callback is about: an order, an order of a plan, or nothing for a test callback. */
     data: CallbackData;
@@ -3293,18 +3906,38 @@ export interface DeliveryBase {
     body: CallbackBody;
     /** Number of attempts left before it is given up. */
     attempts_left: number;
-    /** When the next attempt is due by the clock of the sandbox, in UTC; null if no attempt waits for that clock. */
+    /**
+     * When the next attempt is due by the clock of the sandbox, in UTC; null if no attempt waits for that clock.
+     *
+     * @format date-time
+     */
     due_at: string | null;
-    /** When the next attempt is due in real time, in UTC; null if no attempt waits in real time. */
+    /**
+     * When the next attempt is due in real time, in UTC; null if no attempt waits in real time.
+     *
+     * @format date-time
+     */
     due_real_at: string | null;
 }
 /** One attempt to deliver a callback. */
 export interface DeliveryAttempt {
-    /** When it was made, by the clock of the sandbox, in UTC. An attempt that fell due during an advance of the clock has the time at which it was due. */
+    /**
+     * When it was made, by the clock of the sandbox, in UTC. An attempt that fell due during an advance of the clock has the time at which it was due.
+     *
+     * @format date-time
+     */
     at: string;
-    /** When it was made in real time, in UTC. */
+    /**
+     * When it was made in real time, in UTC.
+     *
+     * @format date-time
+     */
     real_at: string;
-    /** Milliseconds of real time until the response, or until the attempt was given up. */
+    /**
+     * Milliseconds of real time until the response, or until the attempt was given up.
+     *
+     * @minimum 0
+     */
     duration_ms: number;
     /** HTTP status that the receiver returned; null if there was no response. */
     http_status: number | null;
@@ -3332,7 +3965,12 @@ export interface DeliveriesListEnvelope {
 }
 /** Where to send a test callback. */
 export interface DeliveriesPingInput {
-    /** URL to call, starting with http or https. */
+    /**
+     * URL to call, starting with http or https.
+     *
+     * @minLength 1
+     * @maxLength 2048
+     */
     url: string;
 }
 /** One attempt to deliver a callback, with the request and the response. */
@@ -3397,7 +4035,11 @@ export interface DeliveriesRedeliverEnvelope {
 export interface HealthReportDatabase {
     /** Kind of database. */
     type: "sqlite" | "postgresql";
-    /** Version of its tables. */
+    /**
+     * Version of its tables.
+     *
+     * @minimum 1
+     */
     migration: number;
 }
 /** Health and version of the server. */
@@ -3425,20 +4067,38 @@ export interface HealthGetEnvelope {
 }
 /** The initial state of the sandbox; an empty object for all defaults. */
 export interface SandboxesCreateParams {
-    /** Name of the sandbox; generated if omitted. */
+    /**
+     * Name of the sandbox; generated if omitted.
+     *
+     * @pattern ^[a-z0-9-]{1,40}$
+     */
     id?: SandboxId | undefined;
     /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` by default. */
     seed?: SeedName | undefined;
-    /** Initial time of the clock. Defaults to the time that the server was started with, otherwise to the clock of the seed, otherwise to the current time of the server. */
+    /**
+     * Initial time of the clock. Defaults to the time that the server was started with, otherwise to the clock of the seed, otherwise to the current time of the server.
+     *
+     * @format date-time
+     */
     clock?: string | undefined;
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate | undefined;
 }
 /** The members of sandboxes_list. */
 export interface SandboxesListParams {
-    /** Number of entries to skip before the first one listed; defaults to 0. */
+    /**
+     * Number of entries to skip before the first one listed; defaults to 0.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     offset?: number | undefined;
-    /** Maximum number of entries to list; defaults to 100, at most 1000. */
+    /**
+     * Maximum number of entries to list; defaults to 100, at most 1000.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     limit?: number | undefined;
 }
 /** The settings to change. */
@@ -3450,40 +4110,78 @@ export interface SandboxesUpdateParams {
 export type SandboxesDeleteOutput = Record<string, unknown>;
 /** The name of the copy. */
 export interface SandboxesCopyParams {
-    /** Name of the copy; generated if omitted. */
+    /**
+     * Name of the copy; generated if omitted.
+     *
+     * @pattern ^[a-z0-9-]{1,40}$
+     */
     id?: SandboxId | undefined;
 }
 /** The sandbox to copy the state from. */
 export interface SandboxesRestoreParams {
-    /** Name of the sandbox to copy the state from. */
+    /**
+     * Name of the sandbox to copy the state from.
+     *
+     * @pattern ^[a-z0-9-]{1,40}$
+     */
     from: SandboxId;
 }
 /** The new state of the sandbox; an empty object for the state of a new sandbox. */
 export interface SandboxesResetParams {
     /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` unless it was given another. */
     seed?: SeedName | undefined;
-    /** Initial time of the clock. Defaults to the time that the server was started with, otherwise to the clock of the seed, otherwise to the current time of the server. */
+    /**
+     * Initial time of the clock. Defaults to the time that the server was started with, otherwise to the clock of the seed, otherwise to the current time of the server.
+     *
+     * @format date-time
+     */
     clock?: string | undefined;
 }
 /** How far to move the clock. */
 export interface ClockAdvanceParams {
-    /** Instant to move to, with an offset; not before the current time of the clock. */
+    /**
+     * Instant to move to, with an offset; not before the current time of the clock.
+     *
+     * @format date-time
+     */
     to?: string | undefined;
-    /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days follow the calendar of the sandbox's time zone. */
+    /**
+     * ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days follow the calendar of the sandbox's time zone.
+     *
+     * @minLength 2
+     * @format duration
+     */
     by?: string | undefined;
 }
 /** The members of clock_forecast. */
 export interface ClockForecastParams {
-    /** Instant until which to look ahead, with an offset; not before the current time of the clock. */
+    /**
+     * Instant until which to look ahead, with an offset; not before the current time of the clock.
+     *
+     * @format date-time
+     */
     until: string;
-    /** Maximum number of occurrences; defaults to 100, at most 1000. */
+    /**
+     * Maximum number of occurrences; defaults to 100, at most 1000.
+     *
+     * @minimum 1
+     * @maximum 1000000000
+     */
     limit?: number | undefined;
-    /** Forecasts only this recurring plan and its callbacks. */
+    /**
+     * Forecasts only this recurring plan and its callbacks.
+     *
+     * @maxLength 255
+     */
     plan_id?: string | undefined;
 }
 /** The seed. */
 export interface SeedsLoadParams {
-    /** Time in the sandbox, in UTC. Only a sandbox without resources adopts it; any other keeps its own time. */
+    /**
+     * Time in the sandbox, in UTC. Only a sandbox without resources adopts it; any other keeps its own time.
+     *
+     * @format date-time
+     */
     clock?: string | undefined;
     /** Settings to change; omitted settings stay as they are. */
     settings?: SandboxSettings | undefined;
@@ -3524,26 +4222,57 @@ export interface SeedsLoadParams {
 }
 /** The members of resources_list. */
 export interface ResourcesListParams {
-    /** Number of entries to skip before the first one listed; defaults to 0. */
+    /**
+     * Number of entries to skip before the first one listed; defaults to 0.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     offset?: number | undefined;
-    /** Maximum number of entries to list; defaults to 100, at most 1000. */
+    /**
+     * Maximum number of entries to list; defaults to 100, at most 1000.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     limit?: number | undefined;
-    /** Lists only resources with this text in their id, in the id of a resource that they refer to, or in a value, ignoring case. */
+    /**
+     * Lists only resources with this text in their id, in the id of a resource that they refer to, or in a value, ignoring case.
+     *
+     * @maxLength 255
+     */
     search?: string | undefined;
 }
 /** The order to create. */
 export interface OrdersCreateParams {
-    /** Your unique id for the order. */
+    /**
+     * Your unique id for the order.
+     *
+     * @minLength 1
+     */
     reference_number: string;
     /** Channel the order came from; defaults to `OpenAPI`. */
     source?: string | undefined;
     /** Type of order; defaults to `Normal`. */
     type?: string | undefined;
-    /** Date by which the order must be paid; defaults to null, for none. */
+    /**
+     * Date by which the order must be paid; defaults to null, for none.
+     *
+     * @format YYYY-MM-DD
+     */
     due_date?: string | null | undefined;
-    /** Three-letter code of the currency of every amount of the order. */
+    /**
+     * Three-letter code of the currency of every amount of the order.
+     *
+     * @pattern ^[A-Z]{3}$
+     */
     currency: string;
-    /** Amount of the order in major units of `currency`; defaults to the sum of the line items. */
+    /**
+     * Amount of the order in major units of `currency`; defaults to the sum of the line items.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     initial_total?: number | undefined;
     /** URL the payer's browser is sent to when payment through a payment link ends. */
     return_url?: string | undefined;
@@ -3556,7 +4285,12 @@ export interface OrdersCreateParams {
 export interface OrdersPayParams {
     /** What the transaction does; defaults to `Sales`. */
     type?: "Sales" | "Authorization" | "Capture" | "Refund" | undefined;
-    /** Amount in major units of the order's currency. Defaults to the unpaid amount of the order or, for a Capture or Refund, to what is left of the original transaction. */
+    /**
+     * Amount in major units of the order's currency. Defaults to the unpaid amount of the order or, for a Capture or Refund, to what is left of the original transaction.
+     *
+     * @exclusiveMinimum 0
+     * @maximum 1000000000
+     */
     amount?: number | undefined;
     /** Outcome of the transaction; by default, decided by the payment rules and the token, or `succeeds` without a token. */
     outcome?: "succeeds" | "declines" | "stays_pending" | undefined;
@@ -3580,19 +4314,48 @@ export interface OrdersSettleParams {
 }
 /** The customer to create. */
 export interface CustomersCreateParams {
-    /** Your unique number for the customer. */
+    /**
+     * Your unique number for the customer.
+     *
+     * @minLength 1
+     */
     reference_number: string;
-    /** Unique id of the customer; generated if omitted. */
+    /**
+     * Unique id of the customer; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     uuid?: string | undefined;
-    /** Name of the customer. */
+    /**
+     * Name of the customer.
+     *
+     * @maxLength 255
+     */
     name?: string | undefined;
-    /** Email address of the customer. */
+    /**
+     * Email address of the customer.
+     *
+     * @maxLength 255
+     */
     email?: string | undefined;
-    /** Country code of the customer's mobile number; defaults to empty. */
+    /**
+     * Country code of the customer's mobile number; defaults to empty.
+     *
+     * @maxLength 6
+     */
     dial_code?: string | undefined;
-    /** Mobile number of the customer, without the country code. */
+    /**
+     * Mobile number of the customer, without the country code.
+     *
+     * @maxLength 255
+     */
     phone?: string | undefined;
-    /** Name of the company the customer pays for. The service's responses do not contain it. */
+    /**
+     * Name of the company the customer pays for. The service's responses do not contain it.
+     *
+     * @maxLength 255
+     */
     company_name?: string | undefined;
     /** Payment method used if none is given. */
     default_payment_method?: string | undefined;
@@ -3603,11 +4366,19 @@ export interface PaymentTokensCreateParams {
     customer_uuid: string;
     /** Type of payment method. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
-    /** Unique value of the token; defaults to a generated UUID. Only a token whose value is a UUID can become the default through an edit of the customer. */
+    /**
+     * Unique value of the token; defaults to a generated UUID. Only a token whose value is a UUID can become the default through an edit of the customer.
+     *
+     * @minLength 1
+     */
     token?: string | undefined;
     /** Outcome of charges to the token; defaults to `succeeds`. A matching payment rule overrides it. */
     outcome?: PaymentOutcome | undefined;
-    /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
+    /**
+     * Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only.
+     *
+     * @minimum 1
+     */
     times?: number | undefined;
     /** Whether it becomes the customer's default token, replacing any other; defaults to false. */
     default?: boolean | undefined;
@@ -3634,16 +4405,30 @@ export interface PaymentRulesCreateParams {
     amount?: number | undefined;
     /** Outcome of charges: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome: PaymentOutcome;
-    /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
+    /**
+     * Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only.
+     *
+     * @minimum 1
+     */
     times?: number | undefined;
     /** Whether the rule is paused, so that it applies to no charge; defaults to false. */
     paused?: boolean | undefined;
 }
 /** The members of paymentRules_list. */
 export interface PaymentRulesListParams {
-    /** Number of entries to skip before the first one listed; defaults to 0. */
+    /**
+     * Number of entries to skip before the first one listed; defaults to 0.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     offset?: number | undefined;
-    /** Maximum number of entries to list; defaults to 100, at most 1000. */
+    /**
+     * Maximum number of entries to list; defaults to 100, at most 1000.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     limit?: number | undefined;
 }
 /** The members to change. */
@@ -3656,7 +4441,11 @@ export interface PaymentRulesUpdateParams {
     amount?: number | null | undefined;
     /** Outcome of charges: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome?: PaymentOutcome | undefined;
-    /** Number of charges for one order that are declined before the next succeeds; null for 1. Used with `declines_then_succeeds` only. */
+    /**
+     * Number of charges for one order that are declined before the next succeeds; null for 1. Used with `declines_then_succeeds` only.
+     *
+     * @minimum 1
+     */
     times?: number | null | undefined;
     /** Whether the rule is paused, so that it applies to no charge. */
     paused?: boolean | undefined;
@@ -3665,17 +4454,37 @@ export interface PaymentRulesUpdateParams {
 export type PaymentRulesDeleteOutput = Record<string, unknown>;
 /** The billing config to create. */
 export interface BillingConfigsCreateParams {
-    /** Unique id of the billing config; generated if omitted. */
+    /**
+     * Unique id of the billing config; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
     /** Unit of the billing period. */
     billing_interval: "day" | "week" | "month" | "year";
-    /** Number of intervals in one billing period; defaults to 1. */
+    /**
+     * Number of intervals in one billing period; defaults to 1.
+     *
+     * @minimum 1
+     * @maximum 1000
+     */
     interval_count?: number | undefined;
     /** How billing dates are determined: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config sets. Defaults to `anniversary`. */
     billing_type?: "anniversary" | "fixed" | undefined;
-    /** Month in which a `fixed` cycle with a yearly interval bills. */
+    /**
+     * Month in which a `fixed` cycle with a yearly interval bills.
+     *
+     * @minimum 1
+     * @maximum 12
+     */
     billing_month?: number | undefined;
-    /** Day of the month on which a `fixed` cycle bills; in a shorter month, its last day. */
+    /**
+     * Day of the month on which a `fixed` cycle bills; in a shorter month, its last day.
+     *
+     * @minimum 1
+     * @maximum 31
+     */
     billing_day_of_month?: number | undefined;
     /** Whether the charge for a shortened period is prorated; defaults to true. */
     billing_proration_enabled?: boolean | undefined;
@@ -3690,13 +4499,27 @@ export interface BillingConfigsCreateParams {
 }
 /** The item to create. */
 export interface RecurringItemsCreateParams {
-    /** Unique id of the item; generated if omitted. */
+    /**
+     * Unique id of the item; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
     /** Text the payer sees for the item. */
     label?: string | undefined;
-    /** Price of one unit, in major units of `currency`. */
+    /**
+     * Price of one unit, in major units of `currency`.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     price: number;
-    /** Three-letter code of the currency of `price`. */
+    /**
+     * Three-letter code of the currency of `price`.
+     *
+     * @pattern ^[A-Z]{3}$
+     */
     currency: string;
     /** Caller-side id of the item. */
     reference_id?: string | undefined;
@@ -3715,21 +4538,39 @@ export interface RecurringPlansAddCyclesParams {
     activate_type?: "immediate" | "next_billing_date" | "as_last_cycle" | undefined;
     /** Whether what remains of the current billing is added to or subtracted from the plan's credit; defaults to true. Used with `immediate` only. */
     process_credit?: boolean | undefined;
-    /** The cycles to add, in the order in which they run. */
+    /**
+     * The cycles to add, in the order in which they run.
+     *
+     * @minItems 1
+     */
     cycles: RecurringCycleCreate[];
 }
 /** The amount paid; an empty object for all of it. */
 export interface RecurringOrdersPayParams {
-    /** Amount paid, in major units of the order's currency; defaults to the unpaid amount. The sum of all payments for one order, and the credit of its plan, have the same limit as a single amount. */
+    /**
+     * Amount paid, in major units of the order's currency; defaults to the unpaid amount. The sum of all payments for one order, and the credit of its plan, have the same limit as a single amount.
+     *
+     * @exclusiveMinimum 0
+     * @maximum 1000000000
+     */
     amount?: number | undefined;
 }
 /** The updated order. */
 export type RecurringOrdersPayOutput = RecurringOrderEntry;
 /** The card to create. */
 export interface CardsCreateParams {
-    /** Unique id of the card; generated if omitted. */
+    /**
+     * Unique id of the card; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
-    /** Your unique id for the card. */
+    /**
+     * Your unique id for the card.
+     *
+     * @minLength 1
+     */
     reference_id: string;
     /** Service-side id of the user who holds the card; omit it for a card linked to no user. */
     p_user_id?: string | undefined;
@@ -3739,9 +4580,17 @@ export interface CardsCreateParams {
     expiration_date?: string | undefined;
     /** Code of the currency the card is settled in; defaults to HKD. */
     settlement_currency?: string | undefined;
-    /** First six digits of the card number; defaults to 535522. */
+    /**
+     * First six digits of the card number; defaults to 535522.
+     *
+     * @pattern ^[0-9]{6}$
+     */
     first_6_digits?: string | undefined;
-    /** Last four digits of the card number; defaults to 0000. */
+    /**
+     * Last four digits of the card number; defaults to 0000.
+     *
+     * @pattern ^[0-9]{4}$
+     */
     last_4_digits?: string | undefined;
     /** Status of the card; defaults to `Active`. */
     status?: string | undefined;
@@ -3758,7 +4607,12 @@ export interface CardsCreateParams {
 }
 /** The transaction to create. */
 export interface CardTransactionsCreateParams {
-    /** Unique id of the card transaction; generated if omitted. */
+    /**
+     * Unique id of the card transaction; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
     /** Id of the card. */
     card: string;
@@ -3772,15 +4626,31 @@ export interface CardTransactionsCreateParams {
     type?: "Sales" | "Refund" | "Withdrawal" | undefined;
     /** Code of the currency the merchant asked for. */
     transaction_currency: string;
-    /** Amount in `transaction_currency`; may be negative. */
+    /**
+     * Amount in `transaction_currency`; may be negative.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     transaction_amount: DecimalString;
     /** Code of the currency the card is charged in; defaults to `transaction_currency`. */
     local_currency?: string | undefined;
-    /** Amount charged, in `local_currency`; defaults to `transaction_amount`. */
+    /**
+     * Amount charged, in `local_currency`; defaults to `transaction_amount`.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     local_amount?: DecimalString | undefined;
-    /** Final amount charged, in `local_currency`; defaults to `local_amount`, or to 0.00 if declined. */
+    /**
+     * Final amount charged, in `local_currency`; defaults to `local_amount`, or to 0.00 if declined.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     final_local_amount?: DecimalString | undefined;
-    /** Fee for the transaction; defaults to 0.00. */
+    /**
+     * Fee for the transaction; defaults to 0.00.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     calculated_fee?: DecimalString | undefined;
     /** Id of the merchant in the card network; defaults to a test merchant. */
     merchant_id?: string | undefined;
@@ -3795,14 +4665,24 @@ export interface CardTransactionsCreateParams {
 }
 /** The wallet to create. */
 export interface WalletsCreateParams {
-    /** Unique id of the wallet; generated if omitted. */
+    /**
+     * Unique id of the wallet; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
     /** Service-side id of the user who owns the wallet. */
     p_user_id: string;
 }
 /** The transaction to create. */
 export interface WalletTransactionsCreateParams {
-    /** Unique id of the transaction; generated if omitted. */
+    /**
+     * Unique id of the transaction; generated if omitted.
+     *
+     * @minLength 1
+     * @maxLength 255
+     */
     id?: string | undefined;
     /** Id of the wallet. */
     wallet_id: string;
@@ -3818,22 +4698,46 @@ export interface WalletTransactionsCreateParams {
     destination_address?: string | undefined;
     /** Code of the currency that moved. */
     currency: string;
-    /** Amount moved, in units of `currency`. */
+    /**
+     * Amount moved, in units of `currency`.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     amount: DecimalString;
-    /** Value of the amount in US dollars; defaults to `amount`. */
+    /**
+     * Value of the amount in US dollars; defaults to `amount`.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     amount_in_usd?: DecimalString | undefined;
-    /** Fee for the transaction; defaults to 0.00. */
+    /**
+     * Fee for the transaction; defaults to 0.00.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     calculated_fee?: DecimalString | undefined;
-    /** When the transaction was recorded, with an offset; defaults to the time of the sandbox's clock. */
+    /**
+     * When the transaction was recorded, with an offset; defaults to the time of the sandbox's clock.
+     *
+     * @format date-time
+     */
     p_created_at?: string | undefined;
 }
 /** The rule to create. */
 export interface FeeRulesCreateParams {
     /** Whether the rule is for the business or for one user. */
     type: "business" | "user";
-    /** Fee for each top-up; defaults to 0.00. */
+    /**
+     * Fee for each top-up; defaults to 0.00.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     fixed_fee?: DecimalString | undefined;
-    /** Fee as a percentage of the amount; defaults to 0.00. */
+    /**
+     * Fee as a percentage of the amount; defaults to 0.00.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     percentage_fee?: DecimalString | undefined;
     /** Service-side id of the user; required for a rule for a user. */
     user_id?: string | undefined;
@@ -3848,30 +4752,78 @@ export interface FaultsCreateParams {
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number | undefined;
-    /** Message of the failure; defaults to the sandbox's message for the code, or to `Injected failure` for 900500 and unknown codes. */
+    /**
+     * Message of the failure; defaults to the sandbox's message for the code, or to `Injected failure` for 900500 and unknown codes.
+     *
+     * @maxLength 1024
+     */
     message?: string | undefined;
-    /** HTTP status of the response. For a failure, it defaults to the sandbox's status for the code, or to 500 for an unknown code; for other effects, to 200. It cannot be 204, 205 or 304, which have no body. */
+    /**
+     * HTTP status of the response. For a failure, it defaults to the sandbox's status for the code, or to 500 for an unknown code; for other effects, to 200. It cannot be 204, 205 or 304, which have no body.
+     *
+     * @minimum 200
+     * @maximum 599
+     */
     http_status?: number | undefined;
-    /** Value of the Retry-After header, in seconds or as an HTTP date; not sent by default. */
+    /**
+     * Value of the Retry-After header, in seconds or as an HTTP date; not sent by default.
+     *
+     * @minLength 1
+     * @maxLength 64
+     * @pattern ^[ -~]*$
+     */
     retry_after?: string | undefined;
-    /** Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body, which defaults to 100. */
+    /**
+     * Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body, which defaults to 100.
+     *
+     * @minimum 0
+     * @maximum 600000
+     */
     delay_ms?: number | undefined;
-    /** Number of calls that pass before the first one that it can hit; defaults to 0. */
+    /**
+     * Number of calls that pass before the first one that it can hit; defaults to 0.
+     *
+     * @minimum 0
+     */
     after?: number | undefined;
-    /** Number of calls it hits before it expires; unlimited by default. */
+    /**
+     * Number of calls it hits before it expires; unlimited by default.
+     *
+     * @minimum 1
+     */
     times?: number | undefined;
-    /** Fraction of the calls that it hits; defaults to 1. */
+    /**
+     * Fraction of the calls that it hits; defaults to 1.
+     *
+     * @minimum 0
+     * @maximum 1
+     */
     rate?: number | undefined;
-    /** Seed for the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0. */
+    /**
+     * Seed for the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0.
+     *
+     * @minimum 0
+     * @maximum 4294967295
+     */
     seed?: number | undefined;
     /** Whether the fault is paused, so that it hits no calls; defaults to false. */
     paused?: boolean | undefined;
 }
 /** The members of faults_list. */
 export interface FaultsListParams {
-    /** Number of entries to skip before the first one listed; defaults to 0. */
+    /**
+     * Number of entries to skip before the first one listed; defaults to 0.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     offset?: number | undefined;
-    /** Maximum number of entries to list; defaults to 100, at most 1000. */
+    /**
+     * Maximum number of entries to list; defaults to 100, at most 1000.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     limit?: number | undefined;
 }
 /** The members to change. */
@@ -3882,21 +4834,59 @@ export interface FaultsUpdateParams {
     effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none" | undefined;
     /** Code of the failure. */
     code?: number | null | undefined;
-    /** Message of the failure. */
+    /**
+     * Message of the failure.
+     *
+     * @maxLength 1024
+     */
     message?: string | null | undefined;
-    /** HTTP status of the response; not 204, 205 or 304. */
+    /**
+     * HTTP status of the response; not 204, 205 or 304.
+     *
+     * @minimum 200
+     * @maximum 599
+     */
     http_status?: number | null | undefined;
-    /** Value of the Retry-After header. */
+    /**
+     * Value of the Retry-After header.
+     *
+     * @minLength 1
+     * @maxLength 64
+     * @pattern ^[ -~]*$
+     */
     retry_after?: string | null | undefined;
-    /** Milliseconds of real time before anything else happens, or between two pieces of the body. */
+    /**
+     * Milliseconds of real time before anything else happens, or between two pieces of the body.
+     *
+     * @minimum 0
+     * @maximum 600000
+     */
     delay_ms?: number | null | undefined;
-    /** Number of calls that pass before the first one that it can hit. */
+    /**
+     * Number of calls that pass before the first one that it can hit.
+     *
+     * @minimum 0
+     */
     after?: number | null | undefined;
-    /** Number of calls it hits before it expires, including those it has hit. */
+    /**
+     * Number of calls it hits before it expires, including those it has hit.
+     *
+     * @minimum 1
+     */
     times?: number | null | undefined;
-    /** Fraction of the calls that it hits. */
+    /**
+     * Fraction of the calls that it hits.
+     *
+     * @minimum 0
+     * @maximum 1
+     */
     rate?: number | null | undefined;
-    /** Seed for the random choice of calls. */
+    /**
+     * Seed for the random choice of calls.
+     *
+     * @minimum 0
+     * @maximum 4294967295
+     */
     seed?: number | null | undefined;
     /** Whether the fault is paused, so that it hits no calls. */
     paused?: boolean | undefined;
@@ -3905,50 +4895,125 @@ export interface FaultsUpdateParams {
 export type FaultsDeleteOutput = Record<string, unknown>;
 /** The members of events_list. */
 export interface EventsListParams {
-    /** Number of entries to skip before the first one listed; defaults to 0. */
+    /**
+     * Number of entries to skip before the first one listed; defaults to 0.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     offset?: number | undefined;
-    /** Maximum number of entries to list; defaults to 100, at most 1000. */
+    /**
+     * Maximum number of entries to list; defaults to 100, at most 1000.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     limit?: number | undefined;
-    /** Lists only events after the one with this id. To poll for new events, send the id of the last one you received. */
+    /**
+     * Lists only events after the one with this id. To poll for new events, send the id of the last one you received.
+     *
+     * @pattern ^[0-9]{1,16}$
+     */
     since?: string | undefined;
-    /** Lists only events of this recurring plan. */
+    /**
+     * Lists only events of this recurring plan.
+     *
+     * @maxLength 255
+     */
     plan_id?: string | undefined;
-    /** Lists only events of this order. */
+    /**
+     * Lists only events of this order.
+     *
+     * @maxLength 255
+     */
     order_number?: string | undefined;
-    /** Id of the last event that the caller received, as browsers send it when they reconnect; empty if there was none. */
+    /**
+     * Id of the last event that the caller received, as browsers send it when they reconnect; empty if there was none.
+     *
+     * @pattern ^[0-9]{0,16}$
+     */
     "Last-Event-ID"?: string | undefined;
 }
 /** The members of requests_list. */
 export interface RequestsListParams {
-    /** Number of entries to skip before the first one listed; defaults to 0. */
+    /**
+     * Number of entries to skip before the first one listed; defaults to 0.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     offset?: number | undefined;
-    /** Maximum number of entries to list; defaults to 100, at most 1000. */
+    /**
+     * Maximum number of entries to list; defaults to 100, at most 1000.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     limit?: number | undefined;
-    /** Lists only calls whose `X-Request-Id` is this one. */
+    /**
+     * Lists only calls whose `X-Request-Id` is this one.
+     *
+     * @maxLength 128
+     */
     request_id?: string | undefined;
-    /** Lists only calls of this operation, by its operationId. */
+    /**
+     * Lists only calls of this operation, by its operationId.
+     *
+     * @maxLength 128
+     */
     operation_id?: string | undefined;
     /** Lists only calls whose response had this code. */
     code?: number | undefined;
-    /** Lists only calls with this HTTP method, in capitals. */
+    /**
+     * Lists only calls with this HTTP method, in capitals.
+     *
+     * @maxLength 16
+     */
     method?: string | undefined;
-    /** Lists only calls whose path or query contains this text, ignoring case. */
+    /**
+     * Lists only calls whose path or query contains this text, ignoring case.
+     *
+     * @maxLength 255
+     */
     path?: string | undefined;
-    /** Lists only calls that this injected fault hit. */
+    /**
+     * Lists only calls that this injected fault hit.
+     *
+     * @maxLength 128
+     */
     fault_id?: string | undefined;
-    /** Lists only calls after the one with this id. To poll for new calls, send the id of the last one you received. */
+    /**
+     * Lists only calls after the one with this id. To poll for new calls, send the id of the last one you received.
+     *
+     * @pattern ^[0-9]{1,16}$
+     */
     since?: string | undefined;
 }
 /** The members of deliveries_list. */
 export interface DeliveriesListParams {
-    /** Number of entries to skip before the first one listed; defaults to 0. */
+    /**
+     * Number of entries to skip before the first one listed; defaults to 0.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     offset?: number | undefined;
-    /** Maximum number of entries to list; defaults to 100, at most 1000. */
+    /**
+     * Maximum number of entries to list; defaults to 100, at most 1000.
+     *
+     * @minimum 0
+     * @maximum 1000000000
+     */
     limit?: number | undefined;
 }
 /** Where to send it. */
 export interface DeliveriesPingParams {
-    /** URL to call, starting with http or https. */
+    /**
+     * URL to call, starting with http or https.
+     *
+     * @minLength 1
+     * @maxLength 2048
+     */
     url: string;
 }
 export interface components {

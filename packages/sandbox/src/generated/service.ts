@@ -530,7 +530,11 @@ export interface Order {
     number: string;
     /** Your unique id for the order. */
     reference_number: string;
-    /** Due date of the order. */
+    /**
+     * Due date of the order.
+     *
+     * @format YYYY-MM-DD
+     */
     due_date: string | null;
     /** Total of the order. */
     initial_total: number;
@@ -1245,19 +1249,43 @@ export interface CustomersGetByReferenceEnvelope {
 }
 /** The customer's new data, without the reference number. The reference number of a customer cannot be changed. */
 export interface CustomerUpdate {
-    /** Name of the customer. */
+    /**
+     * Name of the customer.
+     *
+     * @maxLength 255
+     */
     name: string;
-    /** Email address of the customer. */
+    /**
+     * Email address of the customer.
+     *
+     * @maxLength 255
+     */
     email?: string;
-    /** Country code of the customer's mobile number. */
+    /**
+     * Country code of the customer's mobile number.
+     *
+     * @maxLength 6
+     */
     dial_code?: string;
-    /** Mobile number of the customer. */
+    /**
+     * Mobile number of the customer.
+     *
+     * @maxLength 255
+     */
     phone: string;
-    /** Company name of the customer. Customers in responses do not have it. */
+    /**
+     * Company name of the customer. Customers in responses do not have it.
+     *
+     * @maxLength 255
+     */
     company_name?: string;
     /** Default payment method of the customer. */
     default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay";
-    /** The payment token to make the customer's default. */
+    /**
+     * The payment token to make the customer's default.
+     *
+     * @format uuid
+     */
     default_payment_token?: string;
 }
 /** Data returned by `customers_update`. */
@@ -1346,6 +1374,7 @@ export interface CardLimit {
     /**
      * Amount of the limit.
      *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
      * @default 0.00
      */
     limit_amount: DecimalString;
@@ -1384,15 +1413,31 @@ export interface CardTransaction {
     type: "Sales" | "Refund" | "Withdrawal";
     /** Currency code of the transaction. */
     transaction_currency: string;
-    /** Amount of the transaction. May be negative. */
+    /**
+     * Amount of the transaction. May be negative.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     transaction_amount: DecimalString;
     /** Local currency code. */
     local_currency: string;
-    /** Amount charged. May be negative. */
+    /**
+     * Amount charged. May be negative.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     local_amount: DecimalString;
-    /** Amount actually charged. May be negative. */
+    /**
+     * Amount actually charged. May be negative.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     final_local_amount: DecimalString;
-    /** Fee amount. May be negative. */
+    /**
+     * Fee amount. May be negative.
+     *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
+     */
     calculated_fee: DecimalString;
     /** Id of the merchant. */
     merchant_id: string;
@@ -1464,9 +1509,17 @@ export interface UsersGetEnvelope {
 export interface UserCreate {
     /** Your id for the user. No other user can have the same `reference_id`. */
     reference_id: string;
-    /** Calling code of the phone number. */
+    /**
+     * Calling code of the phone number.
+     *
+     * @pattern ^[0-9]{1,3}$
+     */
     calling_code: string;
-    /** Phone number of the user. No other user can have the same phone number. */
+    /**
+     * Phone number of the user. No other user can have the same phone number.
+     *
+     * @pattern ^[0-9]{1,11}$
+     */
     phone_number: string;
     /** Type of identity document. */
     document_type: "PASSPORT" | "DRIVER_LICENSE" | "ID_CARD";
@@ -1476,9 +1529,17 @@ export interface UserCreate {
     first_name?: string | undefined;
     /** Last name; can be omitted if the first name is given. */
     last_name?: string | undefined;
-    /** Date of birth of the user. */
+    /**
+     * Date of birth of the user.
+     *
+     * @format YYYY-MM-DD
+     */
     date_of_birth: string;
-    /** Three-letter code of the country that issued the document. */
+    /**
+     * Three-letter code of the country that issued the document.
+     *
+     * @pattern ^[A-Za-z]{3}$
+     */
     issuing_country: string;
 }
 /** The body of users_create. */
@@ -1505,12 +1566,14 @@ export interface TopUpFeeRule {
     /**
      * Fixed fee.
      *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
      * @default 0.00
      */
     fixed_fee: DecimalString;
     /**
      * Percentage fee.
      *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
      * @default 0.00
      */
     percentage_fee: DecimalString;
@@ -1552,18 +1615,21 @@ export interface WalletTransaction {
     /**
      * Amount of the transaction.
      *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
      * @default 0.00
      */
     amount: DecimalString;
     /**
      * Amount of the transaction in US dollars.
      *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
      * @default 0.00
      */
     amount_in_usd: DecimalString;
     /**
      * Fee of the transaction.
      *
+     * @pattern ^-?[0-9]+(\.[0-9]+)?$
      * @default 0.00
      */
     calculated_fee: DecimalString;
@@ -1642,7 +1708,11 @@ export interface PayoutAccount {
     currency: string;
     /** Transfer method of the payouts. */
     transfer_method: "HK FPS - Account Number" | "HK FPS - Email" | "HK FPS - Mobile" | "HK FPS - FPS ID" | "RTGS" | "SWIFT";
-    /** Date of birth of the payee. Can be null unless a person is paid by an HK FPS method. */
+    /**
+     * Date of birth of the payee. Can be null unless a person is paid by an HK FPS method.
+     *
+     * @format YYYY-MM-DD
+     */
     date_of_birth: string | null;
     /** Details for the HK FPS methods; can be null for any other method. */
     hk_fps: PayoutAccountHkFps;
@@ -1657,15 +1727,27 @@ export interface PayeeCreate {
     type: "Business" | "People";
     /** Payout category of the payee. */
     payout_category_name: "Related Company Transfer" | "Capital Investment" | "Office Supplies";
-    /** Nickname of the payee. */
+    /**
+     * Nickname of the payee.
+     *
+     * @maxLength 50
+     */
     nickname: string;
-    /** Email address of the payee. */
+    /**
+     * Email address of the payee.
+     *
+     * @maxLength 100
+     */
     email: string;
     /** Country code of the payee's phone number. */
     phone_country_code: string;
     /** Phone number of the payee. */
     phone_number: string;
-    /** Company name of the payee. */
+    /**
+     * Company name of the payee.
+     *
+     * @maxLength 120
+     */
     company_name: string;
     /** The account that the payee is paid to. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs; the others can be null. */
     payout_account: PayoutAccount;
@@ -1677,7 +1759,11 @@ export interface PayeesCreateInput {
 }
 /** A payee. The service returns only its id. */
 export interface Payee {
-    /** Service-side id of the payee. */
+    /**
+     * Service-side id of the payee.
+     *
+     * @format uuid
+     */
     id: string;
 }
 /** Data returned by `payees_create`. */
@@ -1760,19 +1846,43 @@ export interface RecurringOrdersGetParams {
 export type RecurringOrdersGetOutput = RecurringOrderEntry;
 /** The customer's new data. */
 export interface CustomersUpdateParams {
-    /** Name of the customer. */
+    /**
+     * Name of the customer.
+     *
+     * @maxLength 255
+     */
     name: string;
-    /** Email address of the customer. */
+    /**
+     * Email address of the customer.
+     *
+     * @maxLength 255
+     */
     email?: string | undefined;
-    /** Country code of the customer's mobile number. */
+    /**
+     * Country code of the customer's mobile number.
+     *
+     * @maxLength 6
+     */
     dial_code?: string | undefined;
-    /** Mobile number of the customer. */
+    /**
+     * Mobile number of the customer.
+     *
+     * @maxLength 255
+     */
     phone: string;
-    /** Company name of the customer. Customers in responses do not have it. */
+    /**
+     * Company name of the customer. Customers in responses do not have it.
+     *
+     * @maxLength 255
+     */
     company_name?: string | undefined;
     /** Default payment method of the customer. */
     default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay" | undefined;
-    /** The payment token to make the customer's default. */
+    /**
+     * The payment token to make the customer's default.
+     *
+     * @format uuid
+     */
     default_payment_token?: string | undefined;
 }
 /** The members of customers_listPaymentTokens. */
@@ -1836,9 +1946,17 @@ export interface DigitalWalletsListTransactionsParams {
     offset?: number | undefined;
     /** Size of the page. Neither its default nor its maximum is specified. A page has at most this many entries. */
     limit?: number | undefined;
-    /** Start of the time range, as YYYY-MM-DD hh:mm:ss. It is interpreted in the Hong Kong time zone (Asia/Hong_Kong, UTC+8). Transactions outside the time range are not listed. */
+    /**
+     * Start of the time range, as YYYY-MM-DD hh:mm:ss. It is interpreted in the Hong Kong time zone (Asia/Hong_Kong, UTC+8). Transactions outside the time range are not listed.
+     *
+     * @format YYYY-MM-DD hh:mm:ss
+     */
     start_at?: string | PointInTime | undefined;
-    /** End of the time range, as YYYY-MM-DD hh:mm:ss. It is interpreted in the Hong Kong time zone (Asia/Hong_Kong, UTC+8). Transactions outside the time range are not listed. */
+    /**
+     * End of the time range, as YYYY-MM-DD hh:mm:ss. It is interpreted in the Hong Kong time zone (Asia/Hong_Kong, UTC+8). Transactions outside the time range are not listed.
+     *
+     * @format YYYY-MM-DD hh:mm:ss
+     */
     end_at?: string | PointInTime | undefined;
 }
 /** The payee to create. */

@@ -2,9 +2,9 @@ import { EVENT_STREAM_TYPE, Live } from '../contract/live.ts';
 import { sentenceOf, violationsOf } from '../contract/problem.ts';
 import { StreamedData } from '../contract/streamed-data.ts';
 import type { CheckedOperation } from '../contract/validator.ts';
-import { Assumption } from '../database/assumption.ts';
 import type { Database } from '../database/database.ts';
-import { OtherIncarnation } from '../database/incarnation.ts';
+import { StaleSandboxError } from '../database/incarnation.ts';
+import { OptimisticCheck } from '../database/optimistic-check.ts';
 import { drawFault } from '../faults/draw.ts';
 import { applyBefore } from '../faults/effects.ts';
 import { Failure, type FailureStatus } from '../input/failures.ts';
@@ -75,7 +75,7 @@ class Execution {
       if (head.url.includes('%')) checkEscapes(head.url);
       const assumed = assumedFor(found, this.#options.database);
       const isRead = found.route.operation.method === 'GET';
-      // A GET is sent together with the load. Other calls do without, if they find the sandbox as assumed.
+      // A GET runs in parallel with the load; other calls skip the load if the cached sandbox is still current.
       let early = assumed && !isRead ? this.#perform(assumed.sandbox, assumed) : undefined;
       await early?.catch(() => undefined);
       let sandbox = early && !assumed?.needsLoad ? assumed?.sandbox : undefined;
@@ -109,7 +109,7 @@ class Execution {
     await this.#respond(loaded, this.#perform(sandbox));
   }
 
-  /** Draws a fault and applies it. @returns whether the operation does not run */
+  /** Draws a fault and applies it. @returns true if the fault replaces the operation */
   async #isInterrupted(): Promise<boolean> {
     const { sandboxId, route } = this.#call.found;
     const { database, failureStatus } = this.#options;
@@ -130,19 +130,19 @@ class Execution {
   /** Loads the sandbox again after a fault, which may have delayed the call: it takes the clock's current time. */
   async #reload({ id, incarnation }: Sandbox): Promise<Sandbox> {
     const sandbox = await (await this.#options.load(id)).loaded;
-    if (sandbox.incarnation !== incarnation) throw new OtherIncarnation(id, false);
+    if (sandbox.incarnation !== incarnation) throw new StaleSandboxError(id, false);
     return sandbox;
   }
 
-  /** Performs the operation as if the sandbox were like this. Errors only reject the promise. */
-  #perform(sandbox: Sandbox, assumption?: Assumption): Promise<unknown> {
+  /** Performs the operation with this state of the sandbox. Rejects instead of throwing synchronously. */
+  #perform(sandbox: Sandbox, optimisticCheck?: OptimisticCheck): Promise<unknown> {
     const { found, head, body, gone } = this.#call;
     const { database, closing } = this.#options;
     const { route, path } = found;
     try {
       const input = { path, query: parseQuery(head.url), header: headersOf(route.operation, head), body };
       const wake = () => this.#options.wake(sandbox.id);
-      const context = createContext(database, sandbox, wake, assumption);
+      const context = createContext(database, sandbox, wake, optimisticCheck);
       return perform(route, input, context, { gone, closing: () => closing });
     } catch (error) {
       return Promise.reject(error);
@@ -211,10 +211,10 @@ class Execution {
  * The assumption that the sandbox of a call is as last loaded here. Undefined if the call would have to wait or could meet a
  * fault.
  */
-function assumedFor({ route, sandboxId }: Found, database: Database): Assumption<Sandbox> | undefined {
+function assumedFor({ route, sandboxId }: Found, database: Database): OptimisticCheck<Sandbox> | undefined {
   const sandbox = route.control ? undefined : lastLoaded(database, sandboxId);
   if (sandbox?.faults.length !== 0 || sandbox.suspended_at !== null) return undefined;
-  return new Assumption(sandbox);
+  return new OptimisticCheck(sandbox);
 }
 
 function headersOf({ headerNames }: CheckedOperation, { headers }: RequestHead): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { DatabaseFull, DatabaseUnavailable, VersionConflict } from '../database/database.ts';
-import { OtherIncarnation } from '../database/incarnation.ts';
+import { StaleSandboxError } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
 
 /** Logs bugs and database errors. */
@@ -10,14 +10,14 @@ export interface Log {
 /** Returns the failure to send for an error. Logs errors that are not caused by the call. */
 export function failureOf(error: unknown, log: Log): Failure {
   if (error instanceof Failure) return error;
-  if (error instanceof OtherIncarnation) return replacedFailure(error);
+  if (error instanceof StaleSandboxError) return replacedFailure(error);
   log.error(error);
   if (error instanceof VersionConflict) return new Failure('conflict');
   if (error instanceof DatabaseUnavailable) return new Failure('databaseUnavailable');
   return new Failure(error instanceof DatabaseFull ? 'databaseFull' : 'internal');
 }
 
-function replacedFailure({ sandboxId, isGone }: OtherIncarnation): Failure {
+function replacedFailure({ sandboxId, isGone }: StaleSandboxError): Failure {
   const name = JSON.stringify(sandboxId);
   return isGone
     ? new Failure('notFound', `the sandbox ${name} was deleted during the call`)

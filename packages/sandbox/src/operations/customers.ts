@@ -3,7 +3,7 @@ import { Failure } from '../input/failures.ts';
 import { type Customer, customers, type PaymentToken, paymentTokens } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
 import { newest } from '../records/page.ts';
-import { tokenShape } from '../recurring/shapes.ts';
+import { presentToken } from '../recurring/presenters.ts';
 import { showCustomer } from '../resources/customers.ts';
 
 /** Types of token: the spelling in a query, and that in tokens. */
@@ -52,7 +52,7 @@ export const customersHandlers: ServiceHandlers<'customers'> = {
       return newest(tx, paymentTokens, { customer_uuid: path.uuid }, isWanted);
     });
     const none = tokens.length === 0 && context.sandbox.settings.no_payment_tokens === 'null';
-    return { payment_tokens: none ? null : tokens.map(tokenShape) };
+    return { payment_tokens: none ? null : tokens.map(presentToken) };
   },
 };
 

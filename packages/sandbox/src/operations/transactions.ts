@@ -1,6 +1,6 @@
 import { orders, transactions } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
-import { fitting, readFilteredPage } from '../records/page.ts';
+import { readFilteredPage, takeWhileFits } from '../records/page.ts';
 import { listEntry } from '../transactions/list-entry.ts';
 import { voidTransaction } from '../transactions/transaction.ts';
 
@@ -19,7 +19,7 @@ export const transactionsHandlers: ServiceHandlers<'transactions'> = {
         (await orders.findAll(tx, 'id', numbers)).map((order) => [order.id, order.document]),
       );
       const entries = page.map(({ document }) => listEntry(document, found.get(document.order_number)));
-      return { transactions: fitting(entries) };
+      return { transactions: takeWhileFits(entries) };
     });
   },
 };

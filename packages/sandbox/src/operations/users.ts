@@ -1,4 +1,4 @@
-import { Taken } from '../database/collection.ts';
+import { UniqueViolation } from '../database/collection.ts';
 import { Failure } from '../input/failures.ts';
 import { users } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
@@ -10,7 +10,7 @@ export const usersHandlers: ServiceHandlers<'users'> = {
     try {
       await users.insert(context, id, document);
     } catch (error) {
-      if (error instanceof Taken) throw userTaken(error);
+      if (error instanceof UniqueViolation) throw userTaken(error);
       throw error;
     }
     return { user_id: id };
@@ -32,7 +32,7 @@ export const usersHandlers: ServiceHandlers<'users'> = {
   },
 };
 
-/** A taken reference is reported first, since that is the failure of a call that is sent twice. */
-function userTaken({ columns }: Taken): Failure {
+/** A taken reference is reported first, because a repeated call fails with it. */
+function userTaken({ columns }: UniqueViolation): Failure {
   return new Failure(columns.includes('reference_id') ? 'userReferenceTaken' : 'userPhoneTaken');
 }

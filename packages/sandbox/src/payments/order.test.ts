@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newWorld } from '../../test/world.ts';
-import { Taken } from '../database/collection.ts';
+import { UniqueViolation } from '../database/collection.ts';
 import { VersionConflict } from '../database/database.ts';
 import { Failure } from '../input/failures.ts';
 import { deliveries, orders, type StoredOrder, type StoredTransaction } from '../records/collections.ts';
@@ -121,8 +121,8 @@ it('An amount is refused for its currency first', () => {
 
 describeDatabases('A stored order', (database) => {
   it.each([
-    [new Taken(['number']), new VersionConflict('the order number is taken')],
-    [new Taken(['reference_number']), new Failure('orderReferenceTaken')],
+    [new UniqueViolation(['number']), new VersionConflict('the order number is taken')],
+    [new UniqueViolation(['reference_number']), new Failure('orderReferenceTaken')],
     [new RangeError('a defect'), new RangeError('a defect')],
   ])('is not there after %s, which the caller gets as the error that it is', async (error, expected) => {
     const context = await (await newWorld(database())).begin();

@@ -1,6 +1,6 @@
 import { checkAmount, toNumber } from '../billing/money.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
-import { type Stored, Taken } from '../database/collection.ts';
+import { type Stored, UniqueViolation } from '../database/collection.ts';
 import { VersionConflict } from '../database/database.ts';
 import { newNumber } from '../database/ids.ts';
 import type { Occurrence } from '../generated/contract.ts';
@@ -45,7 +45,7 @@ export async function createOrder(context: Context, input: OrderInput): Promise<
   try {
     await orders.insert(context, order.number, order);
   } catch (error) {
-    if (!(error instanceof Taken)) throw error;
+    if (!(error instanceof UniqueViolation)) throw error;
     if (error.columns.includes('reference_number')) throw new Failure('orderReferenceTaken');
     throw new VersionConflict('the order number is taken');
   }

@@ -9,8 +9,8 @@ import {
   paidMinor,
   received,
   remaining,
+  withAllowedActions,
   withPaid,
-  withRights,
 } from './totals.ts';
 
 const AT = '2026-02-02T04:00:00Z';
@@ -121,7 +121,7 @@ describe('The transactions of an order', () => {
 
 describe('What can still be done with a transaction', () => {
   const rights = (...made: StoredTransaction[]) =>
-    withRights(made).map(({ captured, refunded_amount, allow_void, allow_refund }) => ({
+    withAllowedActions(made).map(({ captured, refunded_amount, allow_void, allow_refund }) => ({
       captured,
       refunded_amount,
       allow_void,

@@ -57,7 +57,7 @@ export function paidOf(paid: bigint, total: bigint, currency: string) {
  * Updates the transactions of an order with what they imply for each other: what is captured, how much is refunded, and
  * what can still be voided or refunded. A transaction cannot be voided before those that follow it.
  */
-export function withRights(transactions: readonly StoredTransaction[]): StoredTransaction[] {
+export function withAllowedActions(transactions: readonly StoredTransaction[]): StoredTransaction[] {
   const byOriginal = Map.groupBy(transactions.filter(isInForce), (each) => each.original_transaction_uuid);
   return transactions.map((transaction) => {
     const { type, uuid, success, voided, currency } = transaction;

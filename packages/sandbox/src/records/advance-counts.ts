@@ -1,6 +1,6 @@
 import type { Scope } from '../database/collection.ts';
 import { clockAdvances } from './collections.ts';
-import { EMPTY_SUMMARY, plus, type Tally } from './summary.ts';
+import { addSummaries, EMPTY_SUMMARY, type Tally } from './summary.ts';
 
 /** Adds to the counts of the advances in whose period something happened. Called with the sandbox's row locked. */
 export async function addToAdvances(scope: Scope, tally: Tally): Promise<void> {
@@ -8,6 +8,6 @@ export async function addToAdvances(scope: Scope, tally: Tally): Promise<void> {
     const { from, to, done } = stored.document;
     const sum = tally.sum((at) => at > from && at <= to);
     if (sum === EMPTY_SUMMARY) continue;
-    await clockAdvances.replace(scope, stored, { ...stored.document, done: plus(done, sum) });
+    await clockAdvances.replace(scope, stored, { ...stored.document, done: addSummaries(done, sum) });
   }
 }

@@ -20,7 +20,7 @@ import type { BillingConfig, CreditRecord, RecurringOrderRecord, RecurringPlanRe
 
 export type { User };
 
-export type Payee = PayeeCreate & { id: string };
+export type StoredPayee = PayeeCreate & { id: string };
 
 /** A customer, including what an edit can set but responses do not show. The default token is marked in the tokens. */
 export type Customer = CustomerBase & { company_name?: string };
@@ -64,7 +64,7 @@ export const users = new Collection<User>('users', {
   phone_number: { of: (user) => user.phone_number, unique: true },
 });
 
-export const payees = new Collection<Payee>('payees');
+export const payees = new Collection<StoredPayee>('payees');
 
 export const customers = new Collection<Customer>(
   'customers',

@@ -1,15 +1,15 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Live } from '../contract/live.ts';
 import type { StreamedData } from '../contract/streamed-data.ts';
-import type { Assumption } from '../database/assumption.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Database, TransactionOptions } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
-import { checkAssumption, holdIncarnation } from '../database/incarnation.ts';
+import { checkOptimistically, lockIncarnation } from '../database/incarnation.ts';
+import type { OptimisticCheck } from '../database/optimistic-check.ts';
 import type { Occurrence } from '../generated/contract.ts';
 import type { operations } from '../generated/service.ts';
 import { appendEvents } from './events.ts';
-import type { Made } from './made.ts';
+import type { PendingDocuments } from './pending-documents.ts';
 import type { Sandbox } from './sandboxes.ts';
 
 /** Context of one call to a sandbox. */
@@ -19,7 +19,7 @@ export type Context = Scope & {
   now: Temporal.Instant;
   newId(): string;
   /** Documents that will be stored in the same step; references to them are valid. @default none */
-  made?: Made;
+  made?: PendingDocuments;
   /**
    * Runs `work` in one transaction, with a context bound to it; within a transaction, in that one. After a conflict it
    * runs again, so it must have no effects except through its context.
@@ -87,13 +87,13 @@ export type ServiceHandlers<Group extends string> = Handlers<
 
 /**
  * Creates a context outside of any transaction: each of its statements is committed separately.
- * @param assumption about the sandbox, if that was not loaded for this call
+ * @param optimisticCheck of the sandbox, if that was not loaded for this call
  */
 export function createContext(
   database: Database,
   sandbox: Sandbox,
   deliver: () => void = () => undefined,
-  assumption?: Assumption,
+  optimisticCheck?: OptimisticCheck,
 ): Context {
   const run = async <T>(work: (context: Context) => Promise<T>, options?: TransactionOptions): Promise<T> => {
     let after = new Set<() => void>();
@@ -108,8 +108,8 @@ export function createContext(
         record: (occurrence) => recorded.push(occurrence),
       });
       // Sent first, without waiting for it. A snapshot only reads, so it need not hold the incarnation.
-      const check = options?.snapshot ? checkAssumption : holdIncarnation;
-      const held = check(executor, sandbox.id, sandbox.incarnation, assumption);
+      const check = options?.snapshot ? checkOptimistically : lockIncarnation;
+      const held = check(executor, sandbox.id, sandbox.incarnation, optimisticCheck);
       const [decided] = await Promise.allSettled([work(context), held]);
       await held;
       if (decided.status === 'rejected') throw decided.reason;
@@ -123,7 +123,7 @@ export function createContext(
   return {
     sandboxId: sandbox.id,
     incarnation: sandbox.incarnation,
-    assumption,
+    optimisticCheck,
     executor: database,
     sandbox,
     now: sandbox.clock,

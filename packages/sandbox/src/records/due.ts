@@ -11,7 +11,7 @@ const NEXT_DUE = 'SELECT MIN(next_due_at) AS due FROM recurring_plans WHERE sand
  * Stores in the sandbox that a plan is due at a time, in the transaction that stores the plan. It always locks the
  * sandbox's row, even if nothing changes, so that it and a runner that sets a later time take turns.
  */
-export async function noteDue({ sandboxId, executor }: Scope, due: number | null): Promise<void> {
+export async function lowerNextDue({ sandboxId, executor }: Scope, due: number | null): Promise<void> {
   if (due === null) return;
   await executor.query(
     'UPDATE sandboxes SET next_due_at = CASE WHEN next_due_at IS NULL OR next_due_at > $2 THEN $2 ELSE next_due_at END ' +

@@ -14,8 +14,8 @@ const BYTES_KEPT = 8_388_608;
 const TRIM_AFTER = 1_000;
 
 /**
- * Stores the events of a transaction, at its end: from then on, the sandbox's row stays locked. So whoever reads events up
- * to a number has missed none, even with several servers.
+ * Stores the events of a transaction, at its end: from then on, the sandbox's row stays locked. So a reader that has
+ * event `n` has all before it, even with several servers.
  */
 export async function appendEvents(scope: Scope, occurrences: readonly Occurrence[]): Promise<void> {
   if (occurrences.length === 0) return;

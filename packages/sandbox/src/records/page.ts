@@ -44,7 +44,7 @@ export function readFilteredPage({ sandbox }: Context, query: Partial<Page> & { 
 }
 
 /** The first entries that fit in a page: with related resources, an entry can be longer than its own document. */
-export function fitting<Entry>(entries: readonly Entry[]): Entry[] {
+export function takeWhileFits<Entry>(entries: readonly Entry[]): Entry[] {
   let bytes = 0;
   const end = entries.findIndex((entry) => {
     if (bytes >= PAGE_BYTES) return true;
@@ -71,9 +71,9 @@ export async function newest<T>(
     offset += page.length;
     await nextTurn();
     wanted.push(...page.map(({ document }) => document).filter(isWanted));
-    if (fitting(wanted).length < wanted.length) break;
+    if (takeWhileFits(wanted).length < wanted.length) break;
   }
-  return fitting(wanted.slice(0, MAX_LIMIT));
+  return takeWhileFits(wanted.slice(0, MAX_LIMIT));
 }
 
 /**
@@ -96,7 +96,7 @@ export async function wantedPage<Entry extends { id: string }>(
     // An entry that was added meanwhile has shifted the others, so one can come twice.
     for (const entry of page) if (isWanted(entry)) wanted.set(entry.id, entry);
   }
-  return fitting([...wanted.values()].slice(offset, offset + limit));
+  return takeWhileFits([...wanted.values()].slice(offset, offset + limit));
 }
 
 function wholePart(value: number, name: keyof Page): number {

@@ -7,8 +7,8 @@ interface Begun<T> {
 
 /**
  * Lets calls that arrive in the same turn of the event loop share one load. It starts after all of them have arrived, so
- * each sees everything committed before, by any process. They also continue together: responses that are sent one right
- * after the other wake the receiving process only once, and waking it costs more than a response.
+ * each sees everything committed before, by any process. Resuming together also batches the responses: the receiving
+ * process wakes up once for all of them, and waking it costs more than a response.
  */
 export function shareLoads<T>(load: (id: string) => Promise<T>): (id: string) => Promise<Begun<T>> {
   const waiting = new Map<string, Promise<Begun<T>>>();

@@ -18,7 +18,7 @@ export type Summary = Record<(typeof COUNTS)[number], number>;
 
 export const EMPTY_SUMMARY = summaryBy(() => 0);
 
-export function plus(a: Summary, b: Summary): Summary {
+export function addSummaries(a: Summary, b: Summary): Summary {
   return summaryBy((name) => a[name] + b[name]);
 }
 
@@ -48,7 +48,7 @@ export class Tally {
   }
 
   add(other: Tally): void {
-    for (const [at, summary] of other.#at) this.#at.set(at, plus(this.#summaryAt(at), summary));
+    for (const [at, summary] of other.#at) this.#at.set(at, addSummaries(this.#summaryAt(at), summary));
   }
 
   get isEmpty(): boolean {
@@ -58,7 +58,7 @@ export class Tally {
   /** Sums what happened at the instants that `isIn` selects, in milliseconds of the sandbox's time. */
   sum(isIn: (at: number) => boolean = () => true): Summary {
     let sum = EMPTY_SUMMARY;
-    for (const [at, summary] of this.#at) if (isIn(Date.parse(at))) sum = plus(sum, summary);
+    for (const [at, summary] of this.#at) if (isIn(Date.parse(at))) sum = addSummaries(sum, summary);
     return sum;
   }
 

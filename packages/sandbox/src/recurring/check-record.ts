@@ -8,7 +8,7 @@ import { billingKey, type StoredOrder } from '../records/collections.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 import { checkBillingFormat, checkPlanFormat } from './check-format.ts';
 import { STATE_AFTER } from './occurrences.ts';
-import { orderEntryShape, type Payer, planShape } from './shapes.ts';
+import { type Payer, presentOrderEntry, presentPlan } from './presenters.ts';
 
 /**
  * Checks a plan of a seed by showing it and running its next step, and returns it with the time when it is next due.
@@ -26,7 +26,7 @@ export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): Recu
     readTerms(plan, 'billing');
     readTimeZone(plan.time_zone, 'billing.time_zone');
     checkAmount(plan.credit, plan.currency, 'billing.credit');
-    planShape(record, plan, payer, undefined);
+    presentPlan(record, plan, payer, undefined);
     const due = nextDueAt(plan);
     step(plan, due !== null && due > plan.advanced_to ? due : plan.advanced_to, { attempt: () => 'pending' });
     // Instants can have any offset in a seed.
@@ -50,7 +50,7 @@ export function checkOrderRecord(
   checkBilled(billing, plan);
   checkSame(billing, order);
   return tried(() => {
-    orderEntryShape(plan, order, record, payer);
+    presentOrderEntry(plan, order, record, payer);
     return record;
   });
 }

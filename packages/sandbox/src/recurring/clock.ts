@@ -74,7 +74,7 @@ export async function advanceClock(
   for (let wait = PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
     isHeld = false;
     await runSandbox(database, sandboxId, runner);
-    // In one snapshot, so that a sandbox that is deleted meanwhile is either there with its advance, or gone with it.
+    // Reads both in one snapshot: if the sandbox is deleted meanwhile, its advance is gone too.
     const { clock, from, to, done, isOver } = await database.transaction(
       (executor) => look(executor, sandboxId, advance),
       { snapshot: true },
@@ -110,7 +110,7 @@ async function look(executor: Executor, sandboxId: string, { id, from, to }: Beg
       'the sandbox was reset, restored or stopped while its clock was being advanced',
     );
   }
-  // It is nearer than `to` if the clock was stopped.
+  // Earlier than `to` if the clock was stopped.
   const end = stored?.document.to ?? to;
   const isDue = row.next_due_at !== null && Number(row.next_due_at) <= end;
   return {

@@ -8,17 +8,18 @@ import type { Occurrence } from '../generated/contract.ts';
 import { recurringPlans } from '../records/collections.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { Tally } from '../records/summary.ts';
-import { decideBy, loadPayments, type Payments } from './payer.ts';
-import type { PlanStep } from './rows.ts';
+import { chargePolicyFor, loadPayments, type Payments } from './payer.ts';
 import { stepOf } from './steps.ts';
 import { type StoredSteps, storeSteps } from './store.ts';
+import type { PlanStep } from './write-set.ts';
 
-/** Number of plans loaded at once: with more, they would survive the cheap garbage collections. */
+/** Number of plans loaded at once. A larger batch outlives minor garbage collections, which slows the run. */
 const LOADED_AT_ONCE = 128;
 
 /**
- * Number of events after which the advanced plans are stored, so that each piece of work takes a few milliseconds, however
- * long the advance and however frequent its billings. Fewer where the database stores one piece while the next is advanced.
+ * Number of events after which the advanced plans are stored, so that each batch takes a few milliseconds, however
+ * long the advance and however frequent its billings. Smaller on PostgreSQL, which stores one batch
+ * while the next is computed.
  */
 const EVENTS_AT_ONCE = { sqlite: 512, postgresql: 192 };
 
@@ -182,7 +183,7 @@ function isDueBy({ document: { next_due_at } }: Stored<RecurringPlanRecord>, hor
 function advancePlan(stored: Stored<RecurringPlanRecord>, horizon: string, payments: Payments): PlanStep {
   const { billing, customer_uuid } = stored.document;
   const before = decodePlan(billing);
-  const attempt = decideBy(payments, customer_uuid);
+  const attempt = chargePolicyFor(payments, customer_uuid);
   const result = step(before, later(horizon, before.advanced_to), { attempt });
   return stepOf(stored, before, result, payments.tokens.get(customer_uuid));
 }

@@ -5,7 +5,7 @@ import { Failure } from '../input/failures.ts';
 import { outcomeOf } from '../payments/outcome.ts';
 import { customers, type PaymentToken, paymentRules, paymentTokens } from '../records/collections.ts';
 import type { PaymentRule } from '../records/payment-rule.ts';
-import type { Payer } from './shapes.ts';
+import type { Payer } from './presenters.ts';
 
 /** What decides the attempts of several plans: the customers' default tokens, and the payment rules. */
 export interface Payments {
@@ -50,7 +50,7 @@ export async function loadPayer(scope: Scope, customerUuid: string): Promise<Pay
 }
 
 /** Decides the attempts of a customer's plans. */
-export function decideBy(payments: Payments, customerUuid: string): DecideAttempt {
+export function chargePolicyFor(payments: Payments, customerUuid: string): DecideAttempt {
   const token = payments.tokens.get(customerUuid);
   return ({ plan_id, amount, currency, number }) =>
     outcomeOf(

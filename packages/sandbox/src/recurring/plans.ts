@@ -5,7 +5,7 @@ import { toNumber } from '../billing/money.ts';
 import { type Plan, readTerms } from '../billing/plan.ts';
 import { decodePlan, encodePlan } from '../billing/plan-codec.ts';
 import type { Input } from '../billing/step.ts';
-import { type Scope, type Stored, Taken } from '../database/collection.ts';
+import { type Scope, type Stored, UniqueViolation } from '../database/collection.ts';
 import type { Occurrence } from '../generated/contract.ts';
 import type {
   RecurringCycle,
@@ -23,11 +23,11 @@ import { type Customer, customers, orders, recurringOrders, recurringPlans } fro
 import type { Context } from '../records/context.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { checkSizes, loadReferences, type NewCycle, type References, readCycleInputs } from './cycles.ts';
-import { decideBy, loadPayer, loadPayers, loadPayments } from './payer.ts';
-import { rowsOf } from './rows.ts';
-import { planShape, recurringOrderShape } from './shapes.ts';
+import { chargePolicyFor, loadPayer, loadPayers, loadPayments } from './payer.ts';
+import { presentPlan, presentRecurringOrder } from './presenters.ts';
 import { loadPlan, nowFor, stepOf, storeStep, takeStep } from './steps.ts';
 import { loadKnown } from './store.ts';
+import { rowsOf } from './write-set.ts';
 
 /** Cycles to add to a plan; `activate_type` is optional in the control interface. */
 export interface PlanChange {
@@ -46,7 +46,7 @@ export async function createPlan(context: Context, input: RecurringPlanCreate): 
     const customer = await customers.get(tx, input.customer_uuid);
     const references = await loadReferences(tx, input.recurring_cycles);
     const { cycles } = checked('body.', () => checkPlan(tx, input, customer, references));
-    const decide = decideBy(payments, input.customer_uuid);
+    const decide = chargePolicyFor(payments, input.customer_uuid);
     const request = requestOf(id, tx, input, cycles);
     const result = checked('body.', () => createBilling(request, formatInstant(tx.now), decide));
     const record = newRecord(id, tx, input, result.plan, cycles);
@@ -56,7 +56,7 @@ export async function createPlan(context: Context, input: RecurringPlanCreate): 
       await storeStep(tx, { record, version: null, result, ordersBefore: 0, token });
     } catch (error) {
       // Another call with the same reference number was first.
-      if (error instanceof Taken && error.columns.includes('reference_number'))
+      if (error instanceof UniqueViolation && error.columns.includes('reference_number'))
         throw new Failure('planAlreadyCreated');
       throw error;
     }
@@ -119,14 +119,15 @@ async function calculateIn(context: Context, planId: string, change: PlanChange)
   const payer = await loadPayer(context, customer_uuid);
   const cycles = await readChange(context, stored, change);
   const asked: CycleChange = { ...change, cycles: cycles.map(({ request }) => request) };
-  const decide = decideBy(payments, customer_uuid);
+  const decide = chargePolicyFor(payments, customer_uuid);
   const result = checked('body.', () => calculate(before, nowFor(context, before), asked, decide));
 
   const planStep = stepOf(withCycles(stored, cycles), before, result, payer.token);
   const { plan, orders: made } = rowsOf(planStep, await loadKnown(context, [planStep]));
   const order = made.find(({ order: { id } }) => id === plan.document.current_order);
-  const current = order && recurringOrderShape(plan.document, order.order.document, order.recurring.document);
-  const shape = planShape(plan.document, result.plan, payer, current);
+  const current =
+    order && presentRecurringOrder(plan.document, order.order.document, order.recurring.document);
+  const shape = presentPlan(plan.document, result.plan, payer, current);
   const isAdded = ({ id }: RecurringCycle) => cycles.some(({ request }) => request.id === id);
   const [first, ...rest] = shape.recurring_cycles.filter(isAdded);
   if (!first) return shape;
@@ -152,8 +153,8 @@ export async function showPlan(scope: Scope, id: string): Promise<RecurringPlan>
   const current = document.current_order;
   const order = current === null ? undefined : await orders.get(scope, current);
   const recurring = current === null ? undefined : await recurringOrders.get(scope, current);
-  const shown = order && recurring && recurringOrderShape(document, order.document, recurring.document);
-  return planShape(document, decodePlan(document.billing), payer, shown);
+  const shown = order && recurring && presentRecurringOrder(document, order.document, recurring.document);
+  return presentPlan(document, decodePlan(document.billing), payer, shown);
 }
 
 /** Several plans as shown by the contract. Takes one statement per type of resource. */
@@ -179,8 +180,8 @@ export async function showPlans(
     if (!payer) throw new Error(`the customer of plan ${record.id} is missing`);
     const order = orderOf.get(current_order ?? '');
     const recurring = billingOf.get(current_order ?? '');
-    const current = order && recurring && recurringOrderShape(record, order, recurring);
-    return planShape(record, decodePlan(billing), payer, current);
+    const current = order && recurring && presentRecurringOrder(record, order, recurring);
+    return presentPlan(record, decodePlan(billing), payer, current);
   });
 }
 

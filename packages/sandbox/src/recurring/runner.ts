@@ -6,7 +6,7 @@ import type { Occurrence } from '../generated/contract.ts';
 import { addToAdvances } from '../records/advance-counts.ts';
 import { earliestDue, setDue } from '../records/due.ts';
 import { appendEvents } from '../records/events.ts';
-import { EMPTY_SUMMARY, plus, type Summary, Tally } from '../records/summary.ts';
+import { addSummaries, EMPTY_SUMMARY, type Summary, Tally } from '../records/summary.ts';
 import { watchSuspension } from '../records/suspension.ts';
 import { type AdvancingRun, advanceDuePlans, FULL_PACE } from './due-plans.ts';
 import { claim, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
@@ -55,7 +55,7 @@ export async function runDue(database: Database, options: RunnerOptions = {}): P
   let done = EMPTY_SUMMARY;
   for (const sandboxId of await findDue(database, now())) {
     if (options.signal?.aborted) break;
-    done = plus(done, await runSandbox(database, sandboxId, options));
+    done = addSummaries(done, await runSandbox(database, sandboxId, options));
   }
   return done;
 }
@@ -79,7 +79,7 @@ export async function runSandbox(
   try {
     while (!signal?.aborted) {
       const { plans, made, ending } = await runBatch(run, lease);
-      done = plus(done, made);
+      done = addSummaries(done, made);
       if (plans > 0) onBatch?.(sandboxId, made);
       if (ending === 'held') onHeld?.(sandboxId);
       if (ending) return done;

@@ -1,7 +1,7 @@
 import { later, readInstant } from '../billing/calendar.ts';
 import { type Billing, findBilling, type Plan } from '../billing/plan.ts';
 import { decodeBilling, decodePlan } from '../billing/plan-codec.ts';
-import { recall } from '../billing/state.ts';
+import { reattach } from '../billing/state.ts';
 import { type Input, nextDueAt, type StepResult, step } from '../billing/step.ts';
 import type { Scope, Stored } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
@@ -10,11 +10,11 @@ import { formatInstant } from '../input/instant.ts';
 import { addToAdvances } from '../records/advance-counts.ts';
 import { type PaymentToken, recurringOrders, recurringPlans } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
-import { noteDue } from '../records/due.ts';
+import { lowerNextDue } from '../records/due.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
-import { decideBy, loadPayments, type Payments } from './payer.ts';
-import type { PlanStep } from './rows.ts';
+import { chargePolicyFor, loadPayments, type Payments } from './payer.ts';
 import { storeSteps } from './store.ts';
+import type { PlanStep } from './write-set.ts';
 
 /**
  * A plan with everything that a step depends on, read after the version under which the step is stored. What belongs to a
@@ -47,7 +47,7 @@ export async function loadPlan(scope: Scope, id: string, orderNumber?: string): 
     recurringOrders.findAll(scope, 'id', numbers),
   ]);
   const plan = made.reduce(
-    (plan, { document }) => recall(plan, decodeBilling(document.billing)),
+    (plan, { document }) => reattach(plan, decodeBilling(document.billing)),
     decodePlan(billing),
   );
   const asked = made.find((order) => order.id === orderNumber);
@@ -83,7 +83,7 @@ export async function applyPayment(
 export async function takeStep(context: Context, loaded: LoadedPlan, input?: Input): Promise<void> {
   const { stored, plan: before, payments } = loaded;
   const customer = stored.document.customer_uuid;
-  const outside = { attempt: decideBy(payments, customer), inputs: input ? [input] : [] };
+  const outside = { attempt: chargePolicyFor(payments, customer), inputs: input ? [input] : [] };
   const result = checked('body.', () => step(before, nowFor(context, before), outside));
   await storeStep(context, stepOf(stored, before, result, payments.tokens.get(customer)));
 }
@@ -93,13 +93,13 @@ export async function storeStep(context: Context, planStep: PlanStep): Promise<v
   if (enqueued) context.afterCommit(context.deliver);
   for (const occurrence of occurrences) context.record(occurrence);
   const due = nextDueAt(planStep.result.plan);
-  await noteDue(context, due === null ? null : Date.parse(due));
+  await lowerNextDue(context, due === null ? null : Date.parse(due));
   // The plan may be ahead of the runner that advances the clock.
   if (planStep.result.fell_due > 0) await addToAdvances(context, fellDue);
 }
 
 /** Gives the plan a new version after something that belongs to it has changed without a step. */
-export async function touchPlan(scope: Scope, { stored }: LoadedPlan): Promise<void> {
+export async function bumpPlanVersion(scope: Scope, { stored }: LoadedPlan): Promise<void> {
   await recurringPlans.replace(scope, stored, stored.document);
 }
 

@@ -15,7 +15,14 @@ import {
 } from '../records/collections.ts';
 import type { RecurringOrderRecord } from '../records/recurring.ts';
 import { Tally } from '../records/summary.ts';
-import { type Known, type OpenOrder, type PlanStep, type Rows, referenceOf, rowsOf } from './rows.ts';
+import {
+  type Known,
+  type OpenOrder,
+  type PlanStep,
+  referenceOf,
+  rowsOf,
+  type WriteSet,
+} from './write-set.ts';
 
 /** What was stored: counts of what fell due by itself, whether there are callbacks to send, and the events in order. */
 export interface StoredSteps {
@@ -28,7 +35,7 @@ export interface StoredSteps {
  * Stores the steps of plans and everything that they created, with few statements for many plans, sent without waiting for
  * each other. Every caller writes plans first, so that two transactions wait for each other instead of deadlocking.
  * @throws {VersionConflict} if another transaction has changed a plan since it was read, or a billing is already stored
- * @throws {Taken} if a new plan's reference number is taken
+ * @throws {UniqueViolation} if a new plan's reference number is taken
  */
 export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Promise<StoredSteps> {
   const known = await loadKnown(scope, steps);
@@ -105,8 +112,8 @@ export async function loadKnown(scope: Scope, steps: readonly PlanStep[]): Promi
   return { orders: open, transactions: known.map((each) => ({ ...each, at: '' })), takenReferences };
 }
 
-async function storePlans(scope: Scope, all: readonly Rows[]): Promise<void> {
-  const changed: (Entry<Rows['plan']['document']> & { version: number })[] = [];
+async function storePlans(scope: Scope, all: readonly WriteSet[]): Promise<void> {
+  const changed: (Entry<WriteSet['plan']['document']> & { version: number })[] = [];
   for (const { plan } of all) {
     if (plan.version === null) await recurringPlans.insert(scope, plan.id, plan.document);
     else changed.push({ ...plan, version: plan.version });
@@ -121,7 +128,7 @@ type Repeated = ReadonlyMap<string, Entry<RecurringOrderRecord>>;
  * Finds the new orders whose billing is already stored under another number. That happens only if a plan was set back, so
  * it is checked only after a conflict.
  */
-async function findRepeated(scope: Scope, made: readonly Rows[]): Promise<Repeated> {
+async function findRepeated(scope: Scope, made: readonly WriteSet[]): Promise<Repeated> {
   if (!scope.contended) return new Map();
   const fresh = made.flatMap((rows) => rows.orders.map(({ recurring }) => recurring)).filter(isInserted);
   const stored = await recurringOrders.findAll(scope, 'billing_key', fresh.map(keyOf));
@@ -139,7 +146,7 @@ function keyOf({ document }: { document: RecurringOrderRecord }): string {
 }
 
 /** Leaves out new orders that are already stored, with everything that belongs to them; `repeated` as found. */
-function withoutOrders(rows: Rows, repeated: Repeated): Rows {
+function withoutOrders(rows: WriteSet, repeated: Repeated): WriteSet {
   const keys = new Set([...repeated.values()].map(keyOf));
   const isNew = (number: string | null) => number === null || !repeated.has(number);
   const { document } = rows.plan;

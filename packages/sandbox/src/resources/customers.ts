@@ -16,7 +16,7 @@ import {
 } from '../records/collections.ts';
 import type { PaymentRule, TokenOutcome } from '../records/payment-rule.ts';
 import { loadDefaultTokens } from '../recurring/payer.ts';
-import { tokenShape } from '../recurring/shapes.ts';
+import { presentToken } from '../recurring/presenters.ts';
 import { findMade, mustExist, type ResourceType } from './resource-type.ts';
 
 export const customerResource: ResourceType<CustomerCreate, Customer> = {
@@ -49,7 +49,7 @@ function customerShape(customer: Customer, token: PaymentToken | undefined): Cus
     ...shape,
     // Always present in responses; empty if it was never set.
     dial_code: customer.dial_code ?? '',
-    ...(token && { default_payment_token: tokenShape(token) }),
+    ...(token && { default_payment_token: presentToken(token) }),
   };
 }
 

@@ -15,8 +15,8 @@ import {
   orderState,
   paidMinor,
   remaining,
+  withAllowedActions,
   withPaid,
-  withRights,
 } from '../payments/totals.ts';
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
@@ -51,7 +51,7 @@ export async function makeOrders(
     for (const [n, each] of made.entries())
       checked(`body.transactions[${own[n]?.[0]}].`, () => checkOriginal(each, all));
     checkFollowing(made, own);
-    const derived = withRights(made);
+    const derived = withAllowedActions(made);
     for (const [n, [place, each]] of own.entries())
       checked(`body.transactions[${place}].`, () => checkRights(each, derived[n]));
     const complete = derived.map((each, i) => ({

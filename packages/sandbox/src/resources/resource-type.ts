@@ -1,4 +1,4 @@
-import { type Collection, type Entry, type Scope, Taken } from '../database/collection.ts';
+import { type Collection, type Entry, type Scope, UniqueViolation } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
 import { type Failure, refusal } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
@@ -34,7 +34,7 @@ async function insertNew<T>(scope: Scope, collection: Collection<T>, entry: Entr
   try {
     await collection.insert(scope, entry.id, entry.document);
   } catch (error) {
-    if (!(error instanceof Taken)) throw error;
+    if (!(error instanceof UniqueViolation)) throw error;
     throw takenFailure('body', collection, entry, error.columns);
   }
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '../database/collection.ts';
 import type { SeedPayee, SeedUser } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
-import { type Payee, payees, type User, users } from '../records/collections.ts';
+import { payees, type StoredPayee, type User, users } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
 import type { ResourceType } from './resource-type.ts';
 
@@ -21,7 +21,7 @@ export function makeUser(from: SeedUser, context: Context): Entry<User> {
   };
 }
 
-export const payeeResource: ResourceType<SeedPayee, Payee> = {
+export const payeeResource: ResourceType<SeedPayee, StoredPayee> = {
   collection: payees,
   make(from, context) {
     const id = from.id ?? context.newId();

@@ -4,7 +4,7 @@ import type { Seed } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
 import { orders, transactions } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
-import type { Made } from '../records/made.ts';
+import type { PendingDocuments } from '../records/pending-documents.ts';
 import { cardResource, cardTransactionResource } from '../resources/cards.ts';
 import { customerResource, paymentRuleResource, paymentTokenResource } from '../resources/customers.ts';
 import { makeOrders, orderFrom, transactionFrom } from '../resources/orders.ts';
@@ -23,7 +23,7 @@ import { feeRuleResource, walletResource, walletTransactionResource } from '../r
 export type SeedList = Exclude<keyof Seed, 'clock' | 'settings'>;
 
 /** Context for making the entries of a seed. */
-type Loading = Context & { made: Made };
+type Loading = Context & { made: PendingDocuments };
 
 /** Entries of a list, ready to be stored. */
 export interface Batch {
@@ -105,7 +105,7 @@ function listOf<List extends SeedList, From extends NonNullable<Seed[List]>[numb
 /** Number of entries made at once, a few milliseconds of work; other calls can run in between. */
 const AT_ONCE = 100;
 
-/** Makes the entries of a list; a failure names the entry. What they refer to is read for many entries at once. */
+/** Makes the entries of a list; a failure names the entry. Referenced resources are loaded in batches. */
 async function makeEach<From, T>(
   list: SeedList,
   all: readonly From[],
@@ -129,7 +129,7 @@ async function makeEach<From, T>(
   return entries;
 }
 
-/** Draws ids in the order of the entries, whichever of them waits longer for what it refers to. */
+/** Draws ids in the order of the entries, regardless of which reference resolves first. */
 function withIdOf(context: Loading): Loading {
   const drawn = [context.newId()];
   return { ...context, newId: () => drawn.pop() ?? context.newId() };

@@ -3,7 +3,7 @@ import type { Seed, SeedCounts } from '../generated/contract.ts';
 import { readInstantMember } from '../input/time.ts';
 import type { Context } from '../records/context.ts';
 import { refreshDue } from '../records/due.ts';
-import { Made } from '../records/made.ts';
+import { PendingDocuments } from '../records/pending-documents.ts';
 import { checkTimeZone, loadSandbox, replaceSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { isEmpty } from '../sandboxes/lifecycle.ts';
 import { AlreadyStored, type Batch, SEED_LISTS, SEEDED } from './lists.ts';
@@ -55,7 +55,7 @@ async function makeSeed(context: Context, seed: Seed): Promise<MadeSeed> {
     clock: clock && wasEmpty ? clock : before.clock,
     settings: { ...before.settings, ...seed.settings },
   };
-  const loading = { ...context, sandbox: after, now: after.clock, made: new Made() };
+  const loading = { ...context, sandbox: after, now: after.clock, made: new PendingDocuments() };
   const batches: Batch[] = [];
   for (const list of SEED_LISTS) batches.push(...(await SEEDED[list].make(loading, seed)));
   checkPlanOrders(seed);
@@ -81,7 +81,9 @@ async function orTaken<T>(context: Context, work: () => Promise<T>): Promise<T> 
   } catch (error) {
     if (!(error instanceof AlreadyStored)) throw error;
     await error.batch.findTaken(context);
-    throw new VersionConflict('an id or reference in the seed was taken for a moment', { cause: error });
+    throw new VersionConflict('an id or reference in the seed was briefly held by another transaction', {
+      cause: error,
+    });
   }
 }
 

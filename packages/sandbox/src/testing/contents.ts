@@ -96,7 +96,7 @@ export function pairUp(
     return at < 0;
   });
   for (const content of others) {
-    // A surplus resource is compared with any expected one: it may be a duplicate.
+    // An extra resource is compared with any expected one: it may be a duplicate.
     const [nearest] = (left.length > 0 ? left : expected)
       .map((candidate) => ({ candidate, found: discrepancies(candidate, content, except) }))
       .sort((a, b) => a.found.length - b.found.length);

@@ -56,7 +56,7 @@ export function disturbedFetch(
     const request = new Request(input, init);
     const path = request.url.slice(baseUrl.length);
     if (hasEnded) strays.push(`${request.method} ${path.split('?')[0]}`);
-    if (isClosed) throw new Error(wentOn(strays.at(-1)));
+    if (isClosed) throw new Error(lateCallMessage(strays.at(-1)));
     const operationId = writeOf(request.method, path);
     if (operationId === undefined) return send(input, init);
     const nth = 1 + writes.filter((write) => write.operationId === operationId).length;
@@ -91,7 +91,7 @@ export function disturbedFetch(
 }
 
 /** Describes the mistake in a flow that makes a call after it has ended. */
-export function wentOn(call: string | undefined): string {
+export function lateCallMessage(call: string | undefined): string {
   return `the flow went on after it settled: ${call}. Wait for everything that it starts: Promise.all rejects at the first failure while the other calls go on, so use Promise.allSettled for parallel calls`;
 }
 

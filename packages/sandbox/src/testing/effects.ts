@@ -20,7 +20,7 @@ export type Effects = Difference & {
   list: readonly Effect[];
   /** How the state differs from that after an undisturbed run, in words. */
   differences: readonly string[];
-  /** Effects that no undisturbed run has at any point, not even between two writes: surplus, for something else, or with another value. */
+  /** Effects that no undisturbed run has at any point, not even between two writes: extra, on another resource, or with another value. */
   extra: readonly Effect[];
 };
 
@@ -81,7 +81,7 @@ function referencesIn({ list }: Done): Set<string> {
   return new Set(list.flatMap(({ references }) => references));
 }
 
-/** Such as `orders of 480 HKD` and `transactions of 480 HKD`. */
+/** Describes the effects that move money, e.g. `orders of 480 HKD` and `transactions of 480 HKD`. */
 function amountsIn({ list }: Done): string[] {
   const moved = list.filter(({ amount }) => amount !== undefined);
   return moved.map(({ kind, amount, currency }) => `${kind} of ${amount} ${currency}`).sort();
@@ -123,7 +123,7 @@ export function effectsOf(done: Done, undisturbed: Undisturbed): Effects {
   };
 }
 
-/** Compares surplus effects with missing ones of the same resource, member by member. */
+/** Compares extra effects with missing ones of the same resource, member by member. */
 function movedIn(tallies: readonly Tally[], { volatile }: Undisturbed): string[] {
   const groups = Map.groupBy(tallies, ({ subject }) => `${placeOf(subject)} ${subject.id}`);
   return [...groups.values()].flatMap((group) => {
@@ -264,7 +264,7 @@ function countsIn(tallies: readonly Tally[]): string[] {
 /** Members that a line names. */
 const NAMED = 5;
 
-/** Such as `users for EMP-1: phone_number is "61234567", expected "69876543"`. */
+/** Describes a resource that differs, e.g. `users for EMP-1: phone_number is "61234567", expected "69876543"`. */
 function lineOf(subject: Subject, found: readonly Discrepancy[]): string {
   const shown = (value: string | undefined) => value ?? 'missing';
   const members = found

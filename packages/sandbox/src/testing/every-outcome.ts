@@ -4,7 +4,7 @@ import type { Seed } from '../generated/contract.ts';
 import { checkOptions } from '../input/options.ts';
 import { contentsOf, earlierContentsOf, idsIn } from './contents.ts';
 import { differenceOf } from './difference.ts';
-import { type DisturbedFetch, disturbedFetch, type Write, wentOn } from './disturbed-fetch.ts';
+import { type DisturbedFetch, disturbedFetch, lateCallMessage, type Write } from './disturbed-fetch.ts';
 import { effectsIn } from './effect.ts';
 import {
   type Done,
@@ -26,7 +26,7 @@ import {
 import { OUTCOMES, type Outcome } from './outcomes.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 import { leftoverTimers, within } from './waiting.ts';
-import { detoursOf, watchOriginal } from './watch.ts';
+import { bypassingWrites, watchOriginal } from './watch.ts';
 
 /**
  * Your own flow: everything your code does to reach one goal, including retries. It gets a copy of the sandbox, must
@@ -98,9 +98,9 @@ export async function everyOutcome<T>(
     }
     await original.check();
     await timers.end();
-    if (calls.strays.length > 0) throw new Error(wentOn(calls.strays[0]));
+    if (calls.strays.length > 0) throw new Error(lateCallMessage(calls.strays[0]));
     const runs = tried.map(({ run, calls: { strays } }) =>
-      strays.length > 0 ? { ...run, problem: run.problem ?? new Error(wentOn(strays[0])) } : run,
+      strays.length > 0 ? { ...run, problem: run.problem ?? new Error(lateCallMessage(strays[0])) } : run,
     );
     const notCompared = notComparedIn(undisturbed);
     const report = { runs, undisturbed: undisturbed.difference, notCompared };
@@ -237,7 +237,7 @@ async function run<T>(
       await calls.end();
       return result;
     });
-    const detours = await detoursOf(copy, calls.arrived());
+    const detours = await bypassingWrites(copy, calls.arrived());
     return { flow: settled, calls, detours, ...(await doneIn(copy, before)) };
   } finally {
     calls.close();

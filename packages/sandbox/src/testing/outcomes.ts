@@ -1,4 +1,4 @@
-import { GARBAGE, halfOf } from '../faults/effects.ts';
+import { GARBAGE, truncateBody } from '../faults/effects.ts';
 import { FAILURES } from '../input/failures.ts';
 
 /**
@@ -69,7 +69,7 @@ export const OUTCOMES: Readonly<Record<Outcome, Disturb>> = {
   },
   async half_body(deliver) {
     const response = await deliver();
-    return new Response(halfOf(await response.text()), {
+    return new Response(truncateBody(await response.text()), {
       status: response.status,
       headers: response.headers,
     });

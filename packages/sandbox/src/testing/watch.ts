@@ -20,7 +20,7 @@ export async function watchOriginal(sandbox: TestSandbox): Promise<{ check(): Pr
 }
 
 /** Writes to a copy that bypassed the flow's fetch: more were logged than have `arrived` through it. */
-export async function detoursOf(copy: TestSandbox, arrived: number): Promise<string[]> {
+export async function bypassingWrites(copy: TestSandbox, arrived: number): Promise<string[]> {
   const logged = await writesOf(copy);
   return logged.length > arrived ? [...new Set(logged)] : [];
 }

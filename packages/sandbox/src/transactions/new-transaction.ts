@@ -147,8 +147,7 @@ function readAmount(
   const unpaid = toMinor(order.unpaid_total, currency, 'unpaid_total');
   const most = original && remaining(original, all);
   const minor = given ?? most ?? unpaid;
-  if (minor <= 0n)
-    throw new Failure('notAllowed', 'nothing is left to pay of this order. To pay more, give an amount');
+  if (minor <= 0n) throw new Failure('notAllowed', 'the order is paid in full; to overpay, pass an amount');
   if (most !== undefined && minor > most) {
     throw new Failure('notAllowed', 'the amount exceeds what is left of the original transaction');
   }

@@ -7,7 +7,7 @@ import { orders, recurringOrders, recurringPlans } from '../records/collections.
 import type { Context } from '../records/context.ts';
 import type { RecurringOrderRecord } from '../records/recurring.ts';
 import { loadPayers } from '../recurring/payer.ts';
-import { orderEntryShape } from '../recurring/shapes.ts';
+import { presentOrderEntry } from '../recurring/presenters.ts';
 import { addTransactionTo, loadOrder } from './transaction.ts';
 
 /** Lists the orders of plans, newest first. */
@@ -78,6 +78,6 @@ export async function showEntries(
     const payer = payers.get(document.customer_uuid);
     if (!plan || !order || !payer)
       throw new Error(`the plan, order or customer of recurring order ${id} is missing`);
-    return orderEntryShape(plan, order, document, payer);
+    return presentOrderEntry(plan, order, document, payer);
   });
 }

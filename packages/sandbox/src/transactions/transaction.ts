@@ -9,15 +9,15 @@ import { formatInstant } from '../input/instant.ts';
 import { readAll } from '../input/read-all.ts';
 import { orderShape, storeOrder } from '../payments/order.ts';
 import { outcomeData } from '../payments/payment-data.ts';
-import { minorOf, orderState, paidMinor, withPaid, withRights } from '../payments/totals.ts';
+import { minorOf, orderState, paidMinor, withAllowedActions, withPaid } from '../payments/totals.ts';
 import { orders, type StoredOrder, type StoredTransaction, transactions } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
 import {
   applyPayment,
+  bumpPlanVersion,
   type LoadedPlan,
   loadPresentPlan,
   type PaymentInput,
-  touchPlan,
 } from '../recurring/steps.ts';
 import {
   ATTEMPT_OUTCOMES,
@@ -155,7 +155,7 @@ async function settleOrder(
     const plan_id = order.document.plan_id ?? null;
     context.record({ ...occurrence, at: formatInstant(context.now), plan_id });
   }
-  const documents = withRights(after.map(({ document }) => document));
+  const documents = withAllowedActions(after.map(({ document }) => document));
   // Always in the order plan, order, transactions, so that two calls never deadlock.
   const cause = CAUSES[occurrence.type] ?? 'payment';
   const shown = payment && plan ? undefined : await storePaid(context, loaded, documents, cause);
@@ -177,7 +177,7 @@ async function storePaid(
   documents: readonly StoredTransaction[],
   cause: Occurrence['cause'],
 ): Promise<Order> {
-  if (plan) await touchPlan(context, plan);
+  if (plan) await bumpPlanVersion(context, plan);
   const { currency, initial_total } = order.document;
   const paid = paidMinor(documents);
   const total = minorOf({ amount: initial_total, currency });

@@ -2,14 +2,14 @@ import { chargeOf } from './charge.ts';
 import { postCredit } from './credit.ts';
 import { awaitPeriod, completeCycle, completesAt } from './cycle.ts';
 import { scheduleAttempt, settleIfPaid } from './dunning.ts';
-import { mostOf } from './money.ts';
+import { maxMinorUnits } from './money.ts';
 import type { Billing, Cycle, Plan } from './plan.ts';
 import { applyCredit } from './policy.ts';
 import { emit, keyOf, type Run } from './run.ts';
 import { type Period, periodOf, scheduleOf } from './schedule.ts';
 
 /** Handles a billing date: ends the cycle, or bills its next period in advance, on the period's first day. */
-export function passBoundary(run: Run, cycle: Cycle): void {
+export function closePeriod(run: Run, cycle: Cycle): void {
   if (cycle.completes_at_next_billing) completeCycle(run, cycle, 'replaced_at_next_billing_date');
   else if (completesAt(cycle, run.today)) completeCycle(run, cycle, 'completed');
   else billPeriod(run, cycle);
@@ -35,7 +35,7 @@ function billPeriod(run: Run, cycle: Cycle): void {
 function newBilling(plan: Plan, cycle: Cycle, period: Period): Billing {
   const part = cycle.recurring_billing_config.billing_proration_enabled ? period : null;
   const amount = chargeOf(cycle.recurring_items, cycle.discount, part);
-  const { due } = applyCredit(amount, plan.credit, mostOf(plan.currency));
+  const { due } = applyCredit(amount, plan.credit, maxMinorUnits(plan.currency));
   return {
     cycle_id: cycle.id,
     period: cycle.next_period,

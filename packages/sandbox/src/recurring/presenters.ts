@@ -21,7 +21,7 @@ export interface Payer {
 }
 
 /** A plan as shown by the contract. */
-export function planShape(
+export function presentPlan(
   record: RecurringPlanRecord,
   plan: Plan,
   payer: Payer,
@@ -46,14 +46,16 @@ export function planShape(
     created_at: record.created_at,
     updated_at: record.updated_at,
     deleted_at: null,
-    recurring_cycles: plan.recurring_cycles.map((cycle, i) => cycleShape(record, plan, cycle, forecasts[i])),
+    recurring_cycles: plan.recurring_cycles.map((cycle, i) =>
+      presentCycle(record, plan, cycle, forecasts[i]),
+    ),
     customer: planCustomer(payer),
     ...given('current_order', current),
   };
 }
 
 /** An order of a plan as shown by the contract. `amount` is its total, after plan credit; `paid_total` is the money received. */
-export function recurringOrderShape(
+export function presentRecurringOrder(
   record: RecurringPlanRecord,
   order: StoredOrder,
   recurring: RecurringOrderRecord,
@@ -76,7 +78,7 @@ export function recurringOrderShape(
 }
 
 /** An order of a plan with its customer and cycle. */
-export function orderEntryShape(
+export function presentOrderEntry(
   record: RecurringPlanRecord,
   order: StoredOrder,
   recurring: RecurringOrderRecord,
@@ -91,11 +93,11 @@ export function orderEntryShape(
       recurring_items: cycle.recurring_items.map(({ quantity, ...item }) => item),
       discount_amount: cycle.discount_amount ?? 0,
     },
-    order: recurringOrderShape(record, order, recurring),
+    order: presentRecurringOrder(record, order, recurring),
   };
 }
 
-function cycleShape(
+function presentCycle(
   record: RecurringPlanRecord,
   plan: Plan,
   cycle: Cycle,
@@ -133,18 +135,18 @@ function cycleShape(
 
 function planCustomer({ customer, token }: Payer): PlanCustomer {
   const { company_name, ...shape } = customer;
-  return { ...shape, ...given('default_payment_token', token && tokenShape(token)) };
+  return { ...shape, ...given('default_payment_token', token && presentToken(token)) };
 }
 
 function orderCustomer({ customer, token }: Payer): RecurringOrderCustomer {
   const { company_name, ...shape } = customer;
   if (!token) return shape;
   const { verify_url, verify_uuid } = token;
-  return { ...shape, default_payment_token: { ...tokenShape(token), verify_url, verify_uuid } };
+  return { ...shape, default_payment_token: { ...presentToken(token), verify_url, verify_uuid } };
 }
 
 /** A payment token as shown by the customer operations. */
-export function tokenShape({ customer_uuid, verify_url, verify_uuid, outcome, ...shape }: PaymentToken) {
+export function presentToken({ customer_uuid, verify_url, verify_uuid, outcome, ...shape }: PaymentToken) {
   return shape;
 }
 

@@ -2,7 +2,7 @@ import type { Collection, Entry } from '../database/collection.ts';
 import type { SqlValue } from '../database/database.ts';
 
 /** Documents that have been made but not stored: entries of a seed can refer to each other, and must not be duplicates. */
-export class Made {
+export class PendingDocuments {
   readonly #found = new Map<string, unknown>();
 
   /** Finds the document whose id or unique column has this value. */
@@ -10,7 +10,7 @@ export class Made {
     return this.#found.get(keyOf(table, column, value)) as T | undefined;
   }
 
-  /** Adds a document unless it is a duplicate. @returns the columns that another document has taken, as in `Taken` */
+  /** Adds a document unless it is a duplicate. @returns the columns that another document has taken, as in `UniqueViolation` */
   add<T>(collection: Collection<T>, { id, document }: Entry<T>): string[] {
     const keys = new Map([['id', keyOf(collection.table, 'id', id)]]);
     for (const [name, { of, unique }] of Object.entries(collection.columns)) {

@@ -11,7 +11,7 @@ import { billingKey, recurringOrders } from '../records/collections.ts';
 import type { Delivery } from '../records/delivery.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { occurrenceOf } from './occurrences.ts';
-import { decideBy, loadPayments, type Payments } from './payer.ts';
+import { chargePolicyFor, loadPayments, type Payments } from './payer.ts';
 
 /** A plan that is being advanced into the future. */
 interface Ahead {
@@ -42,7 +42,7 @@ interface LookOptions {
  * whether more follow depends on the receivers.
  * @returns the occurrences, and whether they are all
  */
-export async function lookAhead(
+export async function forecastOccurrences(
   scope: Scope,
   options: LookOptions,
 ): Promise<{ occurrences: Occurrence[]; complete: boolean }> {
@@ -106,7 +106,7 @@ async function* duePlans(scope: Scope, { until, planId }: LookOptions): AsyncGen
 function advance(ahead: Ahead): Occurrence[] {
   const { record, plan, due, payments } = ahead;
   const now = later(new Date(due).toISOString(), plan.advanced_to);
-  const attempt = decideBy(payments, record.customer_uuid);
+  const attempt = chargePolicyFor(payments, record.customer_uuid);
   const { plan: after, events } = step(plan, now, { attempt });
   const next = nextDueAt(after);
   ahead.plan = after;

@@ -2,7 +2,7 @@ import { toDecimal, toNumber } from '../billing/money.ts';
 import { type Billing, sameKey } from '../billing/plan.ts';
 import { encodeBilling, encodeEntry, encodePlan } from '../billing/plan-codec.ts';
 import type { BillingEvent } from '../billing/run.ts';
-import { archive } from '../billing/state.ts';
+import { detachSettled } from '../billing/state.ts';
 import { nextDueAt, type StepResult } from '../billing/step.ts';
 import { callbackCreated, newDelivery } from '../callbacks/outbox.ts';
 import type { Entry } from '../database/collection.ts';
@@ -22,7 +22,7 @@ import {
 import type { Delivery } from '../records/delivery.ts';
 import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 import { occurrenceOf, STATE_AFTER } from './occurrences.ts';
-import { recurringOrderShape } from './shapes.ts';
+import { presentRecurringOrder } from './presenters.ts';
 
 /** A plan and the step it took. `version` is null until the plan is stored. */
 export interface PlanStep {
@@ -55,7 +55,7 @@ export interface Known {
 }
 
 /** Everything that a step stores, each type in the order in which it happened. */
-export interface Rows {
+export interface WriteSet {
   plan: Entry<RecurringPlanRecord> & { version: number | null };
   orders: OpenOrder[];
   transactions: Change<StoredTransaction>[];
@@ -76,9 +76,9 @@ const METHODS = {
 } as const;
 
 /** Turns the events of a plan into its orders, transactions, callbacks and ledger entries. */
-export function rowsOf(step: PlanStep, known: Known): Rows {
+export function rowsOf(step: PlanStep, known: Known): WriteSet {
   const { result, record } = step;
-  const rows: Rows = {
+  const rows: WriteSet = {
     plan: { id: record.id, version: step.version, document: record },
     orders: [],
     transactions: [],
@@ -168,7 +168,7 @@ function addOccurrence(
   { record, result }: PlanStep,
   i: number,
   open: OpenOrder | undefined,
-  rows: Rows,
+  rows: WriteSet,
 ): void {
   const { events, plan } = result;
   const event = events[i];
@@ -183,7 +183,7 @@ function addOccurrence(
   if (occurrence) rows.occurrences.push(occurrence);
 }
 
-function apply(step: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows, known: Known): void {
+function apply(step: PlanStep, event: BillingEvent, open: OpenOrder, rows: WriteSet, known: Known): void {
   const { document } = open.order;
   document.updated_at = formatInstant(event.at);
   switch (event.kind) {
@@ -239,7 +239,7 @@ function attemptRow(
   return { id, version: null, at: event.at, document };
 }
 
-function settle(event: Attempted, open: OpenOrder, rows: Rows, known: Known): void {
+function settle(event: Attempted, open: OpenOrder, rows: WriteSet, known: Known): void {
   const isIt = isOf(event, open);
   const row = rows.transactions.find(isIt) ?? known.transactions.find(isIt);
   if (!row) throw new Error(`attempt ${event.number} of order ${open.order.id} has no transaction`);
@@ -268,11 +268,11 @@ function notePaid({ order: { document }, total, paid }: OpenOrder): void {
   Object.assign(document, paidOf(paid, total, document.currency));
 }
 
-function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows): void {
+function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, rows: WriteSet): void {
   const url = record.callback_url;
   if (url === undefined) return;
   notePaid(open);
-  const order = recurringOrderShape(record, open.order.document, open.recurring.document);
+  const order = presentRecurringOrder(record, open.order.document, open.recurring.document);
   const id = newId({ epochMilliseconds: Date.parse(event.at) });
   const callback = {
     url,
@@ -283,14 +283,14 @@ function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, ro
   rows.deliveries.push({ id, version: null, at: event.at, of: open.order.id, fellDue: true, document });
 }
 
-function recordAfter({ record, result }: PlanStep, rows: Rows): RecurringPlanRecord {
+function recordAfter({ record, result }: PlanStep, rows: WriteSet): RecurringPlanRecord {
   const { plan, events } = result;
   const due = nextDueAt(plan);
   const last = events.at(-1);
   const latest = rows.orders.findLast(({ order }) => order.version === null);
   return {
     ...record,
-    billing: encodePlan(archive(plan)),
+    billing: encodePlan(detachSettled(plan)),
     current_order: latest?.order.id ?? record.current_order,
     next_due_at: due === null ? null : Date.parse(due),
     updated_at: last ? formatInstant(last.at) : record.updated_at,

@@ -4,11 +4,11 @@ class SandboxChanged extends Error {
 }
 
 /**
- * The assumption that a sandbox is as this process last loaded it, by which a call goes until its first write or snapshot
- * has checked it. Every change of the clock, settings or faults makes a new version, so a sandbox that still has this one,
- * and is not suspended, would have been loaded the same.
+ * Checks the assumption that a sandbox is as this process last loaded it, used until the first write or snapshot of a call
+ * verifies its version. Every change of the clock, settings or faults makes a new version, so a sandbox that still has
+ * this one, and is not suspended, is identical to the cached one.
  */
-export class Assumption<T extends { version: number } = { version: number }> {
+export class OptimisticCheck<T extends { version: number } = { version: number }> {
   readonly sandbox: T;
   #state: 'unchecked' | 'being checked' | 'true' | 'false' = 'unchecked';
 

@@ -1,0 +1,46 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '@payments-openapi/tooling/tool';
+import { describe, expect, it } from 'vitest';
+
+const GENERATED = ['**/node_modules', '**/dist', 'packages/docs/site*', '**/.*cache*'];
+
+const pages = globSync(['*.md', '{spec,packages,examples,.github,.changeset}/**/*.md'], {
+  cwd: root,
+  exclude: GENERATED,
+}).sort();
+
+/** A page without its code blocks. */
+function proseOf(page: string): string {
+  return readFileSync(path.join(root, page), 'utf8').replace(/^ *```.*?^ *```/gms, '');
+}
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+describe.each(pages)('%s', (page) => {
+  it('links only to files that exist', () => {
+    const links = matches(proseOf(page), /\]\((?![a-z]+:|[#/])([^)#\s]+)/g);
+    const missing = links.filter((link) => !existsSync(path.join(root, path.dirname(page), link)));
+    expect(missing).toEqual([]);
+  });
+
+  it('names only code that exists', () => {
+    const files = matches(proseOf(page), /`(?:[^`]* )?((?:scripts|packages|spec)\/[\w/.-]+\.ts)\b[^`]*`/g);
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  it('runs code on the pinned Node, since the installed one may be too old for TypeScript', () => {
+    expect(matches(proseOf(page), /`(node (?:scripts|packages)\/[^`]*)`/g)).toEqual([]);
+  });
+});
+
+it('Renovate groups the dependencies of each package', () => {
+  const { packageRules } = JSON.parse(readFileSync(path.join(root, '.github/renovate.json'), 'utf8')) as {
+    packageRules: { groupName?: string; matchFileNames?: string[] }[];
+  };
+  const patterns = packageRules.flatMap(({ matchFileNames = [] }) => matchFileNames);
+  const manifests = globSync('packages/*/package.json', { cwd: root });
+  expect(manifests.filter((file) => !patterns.some((pattern) => path.matchesGlob(file, pattern)))).toEqual(
+    [],
+  );
+});
