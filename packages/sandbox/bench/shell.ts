@@ -30,7 +30,7 @@ const sandbox: Row = {
   clock: 0,
   settings: JSON.stringify(DEFAULT_SETTINGS),
   faults: '[]',
-  suspended_until: null,
+  suspended_at: null,
 };
 const database: Database = {
   type: 'sqlite',
