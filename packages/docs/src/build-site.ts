@@ -7,6 +7,7 @@ import { checkOutDir, replaceSite } from './out-dir.ts';
 import { pageHtml } from './page/html.ts';
 import { markdownPathOf, pageMarkdown } from './page/markdown.ts';
 import type { Page } from './page/page.ts';
+import { panelSheet } from './page/panel.ts';
 import { problemsOf } from './reference/completed.ts';
 import { hiddenKeywords } from './reference/shown.ts';
 import { buildShell, type ShellPage } from './shell.ts';
@@ -73,7 +74,7 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     origin: config.origin,
     title: name,
     logo: config.logo,
-    colours: colourSheet(config.colours),
+    styles: colourSheet(config.colours) + panelSheet(site.pages.flatMap(({ panel }) => panel ?? [])),
     sidebar: sidebarOf(site),
     versions: config.versions ?? [],
   });
@@ -103,6 +104,8 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
     frontmatter: {
       title: page.title,
       description: page.description,
+      // The panel is where the table of contents would be.
+      ...(page.panel ? { tableOfContents: false } : {}),
       head: [
         // The title of the home page is the name of the site, which the shell appends to every title.
         ...(page.slug === '' ? [{ tag: 'title', content: page.title }] : []),
