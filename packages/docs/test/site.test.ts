@@ -328,7 +328,7 @@ describe('in a browser', () => {
     expect(await curl.first().isVisible()).toBe(true);
     expect(await curl.nth(1).isVisible()).toBe(false);
     await page.locator('.panel .menu summary').first().click();
-    await page.getByText('A user with a driver', { exact: false }).last().click();
+    await page.locator('.panel .menu[open] label').nth(1).click();
     expect(await curl.nth(1).isVisible()).toBe(true);
     await context.close();
   });

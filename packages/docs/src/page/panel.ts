@@ -17,7 +17,7 @@ export function panelHtml(panel: Panel): string {
     .join('\n');
 }
 
-export function methodHtml(method: string): string {
+function methodHtml(method: string): string {
   return `<span class="method method-${method.toLowerCase()}">${method}</span>`;
 }
 

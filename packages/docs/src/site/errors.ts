@@ -133,7 +133,7 @@ function errorList(all: KnownError[]): Page {
 }
 
 function errorPage(error: KnownError, baseUrl: string | undefined): Page {
-  const { code: number, message, condition, advice, status, isDocumented, shown } = error;
+  const { code: number, message, condition, advice, status, isDocumented } = error;
   const sender = isDocumented
     ? 'Documented by the service; the sandbox sends it too'
     : 'Sent only by the sandbox: a [sandbox choice](/sandbox/choices/)';
