@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../input/failures.ts';
 import { DEFAULT_SANDBOX, findSandbox } from '../records/sandboxes.ts';
-import { makeSandbox } from '../seed/initial-state.ts';
+import { makeSandbox } from '../resources/seed/initial-state.ts';
 import type { Services } from './services.ts';
 
 /** Milliseconds between checks while another process creates it. */

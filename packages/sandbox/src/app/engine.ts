@@ -8,7 +8,7 @@ import { OptionError, StartError } from '../input/start-error.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { migrate } from '../records/migrations.ts';
 import { startRunner } from '../recurring/background.ts';
-import { openSeed, seedError } from '../seed/open.ts';
+import { openSeed, seedError } from '../resources/seed/open.ts';
 import { openClock } from './clock.ts';
 import { ensureDefaultSandbox } from './default-sandbox.ts';
 import { invocationOver } from './invocation.ts';

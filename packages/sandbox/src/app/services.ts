@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import { createDeliverer, type Deliverer } from '../callbacks/deliverer.ts';
+import { EventStreams } from '../control/event-streams.ts';
 import type { Database } from '../database/database.ts';
-import { EventStreams } from '../events/event-streams.ts';
 import type { Seed } from '../generated/contract.ts';
 import { createRequestLog, type RequestLog } from '../requests/log.ts';
-import { readySeed } from '../seed/ready.ts';
+import { readySeed } from '../resources/seed/ready.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
 /** What all calls to a server share. */

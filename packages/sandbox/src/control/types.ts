@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Deliverer } from '../callbacks/deliverer.ts';
 import type { Database } from '../database/database.ts';
-import type { EventStreams } from '../events/event-streams.ts';
 import type { operations, Seed } from '../generated/contract.ts';
 import type { Context, Handlers, Waiting } from '../records/context.ts';
 import type { RequestLog } from '../requests/log.ts';
+import type { EventStreams } from './event-streams.ts';
 
 export type ControlOperations = operations;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite.ts';
 import { createControl } from '../generated/client.ts';
-import type { FaultRequest } from '../records/fault.ts';
 import { migrate } from '../records/migrations.ts';
+import type { FaultRequest } from '../records/sandboxes.ts';
 import { newUser, type Served, serve } from './served.fixture.ts';
 
 const json = { 'content-type': 'application/json' };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PartSink } from '../contract/streamed-data.ts';
+import type { PartSink } from '../contract/response-data.ts';
 import { toYaml } from '../input/yaml.ts';
 import { SUCCESS } from './call-result.ts';
 

@@ -1,5 +1,5 @@
-import { GARBAGE, truncateBody } from '../faults/effects.ts';
 import { FAILURES } from '../input/failures.ts';
+import { GARBAGE, truncateBody } from '../requests/fault-effects.ts';
 
 /**
  * A way in which a write can go wrong:

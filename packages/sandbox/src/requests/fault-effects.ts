@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { FAILURES, type FailureEntry, type FailureStatus, statusOf } from '../input/failures.ts';
-import type { Fault } from '../records/fault.ts';
+import type { Fault } from '../records/sandboxes.ts';
 
 /** How a fault ends a call before its operation runs: it drops the connection, or returns a failure. */
 export type Interruption = 'dropped' | { status: number; code: number; message: string };

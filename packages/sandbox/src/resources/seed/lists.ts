@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Collection, Entry, Scope } from '../database/collection.ts';
-import type { Seed } from '../generated/contract.ts';
-import { checked } from '../input/checked.ts';
-import { orders, transactions } from '../records/collections.ts';
-import type { Context } from '../records/context.ts';
-import type { PendingDocuments } from '../records/pending-documents.ts';
-import { cardResource, cardTransactionResource } from '../resources/cards.ts';
-import { customerResource, paymentRuleResource, paymentTokenResource } from '../resources/customers.ts';
-import { makeOrders, orderFrom, transactionFrom } from '../resources/orders.ts';
+import type { Collection, Entry, Scope } from '../../database/collection.ts';
+import type { Seed } from '../../generated/contract.ts';
+import { checked } from '../../input/checked.ts';
+import { orders, transactions } from '../../records/collections.ts';
+import type { Context } from '../../records/context.ts';
+import type { PendingDocuments } from '../../records/pending-documents.ts';
+import { cardResource, cardTransactionResource } from '../cards.ts';
+import { customerResource, paymentRuleResource, paymentTokenResource } from '../customers.ts';
+import { makeOrders, orderFrom, transactionFrom } from '../orders.ts';
 import {
   billingConfigResource,
   creditEntryResource,
   recurringItemResource,
   recurringOrderResource,
   recurringPlanResource,
-} from '../resources/recurring.ts';
-import { type ResourceType, takenFailure } from '../resources/resource-type.ts';
-import { payeeResource, userResource } from '../resources/users.ts';
-import { feeRuleResource, walletResource, walletTransactionResource } from '../resources/wallets.ts';
+} from '../recurring.ts';
+import { type ResourceType, takenFailure } from '../resource-type.ts';
+import { payeeResource, userResource } from '../users.ts';
+import { feeRuleResource, walletResource, walletTransactionResource } from '../wallets.ts';
 
 /** The lists of a seed. */
 export type SeedList = Exclude<keyof Seed, 'clock' | 'settings'>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import type { Fault } from '../records/fault.ts';
+import type { Fault } from '../records/sandboxes.ts';
 import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
 
 /**

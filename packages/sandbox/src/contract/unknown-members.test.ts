@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Schema } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { stripUnknown } from './strip-unknown.ts';
+import { stripUnknown } from './unknown-members.ts';
 
 /** What is left of a value by that schema. */
 function taken(schema: Schema, value: unknown): unknown {

@@ -1,9 +1,9 @@
-import { notASeed } from '../contract/not-a-seed.ts';
-import { controlOperations } from '../contract/operations.ts';
-import { sentenceOf } from '../contract/problem.ts';
-import type { Seed } from '../generated/contract.ts';
-import { Failure } from '../input/failures.ts';
-import { linesOf, parseYaml } from '../input/yaml.ts';
+import { notASeed } from '../../contract/refusals.ts';
+import { controlOperations } from '../../contract/operations.ts';
+import { sentenceOf } from '../../contract/problem.ts';
+import type { Seed } from '../../generated/contract.ts';
+import { Failure } from '../../input/failures.ts';
+import { linesOf, parseYaml } from '../../input/yaml.ts';
 
 /** A seed without resources. */
 export const EMPTY_SEED: Seed = {};

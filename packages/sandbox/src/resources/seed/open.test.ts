@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { dump, load as parse } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSandbox } from '../app/in-process.ts';
-import { StartError } from '../input/start-error.ts';
+import { createSandbox } from '../../app/in-process.ts';
+import { StartError } from '../../input/start-error.ts';
 import { openSeed } from './open.ts';
 import { readSeed } from './read.ts';
 

@@ -1,11 +1,11 @@
-import { type Executor, VersionConflict } from '../database/database.ts';
-import type { Seed, SeedCounts } from '../generated/contract.ts';
-import { readInstantMember } from '../input/time.ts';
-import type { Context } from '../records/context.ts';
-import { refreshDue } from '../records/due.ts';
-import { PendingDocuments } from '../records/pending-documents.ts';
-import { checkTimeZone, loadSandbox, replaceSandbox, type Sandbox } from '../records/sandboxes.ts';
-import { isEmpty } from '../sandboxes/lifecycle.ts';
+import { type Executor, VersionConflict } from '../../database/database.ts';
+import type { Seed, SeedCounts } from '../../generated/contract.ts';
+import { readInstantMember } from '../../input/time.ts';
+import type { Context } from '../../records/context.ts';
+import { refreshDue } from '../../records/due.ts';
+import { PendingDocuments } from '../../records/pending-documents.ts';
+import { checkTimeZone, loadSandbox, replaceSandbox, type Sandbox } from '../../records/sandboxes.ts';
+import { isEmpty } from '../../sandboxes/lifecycle.ts';
 import { AlreadyStored, type Batch, SEED_LISTS, SEEDED } from './lists.ts';
 import { checkPlanOrders, checkPlansOfOrders } from './plan-orders.ts';
 

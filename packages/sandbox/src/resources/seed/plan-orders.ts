@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Seed } from '../generated/contract.ts';
-import { checked } from '../input/checked.ts';
-import { InputError } from '../input/input-error.ts';
-import { billingKey, recurringPlans } from '../records/collections.ts';
-import type { Context } from '../records/context.ts';
-import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
-import { findMade } from '../resources/resource-type.ts';
+import type { Seed } from '../../generated/contract.ts';
+import { checked } from '../../input/checked.ts';
+import { InputError } from '../../input/input-error.ts';
+import { billingKey, recurringPlans } from '../../records/collections.ts';
+import type { Context } from '../../records/context.ts';
+import type { RecurringOrderRecord, RecurringPlanRecord } from '../../records/recurring.ts';
+import { findMade } from '../resource-type.ts';
 
 /**
  * Checks that a seed contains the orders that its plans refer to: billing could not continue without them. The plans and

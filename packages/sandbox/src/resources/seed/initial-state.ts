@@ -1,14 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Scope } from '../database/collection.ts';
-import type { Database } from '../database/database.ts';
-import type { Seed } from '../generated/contract.ts';
-import { formatInstant } from '../input/instant.ts';
-import { bindContext } from '../records/context.ts';
-import { DEFAULT_SETTINGS, loadSandbox, type Sandbox, type SandboxSettings } from '../records/sandboxes.ts';
-import { advanceClock } from '../recurring/clock.ts';
-import { deleteResources, empty } from '../sandboxes/lifecycle.ts';
-import { makeReserved } from '../sandboxes/reservation.ts';
-import { replaceState } from '../sandboxes/suspension.ts';
+import type { Scope } from '../../database/collection.ts';
+import type { Database } from '../../database/database.ts';
+import type { Seed } from '../../generated/contract.ts';
+import { formatInstant } from '../../input/instant.ts';
+import { bindContext } from '../../records/context.ts';
+import {
+  DEFAULT_SETTINGS,
+  loadSandbox,
+  type Sandbox,
+  type SandboxSettings,
+} from '../../records/sandboxes.ts';
+import { advanceClock } from '../../recurring/clock.ts';
+import { deleteResources, empty } from '../../sandboxes/lifecycle.ts';
+import { makeReserved } from '../../sandboxes/reservation.ts';
+import { replaceState } from '../../sandboxes/suspension.ts';
 import { loadSeed } from './load.ts';
 
 /** Initial state of a sandbox. `clock` defaults to that of the seed, or to the time of this machine. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { StreamedData } from '../contract/streamed-data.ts';
-import type { Seed } from '../generated/contract.ts';
-import { formatInstant } from '../input/instant.ts';
-import type { Context } from '../records/context.ts';
-import { loadSandbox } from '../records/sandboxes.ts';
+import { StreamedData } from '../../contract/response-data.ts';
+import type { Seed } from '../../generated/contract.ts';
+import { formatInstant } from '../../input/instant.ts';
+import type { Context } from '../../records/context.ts';
+import { loadSandbox } from '../../records/sandboxes.ts';
 import { SEED_LISTS, SEEDED } from './lists.ts';
 
 /** Saves the state of a sandbox as a seed, page by page; empty lists are omitted. */

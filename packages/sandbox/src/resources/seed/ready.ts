@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { load } from 'js-yaml';
-import type { Seed } from '../generated/contract.ts';
+import type { Seed } from '../../generated/contract.ts';
 
 const file = createRequire(import.meta.url).resolve('@payments-openapi/sandbox/ready-seed.yaml');
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
+import { addFault, removeFault } from '../control/faults.ts';
 import { newUser, type Served, serve } from '../http/served.fixture.ts';
 import { requests, users } from '../records/collections.ts';
-import type { FaultRequest } from '../records/fault.ts';
+import type { FaultRequest } from '../records/sandboxes.ts';
 import { loadSandbox } from '../records/sandboxes.ts';
-import { addFault, removeFault } from './set.ts';
 
 const path = '/svc/ts/api/v1/openapi/user';
 const always: FaultRequest = { operation_id: null, effect: 'failure' };

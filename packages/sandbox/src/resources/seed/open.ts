@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { inspect } from 'node:util';
-import type { Seed, SeedName } from '../generated/contract.ts';
-import { detailOf, Failure } from '../input/failures.ts';
-import { OptionError } from '../input/start-error.ts';
-import { linesOf } from '../input/yaml.ts';
+import type { Seed, SeedName } from '../../generated/contract.ts';
+import { detailOf, Failure } from '../../input/failures.ts';
+import { OptionError } from '../../input/start-error.ts';
+import { linesOf } from '../../input/yaml.ts';
 import { EMPTY_SEED, readSeed } from './read.ts';
 import { readySeed } from './ready.ts';
 
