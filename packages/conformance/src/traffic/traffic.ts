@@ -1,9 +1,9 @@
-import { envelope } from '../checks/c01-envelope.ts';
-import { schema } from '../checks/c02-schema.ts';
-import { undeclaredMembers } from '../checks/c03-undeclared-members.ts';
-import { expectationOf, refused } from '../checks/c06-refused.ts';
-import { leaks } from '../checks/c12-leaks.ts';
-import { deprecatedMembers } from '../checks/c14-deprecated-members.ts';
+import { envelope } from '../checks/responses/c01-envelope.ts';
+import { schema } from '../checks/responses/c02-schema.ts';
+import { undeclaredMembers } from '../checks/responses/c03-undeclared-members.ts';
+import { expectationOf, refused } from '../checks/requests/c06-refused.ts';
+import { leaks } from '../checks/responses/c12-leaks.ts';
+import { deprecatedMembers } from '../checks/responses/c14-deprecated-members.ts';
 import { findingAbout } from '../checks/finding-about.ts';
 import { describeResponse } from '../checks/format.ts';
 import type { Contract } from '../contract/contract.ts';
