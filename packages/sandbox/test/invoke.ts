@@ -73,9 +73,9 @@ function serverOver(database: Database): Server {
   const services = createServices(database, { limits: { requestsKept: 0 } });
   const routes = createRoutes(services);
   // Callbacks stay in the outbox, where tests look at them, until the clock is advanced.
-  const deliverer = { ...services.deliverer, wake: () => undefined };
+  const deliveryWorker = { ...services.deliveryWorker, wake: () => undefined };
   const invocation = invocationOver(
-    { ...services, deliverer },
+    { ...services, deliveryWorker },
     { routes, log: console, failureStatus: 'by_kind', strict: true, closing: never() },
   );
   const operations = new Map(routes.map(({ operation }) => [operation.operationId, operation]));

@@ -1,19 +1,19 @@
 import type { Check } from '../run/check.ts';
-import { envelope } from './responses/c01-envelope.ts';
-import { schema } from './responses/c02-schema.ts';
-import { undeclaredMembers } from './responses/c03-undeclared-members.ts';
+import { arithmetic } from './billing/c08-arithmetic.ts';
+import { recurring } from './billing/c09-recurring.ts';
+import { callbacks } from './callbacks/c13-callbacks.ts';
+import { receiving } from './callbacks/c15-receiver.ts';
 import { examples } from './requests/c04-examples.ts';
 import { accepted } from './requests/c05-accepted.ts';
 import { refused } from './requests/c06-refused.ts';
-import { stateful } from './state/c07-read-your-writes.ts';
-import { arithmetic } from './billing/c08-arithmetic.ts';
-import { recurring } from './billing/c09-recurring.ts';
-import { repeatable } from './state/c10-repeatable.ts';
 import { robustness } from './requests/c11-robustness.ts';
+import { envelope } from './responses/c01-envelope.ts';
+import { schema } from './responses/c02-schema.ts';
+import { undeclaredMembers } from './responses/c03-undeclared-members.ts';
 import { leaks } from './responses/c12-leaks.ts';
-import { callbacks } from './callbacks/c13-callbacks.ts';
 import { deprecatedMembers } from './responses/c14-deprecated-members.ts';
-import { receiving } from './callbacks/c15-receiver.ts';
+import { stateful } from './state/c07-read-your-writes.ts';
+import { repeatable } from './state/c10-repeatable.ts';
 import { unknownOutcomes } from './state/c16-lost-responses.ts';
 
 /** Every check, in the order of their ids. */

@@ -64,8 +64,8 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
       closing: closing.signal,
       documentation: setting.documentation,
     });
-    services.deliverer.start();
-    const runner = startRunner(database, { onError, callbacks: services.deliverer });
+    services.deliveryWorker.start();
+    const runner = startRunner(database, { onError, callbacks: services.deliveryWorker });
     let stopping: Promise<void> | undefined;
     return {
       invocation,
@@ -179,7 +179,7 @@ async function stop(
 ): Promise<void> {
   await closeServer();
   await runner.close();
-  await services.deliverer.close();
+  await services.deliveryWorker.close();
   await services.requestLog.close();
   await services.database.close();
 }

@@ -3,7 +3,7 @@ import type { Services } from './services.ts';
 
 /** Creates the invocation of operations that use these services. */
 export function invocationOver(
-  { database, deliverer, requestLog, limits }: Services,
+  { database, deliveryWorker, requestLog, limits }: Services,
   options: Pick<
     InvocationOptions,
     'routes' | 'log' | 'failureStatus' | 'strict' | 'closing' | 'documentation'
@@ -13,7 +13,7 @@ export function invocationOver(
     ...options,
     database,
     limits,
-    wake: (sandboxId) => deliverer.wake(sandboxId),
+    wake: (sandboxId) => deliveryWorker.wake(sandboxId),
     observe: (exchange) => requestLog.add(exchange),
     bodyBytes: limits.bodyBytes,
   });

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { createDeliverer, type Deliverer } from '../callbacks/deliverer.ts';
+import { createDeliveryWorker, type DeliveryWorker } from '../callbacks/delivery-worker.ts';
 import { EventStreams } from '../control/event-streams.ts';
 import type { Database } from '../database/database.ts';
 import type { Seed } from '../generated/contract.ts';
@@ -11,7 +11,7 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export interface Services {
   database: Database;
   limits: Limits;
-  deliverer: Deliverer;
+  deliveryWorker: DeliveryWorker;
   requestLog: RequestLog;
   eventStreams: EventStreams;
   /** Called with errors that have no call to report them to. */
@@ -44,7 +44,7 @@ export function createServices(database: Database, options: ServicesOptions = {}
     database,
     limits,
     onError,
-    deliverer: createDeliverer({
+    deliveryWorker: createDeliveryWorker({
       database,
       limits,
       privateAddresses: options.privateCallbacks ?? true,

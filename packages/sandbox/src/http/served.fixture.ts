@@ -11,7 +11,7 @@ import { createFetch } from './fetch.ts';
 import { createServer } from './server.ts';
 
 /** A server over a database, with one sandbox of its own. */
-export interface Served {
+export interface TestServer {
   /** Base URL of the service. */
   url: string;
   /** The same server in process. */
@@ -37,7 +37,7 @@ export async function serve(
     make?: boolean;
     failureStatus?: FailureStatus;
   } = {},
-): Promise<Served> {
+): Promise<TestServer> {
   const services = createServices(database, { limits });
   const clock = Temporal.Instant.from(START);
   if (make)
@@ -68,7 +68,7 @@ export async function serve(
       const sweep = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close();
       clearInterval(sweep);
-      await services.deliverer.close();
+      await services.deliveryWorker.close();
       await services.requestLog.close();
     },
   };

@@ -4,7 +4,7 @@ import { openSqlite } from '../database/sqlite.ts';
 import { createControl } from '../generated/client.ts';
 import { migrate } from '../records/migrations.ts';
 import type { FaultRequest } from '../records/sandboxes.ts';
-import { newUser, type Served, serve } from './served.fixture.ts';
+import { newUser, serve, type TestServer } from './served.fixture.ts';
 
 const json = { 'content-type': 'application/json' };
 const user = '/svc/ts/api/v1/openapi/user';
@@ -26,7 +26,7 @@ describe('A request over HTTP and the same in process', () => {
   const existing = newUser();
   const { reference_id } = JSON.parse(String(existing.body)).user;
   const known = `${user}?reference_id=${reference_id}`;
-  let served: Served;
+  let served: TestServer;
   beforeAll(async () => {
     await migrate(database);
     served = await serve(database, id, { limits: { bodyBytes: 10_000 } });

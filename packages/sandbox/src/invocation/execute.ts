@@ -20,7 +20,7 @@ import { perform } from './perform.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 import { CONTENT_TYPE } from './reply.ts';
 import type { RequestHead } from './request.ts';
-import type { Found } from './router.ts';
+import type { MatchedRoute } from './router.ts';
 
 export interface ExecuteOptions extends Waiting {
   /** Starts to deliver the due callbacks of a sandbox. */
@@ -35,7 +35,7 @@ export interface ExecuteOptions extends Waiting {
 
 /** A call of an operation. */
 interface OperationCall {
-  found: Found;
+  found: MatchedRoute;
   head: RequestHead;
   /** Parsed. */
   body: unknown;
@@ -210,7 +210,10 @@ class Execution {
  * The assumption that the sandbox of a call is as last loaded here. Undefined if the call would have to wait or could meet a
  * fault.
  */
-function assumedFor({ route, sandboxId }: Found, database: Database): OptimisticCheck<Sandbox> | undefined {
+function assumedFor(
+  { route, sandboxId }: MatchedRoute,
+  database: Database,
+): OptimisticCheck<Sandbox> | undefined {
   const sandbox = route.control ? undefined : lastLoaded(database, sandboxId);
   if (sandbox?.faults.length !== 0 || sandbox.suspended_at !== null) return undefined;
   return new OptimisticCheck(sandbox);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { addFault, removeFault } from '../control/faults.ts';
-import { newUser, type Served, serve } from '../http/served.fixture.ts';
+import { newUser, serve, type TestServer } from '../http/served.fixture.ts';
 import { requests, users } from '../records/collections.ts';
 import type { FaultRequest } from '../records/sandboxes.ts';
 import { loadSandbox } from '../records/sandboxes.ts';
@@ -12,7 +12,7 @@ const always: FaultRequest = { operation_id: null, effect: 'failure' };
 
 describeDatabases('An injected fault', (database) => {
   let id: string;
-  let served: Served;
+  let served: TestServer;
 
   beforeEach(async () => {
     id = randomUUID();

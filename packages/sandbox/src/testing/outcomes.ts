@@ -28,9 +28,9 @@ export type Outcome =
 export type Deliver = () => Promise<Response>;
 
 /** Returns what the caller of a write receives. */
-type Disturb = (deliver: Deliver, call: Call) => Promise<Response>;
+type Disturb = (deliver: Deliver, call: WriteCall) => Promise<Response>;
 
-interface Call {
+interface WriteCall {
   /** Whether the caller passed a signal, which may abort the call. */
   isLimited: boolean;
   /** Registers work to do once the flow has ended. */

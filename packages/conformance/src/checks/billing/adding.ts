@@ -1,8 +1,8 @@
 import type { Json } from '@payments-openapi/spec';
-import type { Context, Step } from '../../run/check.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../format.ts';
 import type { CheckedRule } from '../rules.ts';
-import { isSame, type Session, type Success, stepOf } from '../session.ts';
+import { isSame, type Session, type Success, sessionStep } from '../session.ts';
 import { aCycle, aPlan, type CycleMembers, createPlan, cyclesOf } from './plan.ts';
 import { statesAreAllowed } from './states.ts';
 
@@ -53,9 +53,9 @@ const WAYS: readonly Adding[] = [
   },
 ];
 
-export function addingSteps(context: Context): Step[] {
+export function addingSteps(context: CheckContext): Step[] {
   return WAYS.map((way) =>
-    stepOf(context, {
+    sessionStep(context, {
       operationId: 'recurringPlans_get',
       title: way.title,
       writes: true,

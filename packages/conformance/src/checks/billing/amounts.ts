@@ -1,6 +1,6 @@
 import { CURRENCY_DECIMALS } from '@payments-openapi/spec';
-import { Amount, amountOf, type Amount as Exact } from './money.ts';
 import { objectsOf, type Session, textOf } from '../session.ts';
+import { Amount, amountOf, type Amount as Exact } from './money.ts';
 import { aCycle, type Cycle, type CycleMembers } from './plan.ts';
 
 /** A quantity of an item, and what is subtracted from its price. */

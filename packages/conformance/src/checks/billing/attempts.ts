@@ -1,14 +1,14 @@
-import type { Context, Step } from '../../run/check.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../format.ts';
 import type { CheckedRule } from '../rules.ts';
-import { memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
+import { memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
 import { listOf, readList } from '../state/lists.ts';
 import { aPlan, createPlan, ordersOf } from './plan.ts';
 import { statesAreAllowed } from './states.ts';
 
 /** How often and how long a declined payment is attempted again, and what becomes of the cycle and the order. */
-export function attemptsSteps(context: Context): Step[] {
+export function attemptsSteps(context: CheckContext): Step[] {
   return ATTEMPTS.map((terms) => attemptsStep(context, terms));
 }
 
@@ -41,9 +41,9 @@ interface Attempts {
   attempts: number;
 }
 
-function attemptsStep(context: Context, { terms, after, attempts }: Attempts): Step {
+function attemptsStep(context: CheckContext, { terms, after, attempts }: Attempts): Step {
   const { payment_retry_count: count, payment_retry_day_period: period, grace_period } = terms;
-  return stepOf(context, {
+  return sessionStep(context, {
     operationId: 'recurringPlans_get',
     title: `a declined plan with ${count} attempts every ${period} days and a grace period of ${grace_period}`,
     writes: true,

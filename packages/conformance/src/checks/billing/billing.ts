@@ -1,15 +1,15 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
-import type { Context, Step } from '../../run/check.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../format.ts';
-import { amountOf } from './money.ts';
-import { memberOf, type Session, type Success, stepOf, textOf } from '../session.ts';
+import { memberOf, type Session, type Success, sessionStep, textOf } from '../session.ts';
 import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
+import { amountOf } from './money.ts';
 import { aPlan, createPlan, cyclesOf, type Order, orderNumberOf, ordersOf } from './plan.ts';
 import { FINAL, statesAreAllowed } from './states.ts';
 
 /** How plans bill: on the due days, as often as configured, each time with one order whose reference number counts up. */
-export function billingSteps(context: Context): Step[] {
+export function billingSteps(context: CheckContext): Step[] {
   return [
     firstOrderStep(context),
     countStep(context),
@@ -18,8 +18,8 @@ export function billingSteps(context: Context): Step[] {
   ];
 }
 
-function firstOrderStep(context: Context): Step {
-  return stepOf(context, {
+function firstOrderStep(context: CheckContext): Step {
+  return sessionStep(context, {
     operationId: 'recurringPlans_create',
     title: "a new plan's first order has the plan's reference number with the first count",
     writes: true,
@@ -61,8 +61,8 @@ function countsByOne(session: Session, exchange: Exchange, orders: { count: numb
 }
 
 /** A plan with two cycles, which bill three times and once. */
-function countStep(context: Context): Step {
-  return stepOf(context, {
+function countStep(context: CheckContext): Step {
+  return sessionStep(context, {
     operationId: 'recurringPlans_get',
     title: 'a cycle bills once per period, up to its billing count, and is then completed',
     writes: true,
@@ -137,8 +137,8 @@ const DAYS = [
   { from: '2026-04-30T17:00:00Z', days: ['2026-06-01', '2026-07-01', '2026-08-01'] },
 ];
 
-function daysStep(context: Context, { from, days }: (typeof DAYS)[0]): Step {
-  return stepOf(context, {
+function daysStep(context: CheckContext, { from, days }: (typeof DAYS)[0]): Step {
+  return sessionStep(context, {
     operationId: 'recurringPlans_get',
     title: `a monthly plan created at ${from} bills on ${days.join(', ')} in Hong Kong`,
     writes: true,
@@ -166,8 +166,8 @@ function daysStep(context: Context, { from, days }: (typeof DAYS)[0]): Step {
 }
 
 /** The amount of an order, not only of its calculation. */
-function amountStep(context: Context, discount: Discount): Step {
-  return stepOf(context, {
+function amountStep(context: CheckContext, discount: Discount): Step {
+  return sessionStep(context, {
     operationId: 'recurringOrders_list',
     title: `the first order of a plan has the amount of ${titleOf(discount)}`,
     writes: true,

@@ -1,12 +1,12 @@
 import { CURRENCY_DECIMALS, type Json } from '@payments-openapi/spec';
 import { isObject } from '../../contract/layers.ts';
-import type { Check, Context, InspectContext, Step } from '../../run/check.ts';
+import type { Check, CheckContext, InspectContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../format.ts';
-import { Amount, amountOf, type Amount as Exact } from './money.ts';
 import type { CheckedRule } from '../rules.ts';
-import { memberOf, memberPointer, objectsOf, type Session, stepOf, textOf } from '../session.ts';
+import { memberOf, memberPointer, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
 import { entryOf, listOf, readList } from '../state/lists.ts';
+import { Amount, amountOf, type Amount as Exact } from './money.ts';
 
 interface Members {
   [name: string]: Json;
@@ -160,8 +160,8 @@ function moved({ type, amount }: Members): Exact {
   return (amountOf(amount) ?? new Amount(0)).abs().times(MOVES[textOf(type)] ?? 0);
 }
 
-function voidStep(context: Context): Step {
-  return stepOf(context, {
+function voidStep(context: CheckContext): Step {
+  return sessionStep(context, {
     operationId: 'transactions_void',
     title: 'a void reduces the paid total by its amount, once',
     writes: true,
@@ -207,8 +207,8 @@ function isSubtractedOnce(
   });
 }
 
-function listStep(context: Context): Step {
-  return stepOf(context, {
+function listStep(context: CheckContext): Step {
+  return sessionStep(context, {
     operationId: 'transactions_list',
     title: 'all transactions of an order show the same order totals',
     requests: 24,
@@ -254,8 +254,11 @@ const PAYMENTS = [
   { currency: 'HKD', total: 50, paid: [25, 50], left: '50.00', state: 'paid' },
 ];
 
-function paymentsStep(context: Context, { currency, total, paid, left, state }: (typeof PAYMENTS)[0]): Step {
-  return stepOf(context, {
+function paymentsStep(
+  context: CheckContext,
+  { currency, total, paid, left, state }: (typeof PAYMENTS)[0],
+): Step {
+  return sessionStep(context, {
     operationId: 'transactions_void',
     title: `voids the first payment of an order of ${total} ${currency}, paid with ${paid.join(' and ')}`,
     writes: true,

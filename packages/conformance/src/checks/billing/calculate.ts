@@ -1,18 +1,18 @@
 import type { Json } from '@payments-openapi/spec';
-import type { Context, Step } from '../../run/check.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../format.ts';
-import { Amount, amountOf, type Amount as Exact } from './money.ts';
-import { isSame, memberOf, objectsOf, type Session, type Success, stepOf, textOf } from '../session.ts';
+import { isSame, memberOf, objectsOf, type Session, type Success, sessionStep, textOf } from '../session.ts';
 import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
+import { Amount, amountOf, type Amount as Exact } from './money.ts';
 import { aPlan, type Cycle, createPlan, cyclesOf } from './plan.ts';
 import { FINAL } from './states.ts';
 
 const ID = 'recurringPlans_calculateCycles';
 
 /** A calculation returns the states and the next amount, and changes nothing. */
-export function calculateSteps(context: Context): Step[] {
+export function calculateSteps(context: CheckContext): Step[] {
   return [
-    stepOf(context, {
+    sessionStep(context, {
       operationId: ID,
       title: 'a calculation changes nothing, and returns the same when repeated',
       requests: 4,
@@ -59,8 +59,8 @@ export function calculateSteps(context: Context): Step[] {
   ];
 }
 
-function amountStep(context: Context, discount: Discount): Step {
-  return stepOf(context, {
+function amountStep(context: CheckContext, discount: Discount): Step {
+  return sessionStep(context, {
     operationId: ID,
     title: `the next billing amount is right for ${titleOf(discount)}`,
     requests: 2,
@@ -121,8 +121,8 @@ function withoutCredit(amount: Exact | undefined, { data }: Success): Exact {
 }
 
 /** Adding the cycle has the calculated result: the same states, credit and next order. */
-function sameAsAddingStep(context: Context, discount: Discount): Step {
-  return stepOf(context, {
+function sameAsAddingStep(context: CheckContext, discount: Discount): Step {
+  return sessionStep(context, {
     operationId: ID,
     title: `adding a cycle of ${titleOf(discount)} has the calculated result`,
     writes: true,

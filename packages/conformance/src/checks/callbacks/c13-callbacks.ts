@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Json } from '@payments-openapi/spec';
 import { Webhook } from 'standardwebhooks';
-import { type ReceivedCallback, type Receiver, startReceiver } from './receiver.ts';
-import type { Check, Context, Step } from '../../run/check.ts';
-import { formatValue } from '../format.ts';
+import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { aPlan } from '../billing/plan.ts';
-import { isSame, memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
+import { formatValue } from '../format.ts';
+import { isSame, memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
+import { type ReceivedCallback, type Receiver, startReceiver } from './receiver.ts';
 
 /** Callbacks are sent after each change, signed and in order, and are retried until they are accepted. */
 export const callbacks: Check = {
@@ -29,7 +29,7 @@ type Control = (method: string, path: string, body?: unknown) => Promise<unknown
 
 /** A step with a receiver, and a secret with which the sandbox signs callbacks. */
 function callbackStep(
-  context: Context,
+  context: CheckContext,
   setting: {
     operationId: string;
     title: string;
@@ -40,7 +40,7 @@ function callbackStep(
   },
 ): Step {
   const { isSigned = true, run, ...rest } = setting;
-  return stepOf(context, {
+  return sessionStep(context, {
     ...rest,
     writes: true,
     needsControl: true,
@@ -60,7 +60,7 @@ function callbackStep(
 }
 
 /** An order is paid in two parts, and the first payment is then voided. */
-function orderStep(context: Context): Step {
+function orderStep(context: CheckContext): Step {
   return callbackStep(context, {
     operationId: 'transactions_void',
     title: 'each change of an order sends a callback, after the change and in order',
@@ -98,7 +98,7 @@ function orderStep(context: Context): Step {
 }
 
 /** A refused callback is retried with the same body and id. */
-function retryStep(context: Context): Step {
+function retryStep(context: CheckContext): Step {
   return callbackStep(context, {
     operationId: 'transactions_void',
     title: 'a refused callback is retried with the same id',
@@ -130,7 +130,7 @@ function retryStep(context: Context): Step {
 }
 
 /** A plan sends a callback for each order. */
-function planStep(context: Context): Step {
+function planStep(context: CheckContext): Step {
   return callbackStep(context, {
     operationId: 'recurringPlans_create',
     title: 'a plan sends a callback to its callback URL for each order',
@@ -162,7 +162,7 @@ function planStep(context: Context): Step {
 }
 
 /** Without a secret, callbacks have no signature. */
-function unsignedStep(context: Context): Step {
+function unsignedStep(context: CheckContext): Step {
   return callbackStep(context, {
     operationId: 'transactions_void',
     title: 'without a secret, a callback has an id and a timestamp, but no signature',
@@ -193,9 +193,9 @@ function unsignedStep(context: Context): Step {
 }
 
 /** A void on a target without a control interface, whose orders send callbacks to the kit as the profile declares. */
-function declaredStep(context: Context): Step {
+function declaredStep(context: CheckContext): Step {
   const { within, secret, ...address } = context.profile.callbacks ?? {};
-  const step = stepOf(context, {
+  const step = sessionStep(context, {
     operationId: 'transactions_void',
     title: 'a void sends a callback, as the profile declares',
     writes: true,

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Json } from '@payments-openapi/spec';
 import { Webhook } from 'standardwebhooks';
 import type { CheckedReceiver } from '../../profile/profile.ts';
-import type { Check, Context, Step } from '../../run/check.ts';
+import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { type Exchange, outcomeOf, parseJson } from '../../wire/exchange.ts';
 import { sendRequest } from '../../wire/send-request.ts';
 import { NoResponse } from '../../wire/transport.ts';
 import { formatValue } from '../format.ts';
-import { type Session, stepOf } from '../session.ts';
+import { type Session, sessionStep } from '../session.ts';
 
 /** Sends your endpoint the callbacks that a service sends on a bad day, and reads the result from the profile's probe. */
 export const receiving: Check = {
@@ -129,9 +129,9 @@ function otherEvent(event: Event, state: string, offset: number): Event {
   return { ...event, id: randomUUID(), state, created_at };
 }
 
-function caseStep(context: Context, receiver: CheckedReceiver, one: Case): Step {
+function caseStep(context: CheckContext, receiver: CheckedReceiver, one: Case): Step {
   const timeout = context.profile.limits.timeout * 1000;
-  const step = stepOf(context, {
+  const step = sessionStep(context, {
     operationId: 'transactions_void',
     title: one.title,
     writes: true,
@@ -218,8 +218,8 @@ function inHalves(text: string, pause: number): ReadableStream<Uint8Array> {
   });
 }
 
-function undeclaredStep(context: Context): Step {
-  const step = stepOf(context, {
+function undeclaredStep(context: CheckContext): Step {
+  const step = sessionStep(context, {
     operationId: 'transactions_void',
     title: 'the callback receiver',
     requests: 0,

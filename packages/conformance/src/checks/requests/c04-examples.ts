@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, readPointer } from '@payments-openapi/spec';
 import type { ContractOperation } from '../../contract/contract.ts';
-import type { Check, Context, Step } from '../../run/check.ts';
+import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { exampleSteps } from '../../run/examples.ts';
 import { findingAbout } from '../finding-about.ts';
 import { describeResponse, formatValue } from '../format.ts';
@@ -29,7 +29,7 @@ export const examples: Check = {
   },
 };
 
-function responseSteps({ profile }: Context, operation: ContractOperation): Step[] {
+function responseSteps({ profile }: CheckContext, operation: ContractOperation): Step[] {
   const [request] = operation.requestExamples;
   if (!profile.returnsExamples || !request) return [];
   return operation.responseExamples.map(({ scenario, status, value }): Step => {

@@ -3,14 +3,14 @@ import { isUnique } from '../../cases/fresh.ts';
 import { openChoice } from '../../cases/open.ts';
 import { documentedCodes } from '../../contract/contract.ts';
 import { undeclared } from '../../profile/choices.ts';
-import type { Check, Context, Step, StepContext } from '../../run/check.ts';
+import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/step-skipped.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { randomStep } from './c05-random.ts';
 import { findingAbout } from '../finding-about.ts';
 import { describeResponse } from '../format.ts';
 import type { CheckedRule } from '../rules.ts';
+import { randomStep } from './c05-random.ts';
 import { shrink } from './shrink.ts';
 
 /** Valid requests are accepted: examples with one change each, and with several random changes. */
@@ -27,7 +27,7 @@ export const accepted: Check = {
   },
 };
 
-function caseStep(context: Context, one: Case): Step {
+function caseStep(context: CheckContext, one: Case): Step {
   const { operation, scenario, request, change, pointer } = one;
   const verdict = verdictOf(context, one);
   const choice = openChoice(one);
@@ -52,7 +52,7 @@ function caseStep(context: Context, one: Case): Step {
 }
 
 /** Whether the target must accept or refuse a valid case. Undefined if that is a choice which the profile does not declare. */
-function verdictOf({ profile }: Context, one: Case): 'accepted' | 'refused' | undefined {
+function verdictOf({ profile }: CheckContext, one: Case): 'accepted' | 'refused' | undefined {
   const choice = openChoice(one);
   if (!choice) return 'accepted';
   const declared = profile.choices[choice];

@@ -6,7 +6,7 @@ import { isUnique } from '../../cases/fresh.ts';
 import { anyText } from '../../cases/texts.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { requestProblems } from '../../contract/validate.ts';
-import type { Context, Step } from '../../run/check.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/step-skipped.ts';
 import type { Exchange } from '../../wire/exchange.ts';
@@ -17,7 +17,11 @@ import { describeResponse } from '../format.ts';
 const RUNS = { quick: 4, deep: 100, shrinking: 20 };
 
 /** Sends examples with several random changes that the contract allows. Reports the smallest request that is refused. */
-export function randomStep(context: Context, operation: ContractOperation, allowed: readonly Case[]): Step[] {
+export function randomStep(
+  context: CheckContext,
+  operation: ContractOperation,
+  allowed: readonly Case[],
+): Step[] {
   const { contract, seed, deep } = context;
   const kinds = new Set(operation.requestExamples.flatMap((example) => kindsOf(operation, example)));
   // A sale can be voided only once, but the requests of a step share their fixtures.
@@ -66,7 +70,7 @@ export function randomStep(context: Context, operation: ContractOperation, allow
 }
 
 function requestsOf(
-  { contract: { document }, validate }: Context,
+  { contract: { document }, validate }: CheckContext,
   { operationId, requestExamples, body: pointer = '' }: ContractOperation,
   allowed: readonly Case[],
 ): fc.Arbitrary<RequestExample> {

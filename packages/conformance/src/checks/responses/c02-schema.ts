@@ -3,8 +3,8 @@ import { constraintPointer } from '../../contract/layers.ts';
 import type { Check } from '../../run/check.ts';
 import { findingAbout, schemaOf } from '../finding-about.ts';
 import { formatValue, withoutIndexes } from '../format.ts';
-import { missingMembers } from './presence.ts';
 import { memberPointer } from '../session.ts';
+import { missingMembers } from './presence.ts';
 
 /** Successes match the schema of their operation, and failures that of failures. Members are present when they must be. */
 export const schema: Check = {

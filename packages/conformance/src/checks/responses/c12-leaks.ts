@@ -5,7 +5,7 @@ import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/layers.ts';
 import { membersOf } from '../../contract/members.ts';
 import { issuedNumbersIn } from '../../redaction/card-number.ts';
-import type { Check, Context, Step, StepContext } from '../../run/check.ts';
+import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import { NOTHING_TO_CHECK } from '../../run/inspection.ts';
 import { StepSkipped } from '../../run/step-skipped.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
@@ -55,7 +55,7 @@ export const leaks: Check = {
 };
 
 /** Requests with a card number in a string that are refused because of another member. The failure must not repeat it. */
-function inBody({ contract, validate }: Context, operation: ContractOperation): Step[] {
+function inBody({ contract, validate }: CheckContext, operation: ContractOperation): Step[] {
   const broken = casesOf(contract, validate, operation).filter(
     ({ valid, patches }) => !valid && patches.length > 0,
   );

@@ -1,14 +1,14 @@
 import type { Json } from '@payments-openapi/spec';
 import { bind } from '../../profile/fixtures.ts';
-import type { Check, Context, Step, StepContext } from '../../run/check.ts';
+import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/step-skipped.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import type { Call } from '../../wire/transport.ts';
-import { formatValue } from '../format.ts';
+import type { OutgoingCall } from '../../wire/transport.ts';
 import { aPlan } from '../billing/plan.ts';
+import { formatValue } from '../format.ts';
 import type { CheckedRule } from '../rules.ts';
-import { isSame, memberOf, type RequestParts, type Session, stepOf, textOf } from '../session.ts';
+import { isSame, memberOf, type RequestParts, type Session, sessionStep, textOf } from '../session.ts';
 import { aUser, TAKEN } from './users.ts';
 
 /** Repeated reads return the same, and one of several concurrent creates with the same key wins. */
@@ -58,7 +58,7 @@ export const repeatable: Check = {
   ],
 };
 
-async function readTwice(send: StepContext['send'], call: Call): Promise<[Exchange, Exchange]> {
+async function readTwice(send: StepContext['send'], call: OutgoingCall): Promise<[Exchange, Exchange]> {
   return [await send(call), await send(call)];
 }
 
@@ -95,8 +95,8 @@ async function race(
   );
 }
 
-function usersStep(context: Context, { member, unique }: (typeof TAKEN)[number]): Step {
-  return stepOf(context, {
+function usersStep(context: CheckContext, { member, unique }: (typeof TAKEN)[number]): Step {
+  return sessionStep(context, {
     operationId: 'users_create',
     title: `one of ${CONCURRENT} concurrent creates of users with the same ${member} wins`,
     writes: true,
@@ -134,8 +134,8 @@ function usersStep(context: Context, { member, unique }: (typeof TAKEN)[number])
   });
 }
 
-function plansStep(context: Context): Step {
-  return stepOf(context, {
+function plansStep(context: CheckContext): Step {
+  return sessionStep(context, {
     operationId: 'recurringPlans_create',
     title: `one of ${CONCURRENT} concurrent creates of plans with the same reference number wins`,
     writes: true,

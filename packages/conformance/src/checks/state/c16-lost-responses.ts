@@ -2,12 +2,12 @@ import type { Json } from '@payments-openapi/spec';
 import { operationOf } from '../../contract/contract.ts';
 import { isObject } from '../../contract/layers.ts';
 import type { FixtureKind } from '../../profile/fixtures.ts';
-import type { Check, Context, Step } from '../../run/check.ts';
+import type { Check, CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { amountOf } from '../billing/money.ts';
 import { aPlan, ordersOf } from '../billing/plan.ts';
 import type { CheckedRule } from '../rules.ts';
-import { memberOf, objectsOf, type RequestParts, type Session, stepOf, textOf } from '../session.ts';
+import { memberOf, objectsOf, type RequestParts, type Session, sessionStep, textOf } from '../session.ts';
 import { entryOf, listOf, readList } from './lists.ts';
 import { aUser } from './users.ts';
 
@@ -180,9 +180,13 @@ const WRITES: readonly Write[] = [
   },
 ];
 
-function outcomeStep(context: Context, write: Write, { title, arrivals }: (typeof SCENARIOS)[number]): Step {
+function outcomeStep(
+  context: CheckContext,
+  write: Write,
+  { title, arrivals }: (typeof SCENARIOS)[number],
+): Step {
   const { operationId, needs, needsControl = false, isKeyless = false, reads } = write;
-  const step = stepOf(context, {
+  const step = sessionStep(context, {
     operationId,
     title: `a request ${title}`,
     writes: true,

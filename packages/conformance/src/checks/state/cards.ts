@@ -1,11 +1,11 @@
-import type { Context, Step } from '../../run/check.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../format.ts';
-import { isSame, memberOf, stepOf } from '../session.ts';
+import { isSame, memberOf, sessionStep } from '../session.ts';
 
 /** Linking a card, and setting its limits, take effect as requested. */
-export function cardSteps(context: Context): Step[] {
+export function cardSteps(context: CheckContext): Step[] {
   return [
-    stepOf(context, {
+    sessionStep(context, {
       operationId: 'cards_link',
       title: 'the response contains the card and the user that were linked',
       writes: true,
@@ -21,7 +21,7 @@ export function cardSteps(context: Context): Step[] {
         if (user !== undefined) session.expect(exchange, '/data/p_user_id', p_user_id);
       },
     }),
-    stepOf(context, {
+    sessionStep(context, {
       operationId: 'cards_updateLimits',
       title: 'limits are stored as they were set',
       writes: true,

@@ -1,14 +1,14 @@
 import type { Json } from '@payments-openapi/spec';
 import { isObject } from '../../contract/layers.ts';
-import type { Context, Step } from '../../run/check.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { formatValue } from '../format.ts';
 import { aPlan, createPlan, orderNumberOf, ordersOf } from '../billing/plan.ts';
-import { memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
+import { formatValue } from '../format.ts';
+import { memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
 import { listOf, readList, requireKeys } from './lists.ts';
 
 /** Resources that only the control interface can create, with every member, appear unchanged in every response. */
-export function controlledSteps(context: Context): Step[] {
+export function controlledSteps(context: CheckContext): Step[] {
   return [
     transactionsStep(context),
     catalogueStep(context),
@@ -42,8 +42,8 @@ const SHARED = new Set([
 ]);
 
 /** An order with a payment of every type. One sale is voided, and the others stay unchanged. */
-function transactionsStep(context: Context): Step {
-  return stepOf(context, {
+function transactionsStep(context: CheckContext): Step {
+  return sessionStep(context, {
     operationId: 'transactions_void',
     title: 'a void leaves the other transactions of the order unchanged, also in the list',
     writes: true,
@@ -119,8 +119,8 @@ const CONFIG = { billing_interval: 'week', description: 'Every week', deleted_at
 const ITEM = { label: 'Locker', price: 60, currency: 'HKD', description: 'By the door', deleted_at: DELETED };
 
 /** A billing config and an item with every member, as they appear in the plan and its orders. */
-function catalogueStep(context: Context): Step {
-  return stepOf(context, {
+function catalogueStep(context: CheckContext): Step {
+  return sessionStep(context, {
     operationId: 'recurringPlans_get',
     title: 'a plan and its orders show their billing config and item as they were created',
     writes: true,
@@ -174,8 +174,8 @@ function expectCatalogue(session: Session, exchange: Exchange, cycle: string): v
     session.expect(exchange, `${cycle}/recurring_items/0/${name}`, value);
 }
 
-function cardTransactionStep(context: Context): Step {
-  return stepOf(context, {
+function cardTransactionStep(context: CheckContext): Step {
+  return sessionStep(context, {
     operationId: 'cardTransactions_list',
     title: 'a card transaction names the user of its card and the business',
     writes: true,
@@ -210,8 +210,8 @@ export const REFUSED_TOKEN = {
   verify_url: 'https://wallet.example/verify',
 };
 
-function tokenStep(context: Context): Step {
-  return stepOf(context, {
+function tokenStep(context: CheckContext): Step {
+  return sessionStep(context, {
     operationId: 'customers_update',
     title: 'a default token that was refused has the reason, also in the response to an update',
     writes: true,

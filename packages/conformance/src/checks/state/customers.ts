@@ -1,13 +1,13 @@
 import type { Json } from '@payments-openapi/spec';
-import type { Context, Step } from '../../run/check.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
 import { describeResponse, formatValue } from '../format.ts';
-import { isSame, memberOf, objectsOf, type Session, type Success, stepOf } from '../session.ts';
+import { isSame, memberOf, objectsOf, type Session, type Success, sessionStep } from '../session.ts';
 import { omittedSkip } from './omitted.ts';
 
 /** An update changes the members that it contains and no others, and reads return them. */
-export function customerSteps(context: Context): Step[] {
+export function customerSteps(context: CheckContext): Step[] {
   return [
-    stepOf(context, {
+    sessionStep(context, {
       operationId: 'customers_update',
       title: 'an update changes the members that it contains',
       writes: true,
@@ -15,7 +15,7 @@ export function customerSteps(context: Context): Step[] {
       needs: ['customer'],
       run: (session) => updateAll(session),
     }),
-    stepOf(context, {
+    sessionStep(context, {
       operationId: 'customers_update',
       title: 'an update keeps the members that it omits',
       writes: true,
@@ -28,7 +28,7 @@ export function customerSteps(context: Context): Step[] {
         await edited(session, body, await readCustomer(session));
       },
     }),
-    stepOf(context, {
+    sessionStep(context, {
       operationId: 'customers_update',
       title: 'only the payment token in an update is the default',
       writes: true,
@@ -59,7 +59,7 @@ export function customerSteps(context: Context): Step[] {
         });
       },
     }),
-    stepOf(context, {
+    sessionStep(context, {
       operationId: 'customers_update',
       title: 'an update does not change the reference number',
       writes: true,

@@ -1,18 +1,18 @@
 import type { Json } from '@payments-openapi/spec';
-import type { Context, Step } from '../../run/check.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../format.ts';
-import { isSame, memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
+import { isSame, memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
 
 /** Each filter of a list returns exactly the matching entries. */
-export function filterSteps(context: Context): Step[] {
+export function filterSteps(context: CheckContext): Step[] {
   return [cardStep(context), ...KINDS.map((kind) => tokenStep(context, kind)), rangeStep(context)].concat(
     feeStep(context, 'user'),
     feeStep(context, 'business'),
   );
 }
 
-function cardStep(context: Context): Step {
-  return stepOf(context, {
+function cardStep(context: CheckContext): Step {
+  return sessionStep(context, {
     operationId: 'cardTransactions_list',
     title: 'the filter by card returns only transactions of that card',
     requests: 2,
@@ -52,8 +52,8 @@ const KINDS = [
   { filter: 'Alipay', kind: 'AlipayAutoDebit' },
 ];
 
-function tokenStep(context: Context, { filter, kind }: { filter: string; kind: string }): Step {
-  return stepOf(context, {
+function tokenStep(context: CheckContext, { filter, kind }: { filter: string; kind: string }): Step {
+  return sessionStep(context, {
     operationId: 'customers_listPaymentTokens',
     title: `the filter by ${filter} returns all payment tokens of type ${kind}`,
     requests: 2,
@@ -89,8 +89,8 @@ function tokensOf(data: Json): Record<string, Json>[] {
 /** Time ranges are in Hong Kong time, which is always UTC+8. In milliseconds. */
 const HONG_KONG = 8 * 3_600_000;
 
-function rangeStep(context: Context): Step {
-  return stepOf(context, {
+function rangeStep(context: CheckContext): Step {
+  return sessionStep(context, {
     operationId: 'digitalWallets_listTransactions',
     title: 'time ranges are in Hong Kong time',
     requests: 5,
@@ -141,8 +141,8 @@ function instantOf(session: Session, text: string): number {
   return Math.floor(instant / 1000) * 1000;
 }
 
-function feeStep(context: Context, type: 'user' | 'business'): Step {
-  return stepOf(context, {
+function feeStep(context: CheckContext, type: 'user' | 'business'): Step {
+  return sessionStep(context, {
     operationId: 'digitalWallets_getTopUpFeeRules',
     title: `the fee rules of type ${type} belong to ${type === 'user' ? 'that user' : 'no user'}`,
     requests: 1,

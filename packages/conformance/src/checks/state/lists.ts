@@ -1,9 +1,9 @@
 import type { Json } from '@payments-openapi/spec';
 import type { FixtureKind } from '../../profile/fixtures.ts';
-import type { Context, Step } from '../../run/check.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../format.ts';
-import { isSame, memberOf, type RequestParts, type Session, stepOf, textOf } from '../session.ts';
+import { isSame, memberOf, type RequestParts, type Session, sessionStep, textOf } from '../session.ts';
 
 interface List {
   operationId: string;
@@ -53,9 +53,9 @@ const LISTS: readonly List[] = [
 const MAX_PAGES = 12;
 
 /** Small pages, one after another, return the same entries as large pages. */
-export function listSteps(context: Context): Step[] {
+export function listSteps(context: CheckContext): Step[] {
   return LISTS.map((list) =>
-    stepOf(context, {
+    sessionStep(context, {
       operationId: list.operationId,
       title: 'the pages of the list have no gaps or overlaps',
       requests: 4 * MAX_PAGES + 4,

@@ -1,9 +1,9 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
-import type { Context, Step } from '../../run/check.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { describeResponse, formatValue } from '../format.ts';
 import { aCycle, aPlan, createPlan, orderNumberOf, ordersOf } from '../billing/plan.ts';
-import { isSame, memberOf, objectsOf, type Session, stepOf } from '../session.ts';
+import { describeResponse, formatValue } from '../format.ts';
+import { isSame, memberOf, objectsOf, type Session, sessionStep } from '../session.ts';
 import { REFUSED_TOKEN } from './controlled.ts';
 import { entryOf, listOf, readList } from './lists.ts';
 import { omittedSkip } from './omitted.ts';
@@ -28,9 +28,9 @@ const DISTINCT = {
 const EDITABLE = ['payment_retry_count', 'payment_retry_day_period', 'default_collection_method'];
 
 /** Reads return a plan as it was created or updated, and its orders as they are listed. */
-export function planSteps(context: Context): Step[] {
+export function planSteps(context: CheckContext): Step[] {
   return [
-    stepOf(context, {
+    sessionStep(context, {
       operationId: 'recurringPlans_create',
       title: 'a read returns the plan as it was created',
       writes: true,
@@ -78,7 +78,7 @@ export function planSteps(context: Context): Step[] {
       kept: EDITABLE,
       skip: omittedSkip(context),
     }),
-    stepOf(context, {
+    sessionStep(context, {
       operationId: 'recurringOrders_get',
       title: 'a read returns an order of a plan as it is listed',
       requests: 13,
@@ -95,7 +95,7 @@ export function planSteps(context: Context): Step[] {
           session.expect(read.exchange, `/data/${name}`, memberOf(listed, name));
       },
     }),
-    stepOf(context, {
+    sessionStep(context, {
       operationId: 'recurringOrders_get',
       title: 'an order is not returned for another customer',
       requests: 2,
@@ -125,11 +125,11 @@ export function planSteps(context: Context): Step[] {
  * members, earlier steps have reset those of the plan in the profile.
  */
 function editStep(
-  context: Context,
+  context: CheckContext,
   { title, kept, skip }: { title: string; kept: readonly string[]; skip?: string | undefined },
 ): Step {
   const isNew = context.hasControl || context.profile.fixtures.kinds.has('catalogue');
-  return stepOf(context, {
+  return sessionStep(context, {
     operationId: 'recurringPlans_update',
     title,
     writes: true,
@@ -171,8 +171,8 @@ const TERMS = [
 ];
 
 /** The terms of a cycle and the customer's token are the same in a read, an update, a calculation and an order. */
-function termsStep(context: Context): Step {
-  return stepOf(context, {
+function termsStep(context: CheckContext): Step {
+  return sessionStep(context, {
     operationId: 'recurringPlans_get',
     title: 'a plan has the same terms in a read, an update, a calculation and an order',
     writes: true,

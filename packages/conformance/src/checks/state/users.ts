@@ -1,14 +1,14 @@
 import type { Json } from '@payments-openapi/spec';
 import { operationOf } from '../../contract/contract.ts';
-import type { Context, Step } from '../../run/check.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../format.ts';
-import { memberOf, type Session, stepOf, textOf } from '../session.ts';
+import { memberOf, type Session, sessionStep, textOf } from '../session.ts';
 
 /** Reads by either key return a user as it was sent, and a second user with one of its keys is refused. */
-export function userSteps(context: Context): Step[] {
+export function userSteps(context: CheckContext): Step[] {
   return [
-    stepOf(context, {
+    sessionStep(context, {
       operationId: 'users_create',
       title: 'a read by either key returns the user as it was created',
       writes: true,
@@ -27,7 +27,7 @@ export function userSteps(context: Context): Step[] {
       },
     }),
     ...(['first_name', 'last_name'] as const).map((name) =>
-      stepOf(context, {
+      sessionStep(context, {
         operationId: 'users_create',
         title: `a read returns a user who has only a ${name}`,
         writes: true,
@@ -76,10 +76,13 @@ export const TAKEN = [
   },
 ] as const;
 
-function takenStep(context: Context, { member, example, unique, refusal }: (typeof TAKEN)[number]): Step {
+function takenStep(
+  context: CheckContext,
+  { member, example, unique, refusal }: (typeof TAKEN)[number],
+): Step {
   const code = exampleCode(context, example);
   const anyDuplicate = exampleCode(context, 'userExists');
-  return stepOf(context, {
+  return sessionStep(context, {
     operationId: 'users_create',
     title: `a second user with the same ${member} is refused with ${code}`,
     writes: true,
@@ -117,7 +120,7 @@ function takenStep(context: Context, { member, example, unique, refusal }: (type
 }
 
 /** The code in an example failure of `users_create`. */
-function exampleCode({ contract }: Context, scenario: string): number {
+function exampleCode({ contract }: CheckContext, scenario: string): number {
   const { responseExamples } = operationOf(contract, 'users_create');
   const { code } = (responseExamples.find((one) => one.scenario === scenario)?.value ?? {}) as {
     code?: number;

@@ -1,13 +1,13 @@
 import type { Json } from '@payments-openapi/spec';
-import type { Context, Step } from '../../run/check.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../format.ts';
-import { memberOf, objectsOf, type Session, stepOf } from '../session.ts';
+import { memberOf, objectsOf, type Session, sessionStep } from '../session.ts';
 import { entryOf, listOf, readList } from './lists.ts';
 
 /** A voided transaction is marked in its order and in the list, as voided or pending. */
-export function voidSteps(context: Context): Step[] {
+export function voidSteps(context: CheckContext): Step[] {
   return [
-    stepOf(context, {
+    sessionStep(context, {
       operationId: 'transactions_void',
       title: 'a void is visible in the order and in the list',
       writes: true,
@@ -36,7 +36,7 @@ export function voidSteps(context: Context): Step[] {
         await isListed(session, { transaction_uuid, mayBePending });
       },
     }),
-    stepOf(context, {
+    sessionStep(context, {
       operationId: 'transactions_void',
       title: 'a transaction of another order is not voided',
       writes: true,

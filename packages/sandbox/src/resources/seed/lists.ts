@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Collection, Entry, Scope } from '../../database/collection.ts';
 import type { Seed } from '../../generated/contract.ts';
 import { checked } from '../../input/checked.ts';
@@ -7,7 +7,9 @@ import type { Context } from '../../records/context.ts';
 import type { PendingDocuments } from '../../records/pending-documents.ts';
 import { cardResource, cardTransactionResource } from '../cards.ts';
 import { customerResource, paymentRuleResource, paymentTokenResource } from '../customers.ts';
+import { type ResourceDefinition, takenFailure } from '../definition.ts';
 import { makeOrders, orderFrom, transactionFrom } from '../orders.ts';
+import { payeeResource } from '../payees.ts';
 import {
   billingConfigResource,
   creditEntryResource,
@@ -15,8 +17,7 @@ import {
   recurringOrderResource,
   recurringPlanResource,
 } from '../recurring.ts';
-import { type ResourceType, takenFailure } from '../resource-type.ts';
-import { payeeResource, userResource } from '../users.ts';
+import { userResource } from '../users.ts';
 import { feeRuleResource, walletResource, walletTransactionResource } from '../wallets.ts';
 
 /** The lists of a seed. */
@@ -27,15 +28,15 @@ type Loading = Context & { made: PendingDocuments };
 
 /** Entries of a list, ready to be stored. */
 export interface Batch {
-  /** @throws {AlreadyStored} if one of them is already in the sandbox; some may have been stored then */
+  /** @throws {SeedUniqueViolation} if one of them is already in the sandbox; some may have been stored then */
   store(tx: Scope): Promise<void>;
   /** Looks for an entry that is already in the sandbox. @throws {Failure} that names the first one */
   findTaken(scope: Scope): Promise<void>;
 }
 
 /** The sandbox already has something with the id or another unique member of an entry. */
-export class AlreadyStored extends Error {
-  override name = 'AlreadyStored';
+export class SeedUniqueViolation extends Error {
+  override name = 'SeedUniqueViolation';
   readonly batch: Batch;
 
   constructor(batch: Batch) {
@@ -88,15 +89,15 @@ export const SEED_LISTS = Object.keys(SEEDED) as SeedList[];
 
 function listOf<List extends SeedList, From extends NonNullable<Seed[List]>[number], T>(
   list: List,
-  resourceType: ResourceType<From, T>,
+  definition: ResourceDefinition<From, T>,
 ): SeededList<List> {
   return {
     async make(context, seed) {
-      const entries = await makeEach(list, (seed[list] ?? []) as From[], resourceType, context);
-      return entries.length > 0 ? [batch(list, resourceType.collection, entries, resourceType.prepare)] : [];
+      const entries = await makeEach(list, (seed[list] ?? []) as From[], definition, context);
+      return entries.length > 0 ? [batch(list, definition.collection, entries, definition.prepare)] : [];
     },
     save: (scope) =>
-      pagesOf(scope, resourceType.collection, (document) => resourceType.from(document)) as AsyncIterable<
+      pagesOf(scope, definition.collection, (document) => definition.from(document)) as AsyncIterable<
         () => NonNullable<Seed[List]>
       >,
   };
@@ -109,21 +110,21 @@ const AT_ONCE = 100;
 async function makeEach<From, T>(
   list: SeedList,
   all: readonly From[],
-  resourceType: ResourceType<From, T>,
+  definition: ResourceDefinition<From, T>,
   context: Loading,
 ): Promise<Entry<T>[]> {
   const entries: Entry<T>[] = [];
   for (let at = 0; at < all.length; at += AT_ONCE) {
-    if (at > 0) await nextTurn();
+    if (at > 0) await yieldToEventLoop();
     const making = all
       .slice(at, at + AT_ONCE)
       .map((from, i) =>
-        checked(`body.${list}[${at + i}].`, async () => resourceType.make(from, withIdOf(context))),
+        checked(`body.${list}[${at + i}].`, async () => definition.make(from, withIdOf(context))),
       );
     // Waits for all of them; then the first failure in the order of the list is thrown.
     await Promise.allSettled(making);
     const made = await inTurn(making);
-    addMade(context, list, resourceType.collection, made, at);
+    addMade(context, list, definition.collection, made, at);
     entries.push(...made);
   }
   return entries;
@@ -162,7 +163,7 @@ function batch<T>(
   list: SeedList,
   collection: Collection<T>,
   entries: readonly Entry<T>[],
-  prepare?: ResourceType<never, T>['prepare'],
+  prepare?: ResourceDefinition<never, T>['prepare'],
 ): Batch {
   const pages = Array.from({ length: Math.ceil(entries.length / ROWS) }, (_, n) =>
     entries.slice(n * ROWS, (n + 1) * ROWS),
@@ -174,8 +175,8 @@ function batch<T>(
         tx,
       );
       for (const page of pages) {
-        if ((await collection.insertMany(tx, page)) < page.length) throw new AlreadyStored(this);
-        await nextTurn();
+        if ((await collection.insertMany(tx, page)) < page.length) throw new SeedUniqueViolation(this);
+        await yieldToEventLoop();
       }
     },
     async findTaken(scope) {

@@ -6,7 +6,7 @@ import { refreshDue } from '../../records/due.ts';
 import { PendingDocuments } from '../../records/pending-documents.ts';
 import { checkTimeZone, loadSandbox, replaceSandbox, type Sandbox } from '../../records/sandboxes.ts';
 import { isEmpty } from '../../sandboxes/lifecycle.ts';
-import { AlreadyStored, type Batch, SEED_LISTS, SEEDED } from './lists.ts';
+import { type Batch, SEED_LISTS, SEEDED, SeedUniqueViolation } from './lists.ts';
 import { checkPlanOrders, checkPlansOfOrders } from './plan-orders.ts';
 
 /** The result of a seed for a sandbox, before any of it is stored. */
@@ -79,7 +79,7 @@ async function orTaken<T>(context: Context, work: () => Promise<T>): Promise<T> 
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof AlreadyStored)) throw error;
+    if (!(error instanceof SeedUniqueViolation)) throw error;
     await error.batch.findTaken(context);
     throw new VersionConflict('an id or reference in the seed was briefly held by another transaction', {
       cause: error,

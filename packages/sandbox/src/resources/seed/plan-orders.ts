@@ -5,7 +5,7 @@ import { InputError } from '../../input/input-error.ts';
 import { billingKey, recurringPlans } from '../../records/collections.ts';
 import type { Context } from '../../records/context.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../../records/recurring.ts';
-import { findMade } from '../resource-type.ts';
+import { findStoredOrPending } from '../definition.ts';
 
 /**
  * Checks that a seed contains the orders that its plans refer to: billing could not continue without them. The plans and
@@ -48,7 +48,7 @@ export async function checkPlansOfOrders(
   { orders = [], recurring_orders = [] }: Seed,
 ): Promise<void> {
   const ids = [...new Set(orders.flatMap(({ plan_id }) => plan_id ?? []))];
-  const found = await Promise.all(ids.map((id) => findMade(context, recurringPlans, 'id', id)));
+  const found = await Promise.all(ids.map((id) => findStoredOrPending(context, recurringPlans, 'id', id)));
   const unknown = new Set(ids.filter((_, i) => !found[i]));
   const billed = new Set(recurring_orders.map(({ order_number }) => order_number));
   throwAll(

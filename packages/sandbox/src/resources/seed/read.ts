@@ -1,6 +1,6 @@
-import { notASeed } from '../../contract/refusals.ts';
 import { controlOperations } from '../../contract/operations.ts';
 import { sentenceOf } from '../../contract/problem.ts';
+import { notASeed } from '../../contract/refusals.ts';
 import type { Seed } from '../../generated/contract.ts';
 import { Failure } from '../../input/failures.ts';
 import { linesOf, parseYaml } from '../../input/yaml.ts';

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { StreamedData } from '../../contract/response-data.ts';
 import type { Seed } from '../../generated/contract.ts';
 import { formatInstant } from '../../input/instant.ts';
@@ -13,7 +13,7 @@ export function saveSeed(context: Context): StreamedData<{ seed: Seed }> {
     for (const part of await partsOf(context)) {
       sink.add({ seed: part() });
       // Lets other calls run between two pages.
-      await nextTurn();
+      await yieldToEventLoop();
     }
     return sink;
   });

@@ -15,7 +15,7 @@ Packs each published package, installs it in a fresh project, imports every entr
 Node that its engines allow and on the newest. Its dependencies must support these versions too. The docs package also
 builds a site for a contract with another title and without one operation. Needs the registry.
 
-  npx pnpm exec node scripts/installed.ts [package …]     e.g. client (default: all)
+  npx pnpm exec node scripts/test-installed.ts [package …]     e.g. client (default: all)
 
 Exit codes: 0 all work; 1 one does not; 2 invalid arguments.
 `;

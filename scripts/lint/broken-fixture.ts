@@ -6,7 +6,7 @@ import path from 'node:path';
 export type Mistakes = Record<string, string | [wrong: string | RegExp, by: string]>;
 
 /** Copies the fixture contract to a new folder and plants mistakes in it. */
-export async function planted(mistakes: Mistakes): Promise<{ folder: string; document: string }> {
+export async function brokenFixture(mistakes: Mistakes): Promise<{ folder: string; document: string }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'contract-'));
   await cp(path.join(import.meta.dirname, 'fixture'), folder, { recursive: true });
   for (const [name, mistake] of Object.entries(mistakes)) {

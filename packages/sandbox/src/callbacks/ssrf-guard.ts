@@ -4,8 +4,8 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 /** Thrown for an address that callbacks must not go to. */
-class RefusedAddress extends Error {
-  override name = 'RefusedAddress';
+class AddressDeniedError extends Error {
+  override name = 'AddressDeniedError';
 
   constructor(address: string, why: string) {
     super(`${address} ${why}`);
@@ -16,13 +16,13 @@ class RefusedAddress extends Error {
 export type Refusal = (address: string) => string | undefined;
 
 /** Refuses private addresses. For a server that is reachable from other machines. */
-export const refuseNotPublic: Refusal = (address) =>
+export const denyPrivate: Refusal = (address) =>
   isPublicAddress(address)
     ? undefined
     : 'is not a public address, and this server is reachable from other machines';
 
 /** Refuses this machine. For the port that this server listens on, so that a callback cannot control it. */
-export const refuseOwn: Refusal = (address) =>
+export const denySelf: Refusal = (address) =>
   isOwnAddress(address) ? 'with this port is this server itself' : undefined;
 
 /** Whether an address leads to this machine. */
@@ -46,11 +46,11 @@ export function isPublicAddress(address: string): boolean {
 /** The allocated part of IPv6. Addresses outside it have no named range, but are not public. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
-/** @throws {RefusedAddress} if the host of a URL is an IP address that is refused */
+/** @throws {AddressDeniedError} if the host of a URL is an IP address that is refused */
 export function checkHost({ hostname }: URL, refusal: Refusal): void {
   const host = hostname.replace(/^\[|\]$/g, '');
   const why = isIP(host) ? refusal(host) : undefined;
-  if (why) throw new RefusedAddress(host, why);
+  if (why) throw new AddressDeniedError(host, why);
 }
 
 /**
@@ -63,7 +63,7 @@ export function checkedLookup(refusal: Refusal): LookupFunction {
       if (error) return callback(error, []);
       for (const { address } of addresses) {
         const why = refusal(address);
-        if (why) return callback(new RefusedAddress(address, why), []);
+        if (why) return callback(new AddressDeniedError(address, why), []);
       }
       if (options.all) return callback(null, addresses);
       const [first] = addresses;

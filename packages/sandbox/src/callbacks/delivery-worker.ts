@@ -4,21 +4,21 @@ import type { Database } from '../database/database.ts';
 import { deliveries } from '../records/collections.ts';
 import { keepNewest } from '../records/keep-newest.ts';
 import { watchSuspension } from '../records/suspension.ts';
-import { claimSending, releaseSending } from './lease.ts';
-import { createLines, type Lines } from './lines.ts';
-import { isAnyDue } from './queue.ts';
-import { createSender, type Sender } from './sender.ts';
+import { createDeliveryQueues, type DeliveryQueues } from './delivery-queues.ts';
+import { isAnyDue } from './due-deliveries.ts';
+import { createHttpSender, type HttpSender } from './http-sender.ts';
+import { claimSandbox, releaseSandbox } from './lease.ts';
 
 /** Delivers the callbacks in the outbox. If several processes share it, one at a time sends those of a sandbox. */
-export interface Deliverer {
+export interface DeliveryWorker {
   /** Starts to send the due callbacks of a sandbox, in the background. */
   wake(sandboxId: string): void;
   /**
    * Waits until all callbacks due in a sandbox, by its clock or in real time, have been attempted by any process,
-   * including retries that fall due meanwhile. Ends early if `signal` aborts or this deliverer is closed.
+   * including retries that fall due meanwhile. Ends early if `signal` aborts or this worker is closed.
    */
   deliverDue(sandboxId: string, waiting?: DeliverOptions): Promise<void>;
-  /** Starts to look for callbacks that fall due in real time, or were left by a process that ended. */
+  /** Starts to poll for callbacks that fall due in real time, or were left by a process that ended. */
   start(): void;
   /** Stops sending. Callbacks without a response stay due, and the next process sends them again. */
   close(): Promise<void>;
@@ -30,7 +30,7 @@ interface DeliverOptions {
   isLeft?: () => Promise<boolean>;
 }
 
-export interface DelivererOptions {
+export interface DeliveryWorkerOptions {
   database: Database;
   /** Milliseconds that a receiver has to respond, and number of finished deliveries that each sandbox keeps. */
   limits: { callbackTimeout: number; deliveriesKept: number };
@@ -42,30 +42,30 @@ export interface DelivererOptions {
   now?: () => number;
 }
 
-/** How often the outbox is checked for callbacks for which nobody woke the deliverer. */
-const PATROL_MS = 2_000;
+/** How often the outbox is checked for callbacks for which nobody woke the worker. */
+const POLL_MS = 2_000;
 
 /** Minimum and maximum milliseconds between checks while another process sends. */
 const PAUSE_MS = 5;
 const MAX_PAUSE_MS = 100;
 
-/** Milliseconds that receivers have to respond when the deliverer is closed. */
+/** Milliseconds that receivers have to respond when the worker is closed. */
 const GRACE_MS = 1_000;
 
-export function createDeliverer(options: DelivererOptions): Deliverer {
+export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   const { database, limits, onError, now = Date.now } = options;
   const name = randomUUID();
-  const running = new Map<string, { over: Promise<void>; again: boolean; lines?: Lines }>();
-  let sender: Sender | undefined;
+  const running = new Map<string, { over: Promise<void>; again: boolean; queues?: DeliveryQueues }>();
+  let sender: HttpSender | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let patrol: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
   const closing = new AbortController();
 
   const run = (sandboxId: string): Promise<void> => {
     const current = running.get(sandboxId);
     if (current) {
       current.again = true;
-      current.lines?.rescan();
+      current.queues?.rescan();
       return current.over;
     }
     const mine = { over: Promise.resolve(), again: false };
@@ -75,24 +75,24 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   };
 
   /** Runs again for callbacks that arrived just as a run ended, here or in a process that could not claim the sandbox. */
-  const runAgain = async (sandboxId: string, mine: { again: boolean; lines?: Lines }) => {
+  const runAgain = async (sandboxId: string, mine: { again: boolean; queues?: DeliveryQueues }) => {
     try {
       do {
         mine.again = false;
         if (closing.signal.aborted || !(await isAnyDue(database, sandboxId, now()))) continue;
-        const claim = () => claimSending(database, sandboxId, name, now());
+        const claim = () => claimSandbox(database, sandboxId, name, now());
         if (!(await claim())) {
           watchSuspension(database, sandboxId);
           continue;
         }
         const { privateAddresses, ownPorts } = options;
-        sender ??= createSender({ timeout: limits.callbackTimeout, privateAddresses, ownPorts });
-        mine.lines = createLines({ database, sender, now }, sandboxId, claim);
+        sender ??= createHttpSender({ timeout: limits.callbackTimeout, privateAddresses, ownPorts });
+        mine.queues = createDeliveryQueues({ database, sender, now }, sandboxId, claim);
         try {
-          if (!closing.signal.aborted) await mine.lines.run();
+          if (!closing.signal.aborted) await mine.queues.run();
           await keepNewest(database, deliveries, sandboxId, limits.deliveriesKept, FINISHED);
         } finally {
-          await releaseSending(database, sandboxId, name);
+          await releaseSandbox(database, sandboxId, name);
         }
         mine.again = true;
       } while (mine.again);
@@ -101,7 +101,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     }
   };
 
-  const look = async () => {
+  const poll = async () => {
     const rows = await database.query(
       'SELECT sandbox_id FROM deliveries WHERE due_real <= $1 GROUP BY sandbox_id ORDER BY random() LIMIT 100',
       [now()],
@@ -113,8 +113,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const close = async () => {
     closing.abort();
     clearInterval(timer);
-    await patrol;
-    for (const { lines } of running.values()) lines?.stop();
+    await polling;
+    for (const { queues } of running.values()) queues?.stop();
     const cut = setTimeout(() => sender?.cut(), GRACE_MS);
     await Promise.allSettled([...running.values()].map(({ over }) => over));
     clearTimeout(cut);
@@ -136,8 +136,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     },
     start() {
       timer ??= setInterval(() => {
-        patrol = look().catch(onError);
-      }, PATROL_MS).unref();
+        polling = poll().catch(onError);
+      }, POLL_MS).unref();
     },
     close() {
       closed ??= close();

@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { pageHtml, textOf } from '../src/page/html.ts';
+import { hiddenKeywords } from '../src/reference/hidden-keywords.ts';
 import { type Reference, usesOf } from '../src/reference/reference.ts';
-import { hiddenKeywords } from '../src/reference/shown.ts';
 import { typePage } from '../src/reference/type-page.ts';
 import { contract, control } from './documents.ts';
 

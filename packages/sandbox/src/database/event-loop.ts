@@ -2,7 +2,7 @@
 const { setImmediate, setTimeout } = globalThis;
 
 /** Lets the process send what was written, and start other calls. */
-export function nextTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -20,6 +20,6 @@ const TURNS = 4;
 /** Pauses only if a call of this process arrives meanwhile; `count` returns how many have arrived so far. */
 export async function pauseForCalls(count: () => number): Promise<void> {
   const before = count();
-  for (let turn = 0; turn < TURNS; turn++) await nextTurn();
+  for (let turn = 0; turn < TURNS; turn++) await yieldToEventLoop();
   if (count() > before) await pauseForOthers();
 }

@@ -11,7 +11,7 @@ Runs the commands of a workflow in a fresh clone of the last commit, as its runn
 it uploads exist. Skips third-party actions and commands with expressions. Set what a step takes from an expression as
 an environment variable.
 
-  BASE=/pay/v1 npx pnpm exec node scripts/workflow.ts docs     .github/workflows/docs.yml
+  BASE=/pay/v1 npx pnpm exec node scripts/run-workflow.ts docs     .github/workflows/docs.yml
 
 Exit codes: 0 all commands work; 1 one does not or a file is missing; 2 invalid arguments.
 `;

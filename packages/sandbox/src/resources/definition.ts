@@ -5,7 +5,7 @@ import { existing } from '../input/input-error.ts';
 import type { Context } from '../records/context.ts';
 
 /** A type of resource that the control interface can create and seeds can contain, made from the input `From`. */
-export interface ResourceType<From, T> {
+export interface ResourceDefinition<From, T> {
   collection: Collection<T>;
   /** Makes the document with its defaults, and the id to store it under. @throws {InputError} */
   make(from: From, context: Context): Entry<T> | Promise<Entry<T>>;
@@ -21,12 +21,12 @@ export interface ResourceType<From, T> {
  */
 export async function create<From, T>(
   context: Context,
-  resourceType: ResourceType<From, T>,
+  definition: ResourceDefinition<From, T>,
   from: From,
 ): Promise<T> {
-  const entry = await checked('body.', async () => resourceType.make(from, context));
-  await resourceType.prepare?.([entry.document], context);
-  await insertNew(context, resourceType.collection, entry);
+  const entry = await checked('body.', async () => definition.make(from, context));
+  await definition.prepare?.([entry.document], context);
+  await insertNew(context, definition.collection, entry);
   return entry.document;
 }
 
@@ -60,18 +60,18 @@ export function takenFailure<T>(
 }
 
 /** Returns the document with this id. @throws {InputError} if there is none */
-export async function mustExist<T>(
+export async function requireExisting<T>(
   context: Context,
   collection: Collection<T>,
   id: string,
   member: string,
 ): Promise<T> {
-  const found = await findMade(context, collection, 'id', id);
+  const found = await findStoredOrPending(context, collection, 'id', id);
   return existing(found, member, `nothing in ${collection.table} has the id ${JSON.stringify(id)}`);
 }
 
 /** Finds the document whose id or unique column has this value, whether it is stored or about to be. */
-export async function findMade<T>(
+export async function findStoredOrPending<T>(
   context: Context,
   collection: Collection<T>,
   column: string,

@@ -13,20 +13,20 @@ import {
 } from '@payments-openapi/spec';
 
 /** Who reads data with a schema: the service (a stricter rule breaks callers) or the caller (a looser rule does). */
-export type Reader = 'service' | 'caller';
+export type DataReader = 'service' | 'caller';
 
 /** A part of an operation, identified across versions by its key. */
-export type Part =
+export type OperationPart =
   | { kind: 'operation'; pointer: string }
   | { kind: 'parameter'; pointer: string; parameter: Parameter }
   /** `operation` is the key of its operation. */
-  | { kind: 'body'; pointer: string; body: RequestBody; reader: Reader; operation: string }
-  | { kind: 'header'; pointer: string; required: boolean; reader: Reader }
-  | { kind: 'schema'; pointer: string; reader: Reader };
+  | { kind: 'body'; pointer: string; body: RequestBody; reader: DataReader; operation: string }
+  | { kind: 'header'; pointer: string; required: boolean; reader: DataReader }
+  | { kind: 'schema'; pointer: string; reader: DataReader };
 
 /** The parts of all operations of a document and of their callbacks. */
-export function partsOfDocument(document: OpenApiDocument): Map<string, Part> {
-  const parts = new Map<string, Part>();
+export function partsOfDocument(document: OpenApiDocument): Map<string, OperationPart> {
+  const parts = new Map<string, OperationPart>();
   for (const operation of operations(document)) {
     const path = operation.path.replaceAll(/\{[^}]+\}/g, '{}');
     addOperation(document, parts, `${operation.method} ${path}`, operation, 'service');
@@ -36,10 +36,10 @@ export function partsOfDocument(document: OpenApiDocument): Map<string, Part> {
 
 function addOperation(
   document: OpenApiDocument,
-  parts: Map<string, Part>,
+  parts: Map<string, OperationPart>,
   key: string,
   operation: Operation,
-  reader: Reader,
+  reader: DataReader,
 ): void {
   const other = reader === 'service' ? 'caller' : 'service';
   const { pointer, parameters, body, responses } = operation;
@@ -82,10 +82,10 @@ function addOperation(
 }
 
 function addContent(
-  parts: Map<string, Part>,
+  parts: Map<string, OperationPart>,
   key: string,
   { pointer, value }: Located<{ content?: Record<string, MediaType> }>,
-  reader: Reader,
+  reader: DataReader,
 ): void {
   for (const [type, media] of Object.entries(value.content ?? {})) {
     if (!media.schema) continue;

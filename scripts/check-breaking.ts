@@ -18,7 +18,7 @@ Compares the bundled contract with the last released one (spec/released/), and r
 the next release needs. Breaking changes fail unless spec/released/approved.yaml approves them. Expired and unused
 approvals fail too. Before the first release, breaking changes are only reported.
 
-  npx pnpm exec node scripts/changes.ts     also part of npm test
+  npx pnpm exec node scripts/check-breaking.ts     also part of npm test
   --base <file>               compare with this bundle instead, as released with its info.version
   --revision <file>           compare this bundle instead
   --json                      print the report as JSON

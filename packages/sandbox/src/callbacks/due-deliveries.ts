@@ -8,10 +8,10 @@ import { addressKey, type Delivery, type DeliveryAttempt } from '../records/deli
 import { appendEvents } from '../records/events.ts';
 import type { Sandbox } from '../records/sandboxes.ts';
 import { Tally } from '../records/summary.ts';
+import { readAddress, type SendResult } from './http-sender.ts';
 import { PING, subjectOf } from './outbox.ts';
 import { ATTEMPTS, waitBeforeNext } from './schedule.ts';
-import { readAddress, type Sent } from './sender.ts';
-import { loadSilence, noteSilence } from './silence.ts';
+import { loadUnresponsive, markUnresponsive } from './unresponsive-urls.ts';
 
 /** Whether a callback of a sandbox is due, by the sandbox's clock or in real time, or is being sent. */
 export async function isAnyDue(executor: Executor, sandboxId: string, realNow: number): Promise<boolean> {
@@ -29,8 +29,8 @@ export async function isAnyDue(executor: Executor, sandboxId: string, realNow: n
  * not wait for a URL that left its last callback unanswered, or one receiver could hold it up for hours.
  */
 export async function nextAwaited(scope: Scope): Promise<{ clock: number; due: number | null }> {
-  const { clock, silent } = await loadSilence(scope);
-  const except = { column: 'address', values: silent };
+  const { clock, unresponsive } = await loadUnresponsive(scope);
+  const except = { column: 'address', values: unresponsive };
   const [first] = await deliveries.listUpTo(scope, 'due_clock', Number.MAX_SAFE_INTEGER, 1, except);
   return { clock, due: first?.document.due_clock ?? null };
 }
@@ -67,16 +67,16 @@ export async function listDue(
   const due = [...byClock, ...byMachine.filter(({ document }) => document.due_clock === null)].sort(
     (a, b) => dueAt(a) - dueAt(b) || (a.id < b.id ? -1 : 1),
   );
-  const lines = Map.groupBy(due, ({ document }) => addressKey(document.url));
-  for (const [address, line] of lines) {
-    const [first] = line;
+  const queues = Map.groupBy(due, ({ document }) => addressKey(document.url));
+  for (const [address, queue] of queues) {
+    const [first] = queue;
     const retry = first ? dueAt(first) + waitBeforeNext(ATTEMPTS - 1) : 0;
-    lines.set(
+    queues.set(
       address,
-      line.filter((each) => dueAt(each) < retry),
+      queue.filter((each) => dueAt(each) < retry),
     );
   }
-  return lines;
+  return queues;
 }
 
 /**
@@ -108,16 +108,16 @@ export async function endAttempt(
   database: Database,
   { id: sandboxId, settings: { callback_retries: retries } }: Sandbox,
   stored: Stored<Delivery>,
-  { realAt, realNow, sent: { outcome, timedOut } }: { realAt: number; realNow: number; sent: Sent },
+  { realAt, realNow, sent: { outcome, timedOut } }: { realAt: number; realNow: number; sent: SendResult },
 ): Promise<void> {
   const { due_clock } = stored.document;
   const address = addressKey(stored.document.url);
   await database.transaction(async (executor, contended) => {
     const scope: Scope = { sandboxId, executor };
-    const { clock, silent } = await loadSilence(scope, { lock: contended });
+    const { clock, unresponsive } = await loadUnresponsive(scope, { lock: contended });
     const current = await deliveries.get(scope, stored.id);
     if (!current) return;
-    const isLate = due_clock === null || silent.includes(address);
+    const isLate = due_clock === null || unresponsive.includes(address);
     const at = isLate ? clock : due_clock;
     const attempt: DeliveryAttempt = {
       at: formatInstant(at),
@@ -129,9 +129,9 @@ export async function endAttempt(
     await deliveries.replace(scope, current, after);
     await appendEvents(scope, [attempted(current.document, attempt)]);
     // From here on, the row is locked, so that events are in the order of their times.
-    const now = await loadSilence(scope);
+    const now = await loadUnresponsive(scope);
     if (isLate && now.clock !== clock) throw new VersionConflict('the clock has been advanced meanwhile');
-    await noteSilence(scope, now.silent, address, { isSilent: timedOut });
+    await markUnresponsive(scope, now.unresponsive, address, { isUnresponsive: timedOut });
     const tally = new Tally();
     tally.addCallbackAttempt(attempt);
     await addToAdvances(scope, tally);

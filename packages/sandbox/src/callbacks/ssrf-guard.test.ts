@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { checkedLookup, checkHost, isPublicAddress, refuseNotPublic, refuseOwn } from './address.ts';
+import { checkedLookup, checkHost, denyPrivate, denySelf, isPublicAddress } from './ssrf-guard.ts';
 
 describe('An address to which a public server can send callbacks', () => {
   it.each(['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '::ffff:1.1.1.1'])('is %s', (address) => {
@@ -46,29 +46,29 @@ describe('An address to which a public server can send callbacks', () => {
     'http://0xa9fea9fe/',
     'http://[::ffff:a00:1]/',
   ])('is none however it is written: %s', (url) => {
-    expect(() => checkHost(new URL(url), refuseNotPublic)).toThrow('is not a public address');
+    expect(() => checkHost(new URL(url), denyPrivate)).toThrow('is not a public address');
   });
 });
 
 describe('An address of this machine', () => {
   it.each(['127.0.0.1', '127.8.9.1', '0.0.0.0', '::', '::1', '::ffff:127.0.0.1'])('is %s', (address) => {
-    expect(refuseOwn(address)).toBeDefined();
+    expect(denySelf(address)).toBeDefined();
   });
 
   it('is each of its network interfaces', () => {
     const own = Object.values(networkInterfaces()).flatMap((each = []) => each.map(({ address }) => address));
-    for (const address of own) expect.soft(refuseOwn(address), address).toBeDefined();
+    for (const address of own) expect.soft(denySelf(address), address).toBeDefined();
   });
 
   it.each(['1.1.1.1', '192.0.2.77', '2606:4700:4700::1111'])('is none that is %s', (address) => {
-    expect(refuseOwn(address)).toBeUndefined();
+    expect(denySelf(address)).toBeUndefined();
   });
 });
 
 describe('A host name for callbacks', () => {
   it('is refused if it resolves to an address that is not public', async () => {
     const error = await new Promise((resolve) =>
-      checkedLookup(refuseNotPublic)('localhost', { all: true }, resolve),
+      checkedLookup(denyPrivate)('localhost', { all: true }, resolve),
     );
     expect(String(error)).toMatch(/is not a public address/);
   });

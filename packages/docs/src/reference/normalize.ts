@@ -26,7 +26,7 @@ const OTHERS = 'other operations';
  * Normalises a contract for the pages: `example` becomes an entry of `examples`, required parameters and bodies
  * without an example take one from their schema, and each operation has a declared tag.
  */
-export function completed(original: OpenApiDocument): OpenApiDocument {
+export function normalized(original: OpenApiDocument): OpenApiDocument {
   const document = structuredClone(original);
   for (const { object, parameters, body, responses } of operations(document)) {
     object.tags = [object.tags?.[0] ?? OTHERS];

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import type { CallbackBody } from '../generated/contract.ts';
 import type { DeliveryAttempt } from '../records/delivery.ts';
 import { maskHeaders, maskText } from '../records/mask.ts';
-import type { Refusal } from './address.ts';
 import { deliveryHeaders } from './signature.ts';
+import type { Refusal } from './ssrf-guard.ts';
 
 /** Result of an attempt, with its request and response; `error` is null if it succeeded. Secrets are masked. */
 type AttemptResult = Required<
@@ -12,20 +12,20 @@ type AttemptResult = Required<
 >;
 
 /** A finished attempt, and whether the receiver did not respond in time. */
-export interface Sent {
+export interface SendResult {
   outcome: AttemptResult;
   timedOut: boolean;
 }
 
-export interface Sender {
+export interface HttpSender {
   /** Makes one attempt. Never rejects: errors are part of the outcome. @returns undefined if it was aborted by `cut` */
-  send(url: string, body: CallbackBody, secret?: string): Promise<Sent | undefined>;
+  send(url: string, body: CallbackBody, secret?: string): Promise<SendResult | undefined>;
   /** Aborts the attempts in flight. */
   cut(): void;
   close(): Promise<void>;
 }
 
-export interface SenderOptions {
+export interface HttpSenderOptions {
   /** Milliseconds for connecting, sending and the response together. */
   timeout: number;
   /** Whether it may connect to loopback and private addresses. */
@@ -44,15 +44,14 @@ const MAX_KEPT = 2_048;
 const MAX_HEADERS = 8_192;
 
 /** Posts callbacks to http and https URLs, without following redirects. */
-export function createSender({ timeout, privateAddresses, ownPorts }: SenderOptions): Sender {
+export function createHttpSender({ timeout, privateAddresses, ownPorts }: HttpSenderOptions): HttpSender {
   // Loaded with the first callback, since many sandboxes send none.
-  const loading = Promise.all([import('undici'), import('./address.ts')]).then(
-    ([{ Agent, buildConnector, request }, { checkedLookup, checkHost, refuseNotPublic, refuseOwn }]) => {
+  const loading = Promise.all([import('undici'), import('./ssrf-guard.ts')]).then(
+    ([{ Agent, buildConnector, request }, { checkedLookup, checkHost, denyPrivate, denySelf }]) => {
       const refusalAt = (port: number): Refusal => {
         const isOwn = ownPorts().includes(port);
         return (address) =>
-          (privateAddresses ? undefined : refuseNotPublic(address)) ??
-          (isOwn ? refuseOwn(address) : undefined);
+          (privateAddresses ? undefined : denyPrivate(address)) ?? (isOwn ? denySelf(address) : undefined);
       };
       const agent = new Agent({
         connect: (options, callback) => {

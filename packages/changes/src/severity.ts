@@ -1,7 +1,7 @@
 import type { Json } from '@payments-openapi/spec';
 import { asText, type Change, type Impact } from './change.ts';
+import type { Polarity } from './polarity.ts';
 import type { RawChange } from './redocly.ts';
-import type { Sides } from './sides.ts';
 
 /** Keywords and parts for people only: a change does not affect programs. */
 const WORDS = new Set([
@@ -26,7 +26,7 @@ const WORD_TYPES = new Set([
 ]);
 
 /** Rates a change that Redocly found. */
-export function changesOf(raw: RawChange, { forward }: Sides): Change[] {
+export function ratedChanges(raw: RawChange, { forward }: Polarity): Change[] {
   const { kind } = raw;
   // Every component is reached through an operation, unless only one of the versions has it.
   if (raw.path.startsWith('#/components/') && raw.typeName !== 'SecurityScheme') return [];
@@ -41,7 +41,7 @@ export function changesOf(raw: RawChange, { forward }: Sides): Change[] {
 }
 
 /** Rates a change inside a condition, which was found by comparing the versions in reverse. */
-export function brokenConditions(raw: RawChange, { backward }: Sides): Change[] {
+export function changedConditions(raw: RawChange, { backward }: Polarity): Change[] {
   if (!backward || raw.verdicts.length === 0) return [];
   const pointer = raw.base?.pointer ?? raw.revision?.pointer ?? '';
   const message = `A condition changed from ${asText(raw.revision?.value)} to ${asText(raw.base?.value)}.`;
