@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { invocationOver } from '../src/app/invocation.ts';
 import { createRoutes } from '../src/app/routes.ts';
-import { createServices } from '../src/app/services.ts';
+import { createServices, invocationOver } from '../src/app/services.ts';
 import type { Live, StreamedData } from '../src/contract/response-data.ts';
 import type { CheckedOperation } from '../src/contract/validator.ts';
 import type { ControlOperations } from '../src/control/types.ts';

@@ -3,6 +3,7 @@ import { createDeliveryWorker, type DeliveryWorker } from '../callbacks/delivery
 import { EventStreams } from '../control/event-streams.ts';
 import type { Database } from '../database/database.ts';
 import type { Seed } from '../generated/contract.ts';
+import { createInvocation, type Invocation, type InvocationOptions } from '../invocation/invocation.ts';
 import { createRequestLog, type RequestLog } from '../requests/log.ts';
 import { readySeed } from '../resources/seed/ready.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
@@ -56,4 +57,22 @@ export function createServices(database: Database, options: ServicesOptions = {}
     seed: options.seed ?? readySeed,
     clock: options.clock,
   };
+}
+
+/** Creates the invocation of operations that use these services. */
+export function invocationOver(
+  { database, deliveryWorker, requestLog, limits }: Services,
+  options: Pick<
+    InvocationOptions,
+    'routes' | 'log' | 'failureStatus' | 'strict' | 'closing' | 'documentation'
+  >,
+): Invocation {
+  return createInvocation({
+    ...options,
+    database,
+    limits,
+    wake: (sandboxId) => deliveryWorker.wake(sandboxId),
+    observe: (exchange) => requestLog.add(exchange),
+    bodyBytes: limits.bodyBytes,
+  });
 }

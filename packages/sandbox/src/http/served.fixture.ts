@@ -1,8 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import { invocationOver } from '../app/invocation.ts';
 import type { Limits } from '../app/limits.ts';
 import { createRoutes } from '../app/routes.ts';
-import { createServices, type Services } from '../app/services.ts';
+import { createServices, invocationOver, type Services } from '../app/services.ts';
 import type { Database } from '../database/database.ts';
 import type { FailureStatus } from '../input/failures.ts';
 import { type Context, createContext } from '../records/context.ts';
