@@ -7,7 +7,7 @@ import { toFailure } from './failures.ts';
 // An import would evaluate all exports of the module and so load Node's fetch, a twelfth of the start time.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** Responds to what never becomes a request, because it is not HTTP, too large or too slow. */
+/** Responds to connections that never yield a valid request: not HTTP, too large or too slow. */
 export function answerClientErrors(failureStatus: FailureStatus) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

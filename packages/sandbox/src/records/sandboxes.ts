@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { readTimeZone } from '../billing/calendar.ts';
+import { readTimeZone } from '../billing/time-zone.ts';
 import { type Database, type Executor, type Row, VersionConflict } from '../database/database.ts';
 import { newIncarnation } from '../database/incarnation.ts';
 import type { Fault as ControlFault } from '../generated/contract.ts';
