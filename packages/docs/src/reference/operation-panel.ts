@@ -5,7 +5,7 @@ import {
   responseExamples,
 } from '@payments-openapi/spec';
 import type { Panel, PanelResponse, Sample } from '../page/page.ts';
-import { whyNoSamples } from './completed.ts';
+import { whyNoSamples } from './normalize.ts';
 import { isFailure, isSuccess, type Reference } from './reference.ts';
 import { curlSample, goSample, pythonSample, typescriptSample } from './samples.ts';
 import { tryForm } from './try-form.ts';

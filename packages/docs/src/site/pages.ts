@@ -1,12 +1,12 @@
 import { type OpenApiDocument, operations, proseRules } from '@payments-openapi/spec';
+import type { Collected } from '../guides/collect.ts';
 import { type Block, type Page, prose } from '../page/page.ts';
-import { completed, whyNoSamples } from '../reference/completed.ts';
+import { normalized, whyNoSamples } from '../reference/normalize.ts';
 import { firstSentence } from '../reference/operation-page.ts';
 import { type Reference, tagTitle } from '../reference/reference.ts';
-import type { Collected } from '../written/collect.ts';
 import { clientContract, clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
-import { WRITTEN } from './contents.ts';
+import { GUIDES } from './contents.ts';
 import { errorPages, knownErrors } from './errors.ts';
 import { homePage } from './home.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
@@ -35,7 +35,7 @@ export function sitePages(
   const places: Places = new Map(collectedPlaces);
   const warnings: string[] = [];
   // The bundled contract has the same links as its source files.
-  const contract = linked(completed(documents.contract), 'spec/openapi.yaml', places, (target) => {
+  const contract = linked(normalized(documents.contract), 'spec/openapi.yaml', places, (target) => {
     const written = target.replace(/^spec\/(openapi\.yaml(?=#))?/, '');
     warnings.push(`a description links to ${written}, which is not on any page`);
   });
@@ -126,7 +126,7 @@ export function sidebarOf({ pages, references }: SitePages): SidebarItem[] {
     collapsed,
     items,
   });
-  const written = ({ pages: all }: (typeof WRITTEN)[number]) =>
+  const written = ({ pages: all }: (typeof GUIDES)[number]) =>
     all.flatMap(({ slug }) => (slug !== '' && titles.has(slug) ? item(slug) : []));
   const control = group('Control interface', [
     item('sandbox/api', 'Overview'),
@@ -143,7 +143,7 @@ export function sidebarOf({ pages, references }: SitePages): SidebarItem[] {
       ),
       false,
     ),
-    ...WRITTEN.map((one) =>
+    ...GUIDES.map((one) =>
       group(
         one.label,
         [...written(one), ...(one.label === 'Testing' ? [control] : [])],
