@@ -77,6 +77,7 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     styles: colourSheet(config.colours) + panelSheet(site.pages.flatMap(({ panel }) => panel ?? [])),
     sidebar: sidebarOf(site),
     versions: config.versions ?? [],
+    doors: doorsOf(site.pages, base),
   });
   await Promise.all(
     site.pages.map((page) => write(outDir, markdownPathOf(page.slug), pageMarkdown(page, base))),
@@ -89,6 +90,21 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   const servers = (config.servers ?? []).map(({ url }) => new URL(url).origin);
   await finishPages(outDir, ['http://127.0.0.1:*', 'http://localhost:*', ...servers]);
   return { warnings: [...site.warnings, ...hidden.map((part) => `left out: ${part}`)] };
+}
+
+/** The pages that an empty search offers, if the site has them. */
+function doorsOf(pages: Page[], base: string): { label: string; href: string }[] {
+  return [
+    'start/first-call',
+    'api',
+    'errors',
+    'guides/recurring-billing',
+    'guides/testing',
+    'discrepancies',
+  ].flatMap((wanted) => {
+    const found = pages.find(({ slug }) => slug === wanted);
+    return found ? [{ label: found.title, href: `${base}${wanted}/` }] : [];
+  });
 }
 
 /** Finds the rules of the contracts that their pages leave out. */

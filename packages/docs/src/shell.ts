@@ -30,6 +30,8 @@ export interface ShellOptions {
   /** Text of a style sheet of this site: its colours, and what its panels show. */
   styles: string;
   sidebar: StarlightUserConfig['sidebar'];
+  /** Pages that an empty search offers. */
+  doors: { label: string; href: string }[];
   /** Versions of the site; the one at `base` is this one. The switch needs at least two. */
   versions: { label: string; href: string }[];
 }
@@ -80,7 +82,7 @@ async function makeProject(work: string): Promise<void> {
 }
 
 function configOf(options: ShellOptions, work: string): AstroInlineConfig {
-  const { base, outDir, origin, title, logo, sidebar, versions } = options;
+  const { base, outDir, origin, title, logo, sidebar, versions, doors } = options;
   return {
     // Astro writes below its root, and the folder of this package may be read-only.
     root: work,
@@ -99,7 +101,7 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
     vite: {
       build: { assetsInlineLimit: 0 },
       plugins: [
-        settingsModule({ pagesFile: path.join(work, 'pages.json'), versions: marked(versions, base) }),
+        settingsModule({ pagesFile: path.join(work, 'pages.json'), versions: marked(versions, base), doors }),
       ],
     },
     integrations: [

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSources } from '../src/guides/sources.ts';
 import { SEARCH_RANKING } from '../src/search-ranking.ts';
 import { writtenFor } from '../src/site/contents.ts';
+import { SYNONYMS } from '../src/site/synonyms.ts';
 import { contract, contractFile, control, controlFile } from './documents.ts';
 import { type StaticServer, serve } from './server.ts';
 
@@ -296,8 +297,15 @@ describe('in a browser', () => {
     const problems = watch(page);
     await page.goto(`${server.url}api/users_create/`);
     await page.getByRole('button', { name: 'Search' }).click();
+    const start = page.locator('dialog[open] .search-start a');
+    expect(await start.count()).toBeGreaterThan(3);
+    expect(await start.first().isVisible()).toBe(true);
     await page.locator('dialog[open] input').fill('grace_period');
-    await page.locator('dialog[open] a[href*="grace"], dialog[open] a[href*="ecurring"]').first().waitFor();
+    await page
+      .locator('dialog[open] .pagefind-ui a[href*="grace"], dialog[open] .pagefind-ui a[href*="ecurring"]')
+      .first()
+      .waitFor();
+    expect(await start.first().isVisible()).toBe(false);
     expect(problems).toEqual([]);
     await page.close();
   });
@@ -374,6 +382,7 @@ describe('in a browser', () => {
         words,
         slug: 'guides/questions/',
       })),
+      ...Object.entries(SYNONYMS).flatMap(([slug, all]) => all.map((words) => ({ words, slug: `${slug}/` }))),
     ];
     const fields = [...fieldsOf(contract), ...fieldsOf(control)].map((words) => ({ words, slug: '' }));
     // As text, because vitest transforms an `import()` into code that does not work in a browser.

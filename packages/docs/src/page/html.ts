@@ -22,7 +22,7 @@ export function pageHtml(page: Page, base: string): PageHtml {
   const marked = markdownRenderer(base, headings);
   const blocks = page.blocks.map((block) => blockHtml(block, (text) => marked.parse(text, { async: false })));
   const html = page.panel ? twoColumns(page, page.panel, blocks) : blocks.join('\n');
-  return { html: `${nameHtml(page.name)}\n${html}`, headings };
+  return { html: `${nameHtml(page)}\n${html}`, headings };
 }
 
 /** A page with a panel has its title in the text, so that the panel starts beside it. */
@@ -42,10 +42,11 @@ function twoColumns({ title, eyebrow, isHome }: Page, panel: Panel, [head = '', 
     .join('\n');
 }
 
-/** Hidden text that makes the search rank the page first for its name. */
-function nameHtml(name: string): string {
+/** Hidden text that makes the search rank the page first for its name, and find it by other words. */
+function nameHtml({ name, synonyms = [] }: Page): string {
   // Repeated, because a long page would rank below a short one that mentions the name in passing.
-  return `<span hidden data-pagefind-weight="10">${Array(4).fill(escapeHtml(name)).join('. ')}</span>`;
+  const words = [...Array(4).fill(name), ...synonyms].map(escapeHtml).join('. ');
+  return `<span hidden data-pagefind-weight="10">${words}</span>`;
 }
 
 /** Converts Markdown to plain text, as a reader sees it. */

@@ -13,6 +13,7 @@ import { linkPages, type Places, withoutLostLinks } from './links.ts';
 import { markMissing } from './missing-operations.ts';
 import { controlReference, referencePages, serviceReference } from './references.ts';
 import { markRules, rulesPage } from './rules.ts';
+import { SYNONYMS } from './synonyms.ts';
 
 export interface SiteDocuments {
   contract: OpenApiDocument;
@@ -86,7 +87,11 @@ export function sitePages(
     if (slug === '') return homePage(service, { title: name ?? info.title, baseUrl: texts.baseUrl, blocks });
     return { slug, title: ownTitle, description: firstSentence(text), name: ownTitle, blocks };
   });
-  return { references: { service, control }, pages: [...written, ...made], warnings };
+  const pages = [...written, ...made].map((page) => {
+    const synonyms = SYNONYMS[page.slug];
+    return synonyms ? { ...page, synonyms } : page;
+  });
+  return { references: { service, control }, pages, warnings };
 }
 
 /** The blocks of a page, with its pictures in place. */
