@@ -100,7 +100,10 @@ describe.each(packages)('the packed $name', ({ name, manifest: source }) => {
       const links = [...prose.matchAll(/\]\((?![a-z]+:|#)([^()\s#]+)/g)].map(([, link = '']) =>
         path.join(path.dirname(file), link),
       );
-      expect(links.filter((link) => !contents.has(link)), file).toEqual([]);
+      expect(
+        links.filter((link) => !contents.has(link)),
+        file,
+      ).toEqual([]);
     }
   });
 
