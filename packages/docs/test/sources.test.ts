@@ -76,9 +76,12 @@ describe('the guides that come with a package', () => {
     expect(readme).toContain(`](docs/${path.basename(file)}`);
   });
 
-  it.each(['client', 'conformance', 'docs', 'sandbox'])('leave a README of at most 150 lines: %s', async (name) => {
-    expect((await read(`packages/${name}/README.md`)).split('\n').length).toBeLessThanOrEqual(150);
-  });
+  it.each(['client', 'conformance', 'docs', 'sandbox'])(
+    'leave a README of at most 150 lines: %s',
+    async (name) => {
+      expect((await read(`packages/${name}/README.md`)).split('\n').length).toBeLessThanOrEqual(150);
+    },
+  );
 });
 
 /** The text of each section of a Markdown file, by anchor, read line by line. */
