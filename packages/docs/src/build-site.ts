@@ -86,9 +86,13 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   await write(outDir, 'llms.txt', llmsText(name, summary, site.pages, base));
   await write(outDir, 'openapi.json', text);
   await write(outDir, 'control.json', fromRepository.control);
-  // The forms call sandboxes on this machine and the servers in the configuration.
-  const servers = (config.servers ?? []).map(({ url }) => new URL(url).origin);
-  await finishPages(outDir, ['http://127.0.0.1:*', 'http://localhost:*', ...servers]);
+  // What the forms may call: sandboxes on the reader's machine, and what the configuration names.
+  const named = [
+    ...(config.servers ?? []).map(({ url }) => url),
+    ...(config.sandbox ? [config.sandbox] : []),
+  ];
+  const origins = new Set(named.map((url) => new URL(url).origin));
+  await finishPages(outDir, ['http://127.0.0.1:*', 'http://localhost:*', ...origins]);
   return { warnings: [...site.warnings, ...hidden.map((part) => `left out: ${part}`)] };
 }
 

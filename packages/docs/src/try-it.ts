@@ -3,6 +3,8 @@ import type { TryExample } from './reference/try-form.ts';
 type Method = (...args: unknown[]) => { withResponse(): Promise<{ envelope: unknown; response: Response }> };
 type Clients = Record<string, (options: { baseUrl: string; retries: number }) => object>;
 
+const LOCAL = ['127.0.0.1', 'localhost', '[::1]'];
+
 /** Loads the clients when a form is first sent, because most readers never send one. */
 async function clients(): Promise<Clients> {
   const { createClient } = await import('@payments-openapi/client');
@@ -26,6 +28,13 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.try form')) {
     if (params) params.value = JSON.stringify(example?.params ?? {}, null, 2);
   });
 
+  // A form always says where it sends to.
+  const button = form.querySelector('button');
+  control('base')?.addEventListener('input', (event) => {
+    const url = URL.parse((event.target as HTMLInputElement).value);
+    if (button) button.textContent = url ? `Send to ${url.host}` : 'Send';
+  });
+
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     output.textContent = 'Sending …';
@@ -39,7 +48,10 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.try form')) {
 }
 
 async function send(form: HTMLFormElement, value: (name: string) => string, paths: number): Promise<string> {
-  const { client = '', operation = '' } = form.dataset;
+  const { client = '', operation = '', writesTo } = form.dataset;
+  const base = URL.parse(value('base'));
+  if (writesTo !== undefined && base && base.origin !== writesTo && !LOCAL.includes(base.hostname))
+    return `Not sent: this operation changes data, and this page sends such calls only to a sandbox on your machine or to ${writesTo}.`;
   const [group = '', verb = ''] = operation.split('_');
   try {
     const params: object = JSON.parse(value('params') || '{}');

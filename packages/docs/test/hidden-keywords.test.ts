@@ -9,6 +9,8 @@ import { contract, control } from './documents.ts';
 function referenceOf(document: OpenApiDocument): Reference {
   return {
     document,
+    baseUrl: 'http://api.example',
+    sandbox: 'http://127.0.0.1:4010',
     operations: 'api',
     types: 'types',
     client: { variable: 'api', factory: 'createClient', package: '@payments-openapi/client' },

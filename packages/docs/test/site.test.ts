@@ -350,7 +350,8 @@ describe('in a browser', () => {
     const send = async () => {
       if (!(await page.getByRole('button', { name: 'Send' }).isVisible()))
         await page.locator('.try summary').click();
-      await page.getByLabel('Base URL of a sandbox').fill(sandbox.url);
+      await page.getByLabel('Base URL').fill(sandbox.url);
+      expect(await page.locator('form button').textContent()).toBe(`Send to ${new URL(sandbox.url).host}`);
       await page.getByRole('button', { name: 'Send' }).click();
       await page.locator('form output', { hasNotText: 'Sending' }).filter({ hasText: /\w/ }).waitFor();
       return page.locator('form output').textContent();
@@ -361,6 +362,10 @@ describe('in a browser', () => {
     expect(await send()).toContain('users_create: 300013');
     await page.locator('form').getByLabel('Example').selectOption({ index: 1 });
     expect(await send()).toContain('HTTP 200');
+
+    await page.getByLabel('Base URL').fill('https://api.harbour.example');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('form output', { hasText: 'Not sent: this operation changes data' }).waitFor();
 
     await page.goto(`${server.url}sandbox/api/clock_advance/`);
     expect(await send()).toContain('"orders_created": 3');

@@ -22,16 +22,21 @@ import { withoutRuleMarks } from '../page/rule-mark.ts';
 import { type Described, describeSchema, linkTo, parameterField } from './fields.ts';
 import { typeWords } from './keywords.ts';
 import { operationPanel } from './operation-panel.ts';
-import { fieldOptions, isFailure, isSuccess, operationPath, type Reference, tagTitle } from './reference.ts';
-import { defaultBaseUrl } from './samples.ts';
+import {
+  fieldOptions,
+  isFailure,
+  isRead,
+  isSuccess,
+  operationPath,
+  type Reference,
+  tagTitle,
+} from './reference.ts';
 
 export interface OperationPageOptions {
   /** Path of the page of the client's method, if there is one. */
   clientPath?: string;
   /** The path of an error code's page. */
   errorPath(code: number): string | undefined;
-  /** Base URL in samples. @default the contract's first server */
-  baseUrl?: string | undefined;
 }
 
 /** Renders the page of an operation: everything you need to know to call it. */
@@ -62,7 +67,7 @@ export function operationPage(
       ...(open.length > 0 ? [prose('## Open questions', OPEN_QUESTIONS, listOf(open))] : []),
       prose('## Related', related(reference, operation)),
     ],
-    panel: operationPanel(reference, operation, options.baseUrl ?? defaultBaseUrl(reference.document)),
+    panel: operationPanel(reference, operation),
   };
 }
 
@@ -106,15 +111,16 @@ function facts(
   { clientPath }: OperationPageOptions,
   questions: number,
 ): string {
-  const { operationId, object, method, security } = operation;
+  const { operationId, object, security } = operation;
   const call = code(`${reference.client.variable}.${operationId.replace('_', '.')}()`);
   const hasMethod = reference.methods.has(operationId);
-  const isSafe = method === 'GET' || object['x-safe'] === true;
   const lines = [
     ...(object.deprecated ? ['Deprecated: do not use it in new code'] : []),
     code(operationId),
     ...(hasMethod ? [clientPath ? `[${call}](${clientPath})` : call] : []),
-    isSafe ? 'Read: safe to send again' : '[Write: look it up before you send it again](/guides/retries/)',
+    isRead(operation)
+      ? 'Read: safe to send again'
+      : '[Write: look it up before you send it again](/guides/retries/)',
     ...(questions > 0
       ? [`[${questions === 1 ? '1 open question' : `${questions} open questions`}](#open-questions)`]
       : []),

@@ -11,7 +11,7 @@ import { curlSample, goSample, pythonSample, typescriptSample } from './samples.
 import { tryForm } from './try-form.ts';
 
 /** The panel of an operation: every example in every language, every response, and a form. */
-export function operationPanel(reference: Reference, operation: Operation, baseUrl: string): Panel {
+export function operationPanel(reference: Reference, operation: Operation): Panel {
   const { document } = reference;
   const { operationId, method, path } = operation;
   const requests = whyNoSamples(document, operationId) ? [] : requestExamples(document, operationId);
@@ -33,10 +33,10 @@ export function operationPanel(reference: Reference, operation: Operation, baseU
     path,
     requests: requests.map((request) => ({
       label: labelOf(request),
-      samples: samplesOf(reference, operation, request, baseUrl),
+      samples: samplesOf(reference, operation, request),
     })),
     responses,
-    form: tryForm(reference, operation, baseUrl),
+    form: tryForm(reference, operation),
   };
 }
 
@@ -44,13 +44,8 @@ function labelOf(request: RequestExample | undefined): string {
   return (request?.summary ?? '').replace(/\.$/, '');
 }
 
-function samplesOf(
-  reference: Reference,
-  operation: Operation,
-  request: RequestExample,
-  baseUrl: string,
-): Sample[] {
-  const { document, client, methods } = reference;
+function samplesOf(reference: Reference, operation: Operation, request: RequestExample): Sample[] {
+  const { document, client, methods, baseUrl } = reference;
   return [
     ...(methods.has(operation.operationId)
       ? [

@@ -16,6 +16,10 @@ export interface Reference {
   operations: string;
   /** Folder of its types, such as `types`. */
   types: string;
+  /** Base URL in samples. */
+  baseUrl: string;
+  /** Where forms send their calls, unless a reader names another server. */
+  sandbox: string;
   /** The client that calls its operations. */
   client: ClientNames;
   /** Operations that the client has a method for. */
@@ -114,6 +118,11 @@ export function shownFailures(document: OpenApiDocument): ShownFailure[] {
       return [{ code: value.code, message: value.message, scenario, operation, isOwn }];
     }),
   );
+}
+
+/** Whether it changes nothing, so that it can be sent anywhere, and again. */
+export function isRead({ method, object }: Operation): boolean {
+  return method === 'GET' || object['x-safe'] === true;
 }
 
 export function isSuccess(status: string): boolean {

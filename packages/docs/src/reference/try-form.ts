@@ -1,7 +1,7 @@
 import { type Operation, operationOf, requestExamples } from '@payments-openapi/spec';
 import { escapeHtml } from '../page/escape.ts';
 import { whyNoSamples } from './normalize.ts';
-import type { Reference } from './reference.ts';
+import { isRead, type Reference } from './reference.ts';
 
 /** An example in a form, read by `src/try-it.ts`. */
 export interface TryExample {
@@ -16,8 +16,9 @@ const INTRO =
   '<p>Calls a running sandbox with the client. To start one that accepts calls from this page, run <code>npm start</code>, or <code>npx @payments-openapi/sandbox --allow-origin</code> with the origin of this page.</p>';
 
 /** The HTML of a form that calls the operation with the client, if the client can. Hidden without JavaScript. */
-export function tryForm(reference: Reference, { operationId }: Operation, baseUrl: string): string {
-  const { document, client, methods } = reference;
+export function tryForm(reference: Reference, operation: Operation): string {
+  const { operationId } = operation;
+  const { document, client, methods, sandbox } = reference;
   if (!methods.has(operationId) || whyNoSamples(document, operationId)) return '';
   const { path } = operationOf(document, operationId);
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
@@ -36,9 +37,9 @@ export function tryForm(reference: Reference, { operationId }: Operation, baseUr
   const params = JSON.stringify(first?.params ?? {}, null, 2);
   const form = [
     '<details class="try"><summary>Try it</summary>',
-    `<form hidden data-client="${client.variable}" data-operation="${operationId}" data-examples="${escapeHtml(JSON.stringify(examples))}">`,
+    `<form hidden data-client="${client.variable}" data-operation="${operationId}"${isRead(operation) ? '' : ` data-writes-to="${escapeHtml(new URL(sandbox).origin)}"`} data-examples="${escapeHtml(JSON.stringify(examples))}">`,
     INTRO,
-    input('base', 'Base URL of a sandbox', baseUrl),
+    input('base', 'Base URL', sandbox),
     examples.length > 1 &&
       field(
         'example',
@@ -51,7 +52,7 @@ export function tryForm(reference: Reference, { operationId }: Operation, baseUr
       'Params, as JSON',
       `<textarea id="try-params" name="params" rows="${Math.min(params.split('\n').length + 1, 20)}" spellcheck="false">${escapeHtml(params)}</textarea>`,
     ),
-    '<p><button>Send</button></p>',
+    `<p><button>Send to ${escapeHtml(new URL(sandbox).host)}</button></p>`,
     '<output aria-live="polite"></output>',
     '</form>',
     '<noscript><p>The form needs JavaScript. Use the curl sample instead.</p></noscript>',

@@ -13,6 +13,11 @@ export interface SiteConfig {
   /** Servers to call. The samples use the first one. @default the servers of the contract */
   servers?: { url: string; description?: string }[];
   /**
+   * Sandbox that the forms call. They send writes only there and to the reader's own machine.
+   * @default one of `servers` that is on the reader's own machine, or `http://127.0.0.1:4010`
+   */
+  sandbox?: string;
+  /**
    * Versions of the documentation, each with the URL of its home page. The one at `base` is shown as the current one.
    */
   versions?: { label: string; href: string }[];
@@ -100,6 +105,7 @@ const CHECKS: Record<keyof SiteConfig, Check> = {
   logo,
   colours: members({ light: colour, dark: colour }),
   servers: list(members({ url, description: text }, ['url'])),
+  sandbox: url,
   versions: list(members({ label: text, href }, ['label', 'href'])),
   origin,
 };

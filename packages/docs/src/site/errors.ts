@@ -2,7 +2,6 @@ import { FAILURES, type FailureEntry, type FailureName } from '@payments-openapi
 import { code, type Page, type Panel, prose, table } from '../page/page.ts';
 import { operationPanel } from '../reference/operation-panel.ts';
 import { operationPath, type Reference, type ShownFailure, shownFailures } from '../reference/reference.ts';
-import { defaultBaseUrl } from '../reference/samples.ts';
 
 /** What callers should do about each failure of the sandbox. A failure without advice does not compile. */
 const ADVICE: Record<FailureName, string> = {
@@ -99,8 +98,8 @@ export function errorPath(number: number): string {
 }
 
 /** The list of all codes, and a page per code. */
-export function errorPages(known: Map<number, KnownError>, baseUrl: string | undefined): Page[] {
-  return [errorList([...known.values()]), ...[...known.values()].map((error) => errorPage(error, baseUrl))];
+export function errorPages(known: Map<number, KnownError>): Page[] {
+  return [errorList([...known.values()]), ...[...known.values()].map(errorPage)];
 }
 
 function errorList(all: KnownError[]): Page {
@@ -132,7 +131,7 @@ function errorList(all: KnownError[]): Page {
   };
 }
 
-function errorPage(error: KnownError, baseUrl: string | undefined): Page {
+function errorPage(error: KnownError): Page {
   const { code: number, message, condition, advice, status, isDocumented } = error;
   const sender = isDocumented
     ? 'Documented by the service; the sandbox sends it too'
@@ -155,7 +154,7 @@ function errorPage(error: KnownError, baseUrl: string | undefined): Page {
         '[All error codes](/errors/).',
       ),
     ],
-    panel: errorPanel(error, baseUrl),
+    panel: errorPanel(error),
   };
 }
 
@@ -174,10 +173,7 @@ function whereFrom({ shown, status }: KnownError): string {
 }
 
 /** A call that may fail with the code, how to handle it, and the response. */
-function errorPanel(
-  { code: number, message, status, shown }: KnownError,
-  baseUrl: string | undefined,
-): Panel {
+function errorPanel({ code: number, message, status, shown }: KnownError): Panel {
   const response = {
     label: message,
     status: status ? String(status) : 'Failure',
@@ -187,8 +183,7 @@ function errorPanel(
   const one = shown.find(({ isOwn }) => isOwn) ?? shown[0];
   if (!one) return { method: '', path: '', requests: [], responses: [response], form: '' };
   const { reference, operation } = one;
-  const url = baseUrl ?? defaultBaseUrl(reference.document);
-  const { requests, ...panel } = operationPanel(reference, operation, url);
+  const { requests, ...panel } = operationPanel(reference, operation);
   const [first] = requests;
   if (!first) return { ...panel, requests, responses: [response], form: '' };
   const samples = first.samples.map((sample) =>

@@ -3,27 +3,25 @@ import { type Block, type Page, prose } from '../page/page.ts';
 import { firstSentence } from '../reference/operation-page.ts';
 import { operationPanel } from '../reference/operation-panel.ts';
 import type { Reference } from '../reference/reference.ts';
-import { defaultBaseUrl } from '../reference/samples.ts';
 
 /** The operation that the guides call first. A contract may be without it. */
 const FIRST_CALL = 'users_get';
 
 interface HomeOptions {
   title: string;
-  baseUrl: string | undefined;
   /** What stands below the first call. */
   blocks: Block[];
 }
 
 /** The home page: what the API is, a first call with its response, and where to go. */
-export function homePage(reference: Reference, { title, baseUrl, blocks }: HomeOptions): Page {
+export function homePage(reference: Reference, { title, blocks }: HomeOptions): Page {
   const { document } = reference;
   const { summary, description = '' } = document.info as { summary?: string; description?: string };
   const lead = summary ?? firstSentence(description);
   const all = operations(document);
   const panels = all
     .filter(({ method }) => method === 'GET')
-    .map((operation) => operationPanel(reference, operation, baseUrl ?? defaultBaseUrl(document)));
+    .map((operation) => operationPanel(reference, operation));
   const isShort = ({ requests, responses }: (typeof panels)[number]) =>
     requests.length > 0 && responses.some(({ request }) => request === 0);
   // The shortest response says most about the API in the least space.
@@ -31,7 +29,7 @@ export function homePage(reference: Reference, { title, baseUrl, blocks }: HomeO
     .filter(isShort)
     .toSorted((one, other) => sizeOf(one.responses) - sizeOf(other.responses));
   const guided = all.find(({ operationId }) => operationId === FIRST_CALL);
-  const panel = guided ? operationPanel(reference, guided, baseUrl ?? defaultBaseUrl(document)) : shortest;
+  const panel = guided ? operationPanel(reference, guided) : shortest;
   const links = [
     '[Make a first call](/start/first-call/)',
     `[Browse ${all.length === 1 ? 'the operation' : `all ${all.length} operations`}](/api/)`,

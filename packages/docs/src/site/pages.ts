@@ -4,6 +4,7 @@ import { type Block, type Page, prose } from '../page/page.ts';
 import { normalized, whyNoSamples } from '../reference/normalize.ts';
 import { firstSentence } from '../reference/operation-page.ts';
 import { type Reference, tagTitle } from '../reference/reference.ts';
+import { defaultBaseUrl } from '../reference/samples.ts';
 import { clientContract, clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
 import { GUIDES } from './contents.ts';
@@ -31,7 +32,7 @@ export interface SitePages {
 export function sitePages(
   documents: SiteDocuments,
   { sources, places: collectedPlaces, pictures }: Collected,
-  { name, servers = [] }: SiteConfig,
+  { name, servers = [], sandbox }: SiteConfig,
 ): SitePages {
   const places: Places = new Map(collectedPlaces);
   const warnings: string[] = [];
@@ -42,14 +43,16 @@ export function sitePages(
   });
   const rules = proseRules(contract);
   markRules(contract, rules, places);
+  const sandboxUrl = (sandbox ?? sandboxOf(servers)).replace(/\/+$/, '');
   const client = clientContract(contract);
   const service = serviceReference(
     contract,
     new Set(operations(client.contract).map(({ operationId }) => operationId)),
+    { baseUrl: servers[0]?.url.replace(/\/+$/, '') ?? defaultBaseUrl(contract), sandbox: sandboxUrl },
   );
   const controlContract = linked(documents.control, 'packages/sandbox/control/openapi.yaml', places);
   markRules(controlContract, rules, places);
-  const control = controlReference(controlContract, contract);
+  const control = controlReference(controlContract, contract, sandboxUrl);
   for (const { operationId } of operations(contract)) {
     const reason = whyNoSamples(contract, operationId);
     if (reason) warnings.push(`${operationId}: no samples: ${reason}`);
@@ -59,7 +62,7 @@ export function sitePages(
     warnings.push(`webhooks are not on any page, only callbacks of operations are: ${webhooks.join(', ')}`);
   warnings.push(...client.problems.map((problem) => `no client method: ${problem}`));
   const errors = knownErrors([service, control]);
-  const texts = { errorCodes: new Set(errors.keys()), baseUrl: servers[0]?.url.replace(/\/+$/, '') };
+  const texts = { errorCodes: new Set(errors.keys()) };
   const { info } = service.document as { info: { title: string; description?: string; summary?: string } };
   const made = [
     ...referencePages(service, {
@@ -68,7 +71,7 @@ export function sitePages(
       description: info.summary ?? `Every operation of ${info.title}.`,
       intro: info.description ?? '',
     }),
-    ...errorPages(errors, texts.baseUrl),
+    ...errorPages(errors),
     ...rulesPage(contract, places),
     ...referencePages(control, {
       ...texts,
@@ -84,7 +87,7 @@ export function sitePages(
     for (const id of missing)
       warnings.push(`${slug || 'the home page'}: shows how to call ${id}, which is not in the contract`);
     const blocks = blocksOf(text, pictures);
-    if (slug === '') return homePage(service, { title: name ?? info.title, baseUrl: texts.baseUrl, blocks });
+    if (slug === '') return homePage(service, { title: name ?? info.title, blocks });
     return { slug, title: ownTitle, description: firstSentence(text), name: ownTitle, blocks };
   });
   const pages = [...written, ...made].map((page) => {
@@ -93,6 +96,16 @@ export function sitePages(
   });
   return { references: { service, control }, pages, warnings };
 }
+
+/** A sandbox on the reader's machine: only the owner can say that another server is one. */
+function sandboxOf(servers: { url: string }[]): string {
+  const local = servers.find(({ url }) =>
+    ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname),
+  );
+  return local?.url ?? LOCAL_SANDBOX;
+}
+
+const LOCAL_SANDBOX = 'http://127.0.0.1:4010';
 
 /** The blocks of a page, with its pictures in place. */
 function blocksOf(text: string, pictures: Record<string, Block>): Block[] {

@@ -14,8 +14,14 @@ import { methodPath } from './client-pages.ts';
 import { DISCREPANCY_MEMBERS } from './discrepancy-members.ts';
 import { errorPath } from './errors.ts';
 
+type ReferenceServers = Pick<Reference, 'baseUrl' | 'sandbox'>;
+
 /** The reference of the service's contract. */
-export function serviceReference(document: OpenApiDocument, methods: ReadonlySet<string>): Reference {
+export function serviceReference(
+  document: OpenApiDocument,
+  methods: ReadonlySet<string>,
+  servers: ReferenceServers,
+): Reference {
   const links = Map.groupBy(
     Object.entries(DISCREPANCY_MEMBERS).flatMap(([anchor, members]) =>
       members.map((member) => ({ anchor, member })),
@@ -23,6 +29,7 @@ export function serviceReference(document: OpenApiDocument, methods: ReadonlySet
     ({ member }) => member,
   );
   return {
+    ...servers,
     document,
     operations: 'api',
     types: 'types',
@@ -37,8 +44,14 @@ export function serviceReference(document: OpenApiDocument, methods: ReadonlySet
 }
 
 /** The reference of the sandbox's control interface. Types that it shares with the service have one page. */
-export function controlReference(document: OpenApiDocument, service: OpenApiDocument): Reference {
+export function controlReference(
+  document: OpenApiDocument,
+  service: OpenApiDocument,
+  sandbox: string,
+): Reference {
   return {
+    baseUrl: sandbox,
+    sandbox,
     document,
     operations: 'sandbox/api',
     types: 'sandbox/types',
@@ -68,7 +81,6 @@ export interface ReferenceTexts {
   description: string;
   intro: string;
   errorCodes: Set<number>;
-  baseUrl: string | undefined;
 }
 
 /** The pages of a contract: its operations and types, and a list of both. */
@@ -84,7 +96,6 @@ export function referencePages(reference: Reference, texts: ReferenceTexts): Pag
       operationPage(reference, operation, {
         errorPath: errorPage,
         ...(isService ? { clientPath: methodPath(operation.operationId) } : {}),
-        baseUrl: texts.baseUrl,
       }),
     ),
     typeList(reference, types),
