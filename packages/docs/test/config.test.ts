@@ -46,7 +46,7 @@ describe('the configuration of the site', () => {
     ['[]', 'expected an object'],
     [
       '{ "nam": "x" }',
-      'unknown member "nam"; expected one of: name, logo, colours, servers, versions, origin',
+      'unknown member "nam"; expected one of: name, logo, colours, servers, sandbox, versions, origin',
     ],
     ['{ "constructor": {} }', 'unknown member "constructor"'],
     ['{ "name": "" }', 'name: expected a non-empty string'],
