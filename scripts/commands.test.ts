@@ -37,12 +37,17 @@ describe('root commands', () => {
 
   it.concurrent.for(commands)('%s exits with 2 on an unknown argument', async (command, { expect }) => {
     const { exitCode, stderr } = await tool({ reject: false })('node', [command, '--no-such-option']);
-    expect(stderr).toMatch(/^.+\nRun node scripts\/[\w-]+\.ts --help for usage\.$/);
+    expect(stderr).toMatch(/^.+\nRun npx pnpm exec node scripts\/[\w-]+\.ts --help for usage\.$/);
     expect(exitCode).toBe(2);
   });
 });
 
 describe('a command of the repository', () => {
+  it('says how to get help in the way it was started', async () => {
+    const { stderr } = await tool({ reject: false })('npm', ['run', '--silent', 'lint', '--', '--no-such-option']);
+    expect(stderr).toMatch(/\nRun npm run lint -- --help for usage\.$/);
+  });
+
   it.concurrent.for([
     [/^No such file: none\.yaml/, 'scripts/lint.ts', 'none.yaml'],
     [
@@ -59,7 +64,7 @@ describe('a command of the repository', () => {
     // If it were accepted, some of them would run for minutes.
     const { exitCode, stderr } = await tool({ reject: false, timeout: 50_000 })('node', args);
     expect(stderr).toMatch(message);
-    expect(stderr).toMatch(/\nRun node [\w/-]+\.ts --help for usage\.$/);
+    expect(stderr).toMatch(/\nRun npx pnpm exec node [\w/-]+\.ts --help for usage\.$/);
     expect(exitCode).toBe(2);
   });
 });
