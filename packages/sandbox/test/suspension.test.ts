@@ -30,8 +30,8 @@ describeDatabases('A sandbox whose state is being replaced', (database, other) =
   /** A second passes, by the clock that checks go by, within a few of them. */
   const hurry = () => {
     const now = performance.now.bind(performance);
-    let ahead = 0;
-    const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + (ahead += 200));
+    let calls = 0;
+    const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + 200 * ++calls);
     onTestFinished(() => spy.mockRestore());
   };
 
