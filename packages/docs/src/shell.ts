@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import type { StarlightUserConfig } from '@astrojs/starlight/types';
 import { type AstroInlineConfig, build } from 'astro';
 import { passthroughImageService } from 'astro/config';
 
+import { topOf } from './paths.ts';
 import { SEARCH_RANKING } from './search-ranking.ts';
 
 /** A page for the shell: the HTML below the title, and what the frame around it needs. */
@@ -27,9 +29,11 @@ export interface ShellOptions {
   origin?: string | undefined;
   title: string;
   logo?: string | { light: string; dark: string } | undefined;
-  /** Text of a style sheet with the site's colours. */
-  colours: string;
+  /** Text of a style sheet of this site: its colours, and what its panels show. */
+  styles: string;
   sidebar: StarlightUserConfig['sidebar'];
+  /** Pages that an empty search offers. */
+  doors: { label: string; href: string }[];
   /** Versions of the site; the one at `base` is this one. The switch needs at least two. */
   versions: { label: string; href: string }[];
 }
@@ -38,14 +42,15 @@ const shell = path.resolve(import.meta.dirname, '../shell');
 
 /** Builds the frame around the pages with Astro Starlight: navigation, search, colours, 404 page, sitemap. */
 export async function buildShell(options: ShellOptions): Promise<void> {
-  const work = await mkdtemp(path.join(workParent(), '.payments-docs-'));
+  // Astro compares real paths, and the temporary folder of macOS is a link.
+  const work = await realpath(await mkdtemp(path.join(workParent(), '.payments-docs-')));
   const environment = { ...process.env };
   // In Astro, these environment variables override the configuration below.
   for (const name of ['BASE_URL', 'SITE', 'MODE', 'DEV', 'PROD', 'SSR', 'NODE_ENV']) delete process.env[name];
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   try {
     await writeFile(path.join(work, 'pages.json'), JSON.stringify(options.pages));
-    await writeFile(path.join(work, 'colours.css'), options.colours);
+    await writeFile(path.join(work, 'styles.css'), options.styles);
     await makeProject(work);
     await build(configOf(options, work));
   } finally {
@@ -57,9 +62,9 @@ export async function buildShell(options: ShellOptions): Promise<void> {
 
 /** Astro handles files outside its root only if they share a parent folder other than the root of the file system. */
 function workParent(): string {
-  const top = (folder: string) => folder.split(path.sep)[1];
+  const top = topOf(realpathSync(shell));
   const parents = [tmpdir(), process.cwd()];
-  return parents.find((folder) => top(folder) === top(shell)) ?? path.dirname(shell);
+  return parents.find((folder) => topOf(realpathSync(folder)) === top) ?? path.dirname(shell);
 }
 
 /** Makes the root look like a project that has Astro's integrations installed, because Astro looks for them there. */
@@ -80,7 +85,7 @@ async function makeProject(work: string): Promise<void> {
 }
 
 function configOf(options: ShellOptions, work: string): AstroInlineConfig {
-  const { base, outDir, origin, title, logo, sidebar, versions } = options;
+  const { base, outDir, origin, title, logo, sidebar, versions, doors } = options;
   return {
     // Astro writes below its root, and the folder of this package may be read-only.
     root: work,
@@ -99,7 +104,7 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
     vite: {
       build: { assetsInlineLimit: 0 },
       plugins: [
-        settingsModule({ pagesFile: path.join(work, 'pages.json'), versions: marked(versions, base) }),
+        settingsModule({ pagesFile: path.join(work, 'pages.json'), versions: marked(versions, base), doors }),
       ],
     },
     integrations: [
@@ -111,10 +116,16 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
         pagefind: { ranking: SEARCH_RANKING },
         // Expressive Code colours with style attributes, which a strict policy does not allow.
         expressiveCode: false,
-        customCss: [path.join(shell, 'src/styles/site.css'), path.join(work, 'colours.css')],
+        customCss: [
+          path.join(shell, 'src/styles/tokens.css'),
+          path.join(shell, 'src/styles/site.css'),
+          path.join(shell, 'src/styles/panel.css'),
+          path.join(work, 'styles.css'),
+        ],
         components: {
           Search: path.join(shell, 'src/components/search.astro'),
           SocialIcons: path.join(shell, 'src/components/versions.astro'),
+          PageTitle: path.join(shell, 'src/components/page-title.astro'),
           MarkdownContent: path.join(shell, 'src/components/markdown-content.astro'),
         },
         sidebar: sidebar ?? [],
