@@ -8,6 +8,9 @@ const { scripts, packageManager } = JSON.parse(await readFile(path.join(root, 'p
 
 const commands = globSync('scripts/*.ts', { cwd: root, exclude: ['scripts/*.test.ts'] }).sort();
 
+/** Starts a command as from a shell: `npm test` starts these tests, and one of them its script. */
+const start = tool({ reject: false, timeout: 50_000, env: { npm_lifecycle_script: undefined } });
+
 describe('root commands', () => {
   it('are at most a dozen, one word each', () => {
     // npm runs prestart and pretest by itself.
@@ -51,13 +54,24 @@ describe('root commands', () => {
   });
 
   it.concurrent.for(commands)('%s exits with 2 on an unknown argument', async (command, { expect }) => {
-    const { exitCode, stderr } = await tool({ reject: false })('node', [command, '--no-such-option']);
-    expect(stderr).toMatch(/^.+\nRun node scripts\/[\w-]+\.ts --help for usage\.$/);
+    const { exitCode, stderr } = await start('node', [command, '--no-such-option']);
+    expect(stderr).toMatch(/^.+\nRun npx pnpm exec node scripts\/[\w-]+\.ts --help for usage\.$/);
     expect(exitCode).toBe(2);
   });
 });
 
 describe('a command of the repository', () => {
+  it('says how to get help in the way it was started', async () => {
+    const { stderr } = await tool({ reject: false })('npm', [
+      'run',
+      '--silent',
+      'lint',
+      '--',
+      '--no-such-option',
+    ]);
+    expect(stderr).toMatch(/\nRun npm run lint -- --help for usage\.$/);
+  });
+
   it.concurrent.for([
     [/^No such file: none\.yaml/, 'scripts/lint.ts', 'none.yaml'],
     [
@@ -72,9 +86,9 @@ describe('a command of the repository', () => {
     [/^No test of a database is in z/, 'packages/sandbox/scripts/on-database.ts', 'postgres://x/y', 'z'],
   ] as const)('exits with 2 on an invalid value: %s', async ([message, ...args], { expect }) => {
     // If it were accepted, some of them would run for minutes.
-    const { exitCode, stderr } = await tool({ reject: false, timeout: 50_000 })('node', args);
+    const { exitCode, stderr } = await start('node', args);
     expect(stderr).toMatch(message);
-    expect(stderr).toMatch(/\nRun node [\w/-]+\.ts --help for usage\.$/);
+    expect(stderr).toMatch(/\nRun npx pnpm exec node [\w/-]+\.ts --help for usage\.$/);
     expect(exitCode).toBe(2);
   });
 });

@@ -115,7 +115,7 @@ describe('npm run lint', () => {
 
   it.concurrent('exits with 2 on an unknown argument', async ({ expect }) => {
     const { exitCode, stderr } = await lint('--colour');
-    expect(stderr).toMatch(/^.*--colour.*\nRun node scripts\/lint\.ts --help for usage\.$/);
+    expect(stderr).toMatch(/^.*--colour.*\nRun npx pnpm exec node scripts\/lint\.ts --help for usage\.$/);
     expect(exitCode).toBe(2);
   });
 

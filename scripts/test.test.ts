@@ -1,9 +1,9 @@
 import { cpSync, globSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, tool } from '@payments-openapi/tooling/tool';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 /** The only test file of a planted checkout; all ways of running tests find it. */
 const PLANTED = 'packages/docs/test/site.test.ts';
@@ -36,11 +36,11 @@ const PASSES: Record<string, string> = {
   ),
 };
 
-/** A checkout that has only this code in its tests. Everything that runs tests is the repository's own. */
-async function checkout(files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'planted-'));
-  // A worker that outlives its run may still write.
-  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 10 }));
+let folder: string;
+
+/** Makes a checkout without tests. Everything that runs tests is the repository's own. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'planted-'));
   const link = async (name: string) => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await symlink(path.join(root, name), path.join(folder, name));
@@ -51,18 +51,38 @@ async function checkout(files: Record<string, string>): Promise<string> {
     if (!own.includes(name)) await link(name);
   }
   await symlink(path.join(folder, 'packages/tooling'), path.join(folder, `node_modules/${TOOLING}`));
+  await symlink(
+    path.join(root, 'packages/sandbox/node_modules/fast-check'),
+    path.join(folder, 'node_modules/fast-check'),
+  );
   // Not its folder: the tests in it would run.
   for (const name of ['postgres', 'seed']) await link(`packages/sandbox/test/${name}.ts`);
   for (const name of COPIED) {
     const filter = (file: string) => !file.endsWith('.test.ts');
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter });
   }
-  for (const [name, text] of Object.entries({ ...PASSES, ...files })) {
-    const file = path.join(folder, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text, { mode: 0o755 });
+  for (const [name, text] of Object.entries(PASSES)) await write(name, text);
+});
+
+// A worker that outlives its run may still write.
+afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }));
+
+async function write(name: string, text: string): Promise<void> {
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text, { mode: 0o755 });
+}
+
+/**
+ * Puts this code into the checkout until the test ends, as its only tests. All tests share one checkout, because Node
+ * finds compiled code by its path.
+ */
+async function plant(files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const before = await readFile(path.join(folder, name), 'utf8').catch(() => undefined);
+    onTestFinished(() => (before === undefined ? rm(path.join(folder, name)) : write(name, before)));
+    await write(name, text);
   }
-  return folder;
 }
 
 /** Each way with each failure takes two minutes: a weekly job does it, and `npm test` each failure and each way. */
@@ -81,7 +101,7 @@ const WAYS = [
   ),
 ];
 
-async function run(command: string, folder: string) {
+async function run(command: string) {
   const { exitCode, all } = await tool({
     cwd: folder,
     shell: true,
@@ -135,12 +155,8 @@ it('npm test -- --seed gives random tests another seed', async () => {
       expect(fc.readConfigureGlobal().seed).toBe(7);
     });
   `;
-  const folder = await checkout({ [PLANTED]: code });
-  await symlink(
-    path.join(root, 'packages/sandbox/node_modules/fast-check'),
-    path.join(folder, 'node_modules/fast-check'),
-  );
-  const { all, lastLine } = await run('npm test --ignore-scripts -- --seed 7', folder);
+  await plant({ [PLANTED]: code });
+  const { all, lastLine } = await run('npm test --ignore-scripts -- --seed 7');
   expect(all).toContain('## Tests, with seed 7');
   expect(lastLine, all).toBe('1 passed, 0 failed');
 });
@@ -151,10 +167,8 @@ it('npm test counts each failure', async () => {
     `packages/docs/test/planted-${index}.test.ts`,
     IMPORTS + code,
   ]);
-  const { exitCode, all, lastLine } = await run(
-    'npm test --ignore-scripts',
-    await checkout(Object.fromEntries(files)),
-  );
+  await plant(Object.fromEntries(files));
+  const { exitCode, all, lastLine } = await run('npm test --ignore-scripts');
   expect(exitCode, all).toBe(1);
   // The test after the failed hook is skipped.
   expect(lastLine, all).toBe('2 passed, 5 failed, 1 skipped');
@@ -164,7 +178,8 @@ describe.each(WAYS)('%s', (command) => {
   const isTest = command.startsWith('npm test');
 
   it('succeeds if all tests pass', async () => {
-    const { exitCode, all, lastLine } = await run(command, await checkout({ [PLANTED]: IMPORTS + passes }));
+    await plant({ [PLANTED]: IMPORTS + passes });
+    const { exitCode, all, lastLine } = await run(command);
     expect(exitCode, all).toBe(0);
     if (isTest) expect(lastLine).toBe('1 passed, 0 failed');
   });
@@ -174,8 +189,8 @@ describe.each(WAYS)('%s', (command) => {
   );
   it.each(failures)('fails on %s', async (_, code, passed, failed) => {
     const files = typeof code === 'string' ? { [PLANTED]: IMPORTS + code } : code;
-    const folder = await checkout({ [PLANTED]: IMPORTS + passes, ...files });
-    const { exitCode, all, lastLine } = await run(command, folder);
+    await plant({ [PLANTED]: IMPORTS + passes, ...files });
+    const { exitCode, all, lastLine } = await run(command);
     expect(exitCode, all).toBe(1);
     if (isTest) {
       expect(lastLine, all).toMatch(new RegExp(`^${passed} passed, ${failed} failed(, 1 skipped)?$`));

@@ -17,9 +17,16 @@ export function readArgs<Config extends ParseArgsConfig>(help: string, config: C
 
 /** Prints what is wrong with the arguments and how to get help, and exits with code 2. */
 export function refuseArguments(message: string): never {
-  const script = path.relative(process.cwd(), process.argv[1] ?? '');
-  console.error(`${message}\nRun node ${script} --help for usage.`);
+  console.error(`${message}\nRun ${thisCommand()} --help for usage.`);
   process.exit(2);
+}
+
+/** The command that runs this script, also if the Node of the shell is older than the pinned one. */
+function thisCommand(): string {
+  const script = path.relative(process.cwd(), process.argv[1] ?? '');
+  const { npm_lifecycle_event: name, npm_lifecycle_script: line } = process.env;
+  // Scripts that a script of package.json starts see its name too.
+  return line?.split(' ')[1] === script ? `npm run ${name} --` : `npx pnpm exec node ${script}`;
 }
 
 /** Those whose name contains one of the words; all of them without words. Exits with code 2 if there are none. */

@@ -19,7 +19,8 @@ export interface Prism {
   gone: Promise<void>;
 }
 
-const PATIENCE = 30_000;
+/** Only for a Prism that hangs: if it exits, that is noticed at once. A busy machine starts it ten times slower. */
+const PATIENCE = 120_000;
 
 /** Starts the mock server Prism on 127.0.0.1. Resolves when it responds. Rejects with its output if it exits first. */
 export async function startPrism({ document, port, log }: PrismOptions): Promise<Prism> {

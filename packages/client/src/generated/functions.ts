@@ -149,10 +149,11 @@ const recurringPlans_calculateCycles: Endpoint = {"id":"recurringPlans_calculate
 /**
  * Calculate cycles of a plan
  *
- * Calculates what a plan would look like with more cycles. The first cycle in the response has `next_billing_amount`. Each `activate_type` affects the existing cycles of a plan differently.
+ * Calculates what a plan would look like with more cycles. Each `activate_type` affects the existing cycles of a plan differently.
  *
  * - A calculation changes nothing.
  * - A calculation applies only if `activate_type` is `immediate` and the credit is processed.
+ * - The first cycle of a calculation has `next_billing_amount`.
  * - `immediate`: every active cycle becomes `cancelled` and the added one starts immediately.
  * - When a cycle is added with `immediate`, the remaining credit of the current billing is added to the plan's credit or subtracted from it, unless `process_credit` is false.
  * - `next_billing_date`: the current cycle becomes `completed`, every later one becomes `cancelled`, and the added one starts on the next billing date.
@@ -287,7 +288,7 @@ const cards_updateLimits: Endpoint = {"id":"cards_updateLimits","method":"PUT","
 /**
  * Edit the limits of a card
  *
- * Edits the limits of a card: daily, monthly, over its lifetime, or of a single transaction.
+ * Edits the limits of a card, each of which has a period.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the card.

@@ -490,7 +490,7 @@ describe('adding a cycle', () => {
       { cycles: [aCycle('b', { recurring_billing_config: { billing_interval: 'fortnight' } })] },
       'cycles[0].recurring_billing_config.billing_interval: "fortnight" is not one of day, week, month, year',
     ],
-  ] as [CycleChange, string][])('is refused when it makes no sense: %2$s', (bad, message) => {
+  ] as [CycleChange, string][])('is refused when it makes no sense: $1', (bad, message) => {
     const request = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 3 })] });
     expect(() => change(april(request), on('2024-04-02'), bad)).toThrow(message);
   });
@@ -536,7 +536,7 @@ describe('calculate', () => {
     [{ cycles: [aCycle('b')] }, 'activate_type: must be immediate'],
     [{ ...now(aCycle('b')), process_credit: false }, 'process_credit: must not be false'],
     [now(), 'cycles: must have at least one cycle'],
-  ] as [CycleChange, string][])('refuses what it cannot calculate: %2$s', (request, message) => {
+  ] as [CycleChange, string][])('refuses what it cannot calculate: $1', (request, message) => {
     expect(() => calculate(april(), on('2024-04-02'), request, pays)).toThrow(message);
   });
 });

@@ -659,7 +659,7 @@ describe('a payment from outside', () => {
       { kind: 'payment_settled', at: on('2024-02-01'), billing: first, number: 1, outcome: 'succeeded' },
       'number: attempt 1 of the order is not pending',
     ],
-  ] as [Input, string][])('is refused when it makes no sense: %2$s', (input, message) => {
+  ] as [Input, string][])('is refused when it makes no sense: $1', (input, message) => {
     expect(() => story(once, on('2024-03-01'), declines, [input])).toThrow(message);
   });
 });

@@ -351,7 +351,7 @@ describe('making a plan', () => {
       { recurring_cycles: [aCycle('a', { recurring_items: [{ price: 0.001, currency: 'HKD' }] })] },
       'recurring_cycles[0].recurring_items[0].price: 0.001 has more decimals than HKD allows (2)',
     ],
-  ] as [Partial<PlanRequest>, string][])('is refused when it makes no sense: %2$s', (wrong, message) => {
+  ] as [Partial<PlanRequest>, string][])('is refused when it makes no sense: $1', (wrong, message) => {
     expect(() => createPlan(aPlan(wrong), on('2024-01-31'), pays)).toThrow(message);
   });
 

@@ -2816,7 +2816,7 @@ export interface RecurringCycle {
     discount_amount?: number;
     /** Type of discount. The set of values is open. */
     discount_type?: string;
-    /** Total of the order that would be created, with discount and proration already deducted. Given for the first cycle of a calculation. */
+    /** Total of the order that would be created, with discount and proration already deducted. The first cycle of a calculation has `next_billing_amount`. */
     next_billing_amount?: number;
     /** The previous cycle. */
     previous_cycle?: string | null;

@@ -103,10 +103,11 @@ export interface paths {
         /**
          * Calculate cycles of a plan
          *
-         * Calculates what a plan would look like with more cycles. The first cycle in the response has `next_billing_amount`. Each `activate_type` affects the existing cycles of a plan differently.
+         * Calculates what a plan would look like with more cycles. Each `activate_type` affects the existing cycles of a plan differently.
          *
          * - A calculation changes nothing.
          * - A calculation applies only if `activate_type` is `immediate` and the credit is processed.
+         * - The first cycle of a calculation has `next_billing_amount`.
          * - `immediate`: every active cycle becomes `cancelled` and the added one starts immediately.
          * - When a cycle is added with `immediate`, the remaining credit of the current billing is added to the plan's credit or subtracted from it, unless `process_credit` is false.
          * - `next_billing_date`: the current cycle becomes `completed`, every later one becomes `cancelled`, and the added one starts on the next billing date.
@@ -258,7 +259,7 @@ export interface paths {
         /**
          * Edit the limits of a card
          *
-         * Edits the limits of a card: daily, monthly, over its lifetime, or of a single transaction.
+         * Edits the limits of a card, each of which has a period.
          */
         put: operations["cards_updateLimits"];
         post?: never;
@@ -881,7 +882,7 @@ export interface RecurringCycle {
     discount_amount?: number;
     /** Type of discount. The set of values is open. */
     discount_type?: string;
-    /** Total of the order that would be created, with discount and proration already deducted. Given for the first cycle of a calculation. */
+    /** Total of the order that would be created, with discount and proration already deducted. The first cycle of a calculation has `next_billing_amount`. */
     next_billing_amount?: number;
     /** The previous cycle. */
     previous_cycle?: string | null;

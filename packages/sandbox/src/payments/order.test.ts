@@ -103,7 +103,7 @@ describeDatabases('A new order', (database) => {
       { total: 1.005, line_items: [{ ...line, price: 0.001 }] },
       'line_items[0].price: 0.001 has more decimals than HKD allows (2); initial_total: 1.005 has more',
     ],
-  ] as [Partial<OrderInput>, string][])('is refused: %2$s', async (changes, message) => {
+  ] as [Partial<OrderInput>, string][])('is refused: $1', async (changes, message) => {
     const context = await (await newWorld(database())).begin();
     expect(() => newOrder(context, { ...input, ...changes })).toThrow(message);
     const refused = createOrder(context, { ...input, ...changes });
