@@ -36,8 +36,8 @@ export const oneLineMessages: Check = {
       leftOut: /FAIL .*is detected by C99/,
       edit: (text) =>
         replace(
-          "from './responses/c14-deprecated-members.ts';",
-          "from './responses/c14-deprecated-members.ts';\nimport { oneLineMessages } from './responses/c99-one-line-messages.ts';",
+          "from './responses/c14-deprecated-fields.ts';",
+          "from './responses/c14-deprecated-fields.ts';\nimport { oneLineMessages } from './responses/c99-one-line-messages.ts';",
         )(replace('  unknownOutcomes,\n', '  unknownOutcomes,\n  oneLineMessages,\n')(text)),
     },
     {

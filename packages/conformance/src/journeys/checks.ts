@@ -125,7 +125,7 @@ class JourneyRun {
       if (isDeepStrictEqual(actual, expected)) continue;
       const member = { pointer: schemaOf(exchange), value: exchange.json ?? null, at };
       if (isOmitted(contract.document, validate, member))
-        this.skip(step, `the response omits the optional member \`${at}\``);
+        this.skip(step, `the response omits the optional field \`${at}\``);
       else add({ expected: `${at} to be ${formatValue(expected)}`, actual: formatValue(actual) });
     }
     return true;

@@ -19,9 +19,9 @@ export interface Profile {
   fixtures: FixtureSource;
   choices: Choices;
   /** Whether a member that the contract does not declare is a finding or a warning. */
-  undeclaredMembers: 'finding' | 'warning';
+  undeclaredFields: 'finding' | 'warning';
   /** Whether a deprecated member that is still sent is a finding or a warning. */
-  deprecatedMembers: 'finding' | 'warning';
+  deprecatedFields: 'finding' | 'warning';
   /** Whether reads return what was written. A mock that returns examples has no state. */
   stateful: boolean;
   /** Whether it returns the example that `Prefer: example=<name>` asks for, as Prism does. */
@@ -107,7 +107,7 @@ export interface Exemption {
 /** The coverage that a run must reach, each as a share of what can be covered, from 0 to 1. */
 export interface MinimumCoverage {
   operations?: number;
-  requestMembers?: number;
+  requestFields?: number;
   refusals?: number;
-  responseMembers?: number;
+  responseFields?: number;
 }

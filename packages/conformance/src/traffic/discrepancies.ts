@@ -79,7 +79,7 @@ function rowOf({ check, title, expected, actual }: Finding): Row | undefined {
         part: `\`${at}\``,
         source: `Traffic contains it, as ${found}.`,
         contract: 'It is not declared.',
-        tolerates: 'The member, which it ignores.',
+        tolerates: 'The field, which it ignores.',
       };
     }
     case 'C06':

@@ -3,9 +3,9 @@ import { describeResponse } from '../checks/format.ts';
 import { expectationOf, refused } from '../checks/requests/c06-refused.ts';
 import { envelope } from '../checks/responses/c01-envelope.ts';
 import { schema } from '../checks/responses/c02-schema.ts';
-import { undeclaredMembers } from '../checks/responses/c03-undeclared-members.ts';
+import { undeclaredFields } from '../checks/responses/c03-undeclared-fields.ts';
 import { leaks } from '../checks/responses/c12-leaks.ts';
-import { deprecatedMembers } from '../checks/responses/c14-deprecated-members.ts';
+import { deprecatedFields } from '../checks/responses/c14-deprecated-fields.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
 import { createCoverage } from '../coverage/coverage.ts';
@@ -36,7 +36,7 @@ const refusedInTraffic: Check = {
   },
 };
 
-const responseChecks: readonly Check[] = [envelope, schema, undeclaredMembers, leaks, deprecatedMembers];
+const responseChecks: readonly Check[] = [envelope, schema, undeclaredFields, leaks, deprecatedFields];
 
 /** The checks for traffic sent by other clients. */
 export const TRAFFIC_CHECKS: readonly Check[] = [...responseChecks, refusedInTraffic].sort((one, other) =>

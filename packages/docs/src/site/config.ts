@@ -118,7 +118,7 @@ function members(checks: Record<string, Check>, required: string[] = []): Check 
       const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
       if (!check)
         throw new ConfigError(
-          `${place}: unknown member "${name}"; expected one of: ${Object.keys(checks).join(', ')}`,
+          `${place}: unknown field "${name}"; expected one of: ${Object.keys(checks).join(', ')}`,
         );
       check(member, `${place}: ${name}`);
     }

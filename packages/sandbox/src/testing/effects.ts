@@ -139,40 +139,40 @@ function movedIn(tallies: readonly Tally[], { volatile }: Undisturbed): string[]
 }
 
 /** A resource during an undisturbed run: its subjects, and all values that its members have. */
-interface Course {
+interface ResourceHistory {
   subjects: Set<string>;
   values: Map<string, Set<string>>;
 }
 
 /** Effects that an undisturbed run does not have. */
 function extraIn(done: Done, undisturbed: Undisturbed): Effect[] {
-  const courses = coursesOf(undisturbed);
+  const histories = historiesOf(undisturbed);
   return done.list.filter((effect, at) => {
     const subject = subjectOf(effect, undisturbed);
     const except = undisturbed.volatile.get(placeOf(subject));
     const content = [...(done.contents[at] ?? [])].filter(([path]) => !except?.has(path));
-    const found = courses.findIndex(
+    const found = histories.findIndex(
       ({ subjects, values }) =>
         subjects.has(JSON.stringify(subject)) &&
         content.every(([path, value]) => values.get(path)?.has(value)),
     );
-    if (found >= 0) courses.splice(found, 1);
+    if (found >= 0) histories.splice(found, 1);
     return found < 0;
   });
 }
 
-function coursesOf(undisturbed: Undisturbed): Course[] {
-  const courses = new Map<string, Course>();
+function historiesOf(undisturbed: Undisturbed): ResourceHistory[] {
+  const histories = new Map<string, ResourceHistory>();
   for (const { list, contents, earlier } of undisturbed.stages)
     for (const [at, effect] of list.entries()) {
       const key = `${effect.kind} ${effect.id}`;
-      const course: Course = courses.get(key) ?? { subjects: new Set(), values: new Map() };
-      courses.set(key, course);
-      course.subjects.add(JSON.stringify(subjectOf(effect, undisturbed)));
+      const history: ResourceHistory = histories.get(key) ?? { subjects: new Set(), values: new Map() };
+      histories.set(key, history);
+      history.subjects.add(JSON.stringify(subjectOf(effect, undisturbed)));
       for (const [path, value] of [...(contents[at] ?? []), ...(earlier?.[at] ?? [])])
-        course.values.set(path, (course.values.get(path) ?? new Set()).add(value));
+        history.values.set(path, (history.values.get(path) ?? new Set()).add(value));
     }
-  return [...courses.values()];
+  return [...histories.values()];
 }
 
 /** Identifies an effect, the same way in each run. */
@@ -234,16 +234,16 @@ function placeOf({ how, kind }: Subject): string {
   return `${how} ${kind}`;
 }
 
-function whose({ for: [reference] = [] }: Subject): string {
+function ownerText({ for: [reference] = [] }: Subject): string {
   return reference === undefined ? '' : ` for ${reference}`;
 }
 
 /** Also names references that no undisturbed run has, such as ` for CARD-000813 (EMP-2)`. */
-function whoseOf({ subject, references, expected }: Tally): string {
+function ownerWithOthers({ subject, references, expected }: Tally): string {
   const others = expected.length > 0 ? [] : references.filter((each) => !subject.for?.includes(each));
-  if (others.length === 0) return whose(subject);
+  if (others.length === 0) return ownerText(subject);
   const named = others.join(', ');
-  return subject.for?.length ? `${whose(subject)} (${named})` : ` for ${named}`;
+  return subject.for?.length ? `${ownerText(subject)} (${named})` : ` for ${named}`;
 }
 
 /** A line for each number and each reference, such as `2 instead of 1 created for INV-1: orders of 480 HKD`. */
@@ -253,7 +253,7 @@ function countsIn(tallies: readonly Tally[]): string[] {
   const lines = tallies
     .filter(({ actual, expected }) => actual.length !== expected.length)
     .map((tally) => [
-      `${tally.actual.length} instead of ${tally.expected.length} ${tally.subject.how}${whoseOf(tally)}`,
+      `${tally.actual.length} instead of ${tally.expected.length} ${tally.subject.how}${ownerWithOthers(tally)}`,
       what(tally.subject),
     ]);
   return [...Map.groupBy(lines, ([start]) => start)].map(
@@ -271,5 +271,5 @@ function lineOf(subject: Subject, found: readonly Discrepancy[]): string {
     .slice(0, NAMED)
     .map(({ path, expected, actual }) => `${path} is ${shown(actual)}, expected ${shown(expected)}`);
   const rest = found.length > NAMED ? [`and ${found.length - NAMED} more`] : [];
-  return `${subject.kind}${whose(subject)}: ${[...members, ...rest].join('; ')}`;
+  return `${subject.kind}${ownerText(subject)}: ${[...members, ...rest].join('; ')}`;
 }

@@ -23,13 +23,13 @@ interface Unusual {
 const MEGABYTE = 2 ** 20;
 
 const inBody: Unusual[] = [
-  member('an unknown member', 'a success', '"x"'),
+  member('an unknown field', 'a success', '"x"'),
   member('1 MB of text', 'any response', JSON.stringify('x'.repeat(MEGABYTE))),
   member('5,000 nested arrays', 'any response', `${'['.repeat(5000)}${']'.repeat(5000)}`),
   member('a NUL character', 'any response', '"a\\u0000b"'),
   member('half a surrogate pair', 'any response', '"\\ud83d"'),
   member('a number too large for a double', 'any response', '1e400'),
-  member('a member named __proto__', 'any response', '1', '__proto__'),
+  member('a field named __proto__', 'any response', '1', '__proto__'),
 ];
 
 const inQuery: Unusual[] = [

@@ -9,7 +9,7 @@ export function customerSteps(context: CheckContext): Step[] {
   return [
     sessionStep(context, {
       operationId: 'customers_update',
-      title: 'an update changes the members that it contains',
+      title: 'an update changes the fields that it contains',
       writes: true,
       requests: 3,
       needs: ['customer'],
@@ -17,7 +17,7 @@ export function customerSteps(context: CheckContext): Step[] {
     }),
     sessionStep(context, {
       operationId: 'customers_update',
-      title: 'an update keeps the members that it omits',
+      title: 'an update keeps the fields that it omits',
       writes: true,
       requests: 6,
       needs: ['customer'],

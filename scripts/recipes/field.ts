@@ -6,10 +6,10 @@ const EMAIL = `  email:
     description: Email address of the user.
 `;
 
-/** A member of responses. */
-export const member: Recipe = {
-  name: 'member',
-  section: 'Add a member to a schema',
+/** A field of responses. */
+export const field: Recipe = {
+  name: 'field',
+  section: 'Add a field to a schema',
   proofs: [
     LINT,
     GENERATE,
