@@ -147,12 +147,12 @@ describeDatabases('Fields that the contract does not name', (database) => {
     [
       '/seeds/load',
       { id: 'a', name: 'b', cycles: [] },
-      /: body is not a seed: it has none of the members of one, such as clock and customers$/,
+      /: body is not a seed: it has none of the fields of one, such as clock and customers$/,
     ],
     [
       '/seeds/load',
       { code: 200, message: 'succeed', data: { seed: { customers: [] } } },
-      /: body is a response of seeds_save; the seed is the value of its member data\.seed$/,
+      /: body is a response of seeds_save; the seed is the value of its field data\.seed$/,
     ],
     [
       '/seeds/load',

@@ -58,7 +58,7 @@ export const FIXTURES: typeof NAMED = withDerived(JSON.parse(readFileSync(bundle
 /** Kinds of which each fixture can be changed only once. */
 export const SINGLE_USE: ReadonlySet<FixtureKind> = new Set(['voidable_sale']);
 
-/** The members of a fixture, by name. Unknown members are absent. */
+/** The fields of a fixture, by name. Unknown fields are absent. */
 export type Fixture = Record<string, string>;
 
 export type Fixtures = Partial<Record<FixtureKind, Fixture>>;
@@ -72,7 +72,7 @@ const PREFERRED_KINDS: Record<string, FixtureKind> = {
 
 const KINDS = Object.keys(FIXTURES) as FixtureKind[];
 
-/** The member of each kind by its value: every text of every request is looked up here. */
+/** The field of each kind by its value: every text of every request is looked up here. */
 const MEMBERS = new Map(
   KINDS.map((kind) => [
     kind,
@@ -86,7 +86,7 @@ function withDerived(document: OpenApiDocument): typeof NAMED {
   return { ...NAMED, ...Object.fromEntries(more) };
 }
 
-/** The fixture members that an example request contains. */
+/** The fixture fields that an example request contains. */
 export function needsOf(
   operationId: string,
   request: RequestExample,

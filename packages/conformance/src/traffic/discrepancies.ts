@@ -74,7 +74,7 @@ function rowOf({ check, title, expected, actual }: Finding): Row | undefined {
       };
     }
     case 'C03': {
-      const [, at = '/'] = /^no undeclared member (\S+)$/.exec(expected) ?? [];
+      const [, at = '/'] = /^no undeclared field (\S+)$/.exec(expected) ?? [];
       return {
         part: `\`${at}\``,
         source: `Traffic contains it, as ${found}.`,

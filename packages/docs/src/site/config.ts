@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseJsonFile } from '../json-file.ts';
 
-/** How the owner of an API publishes the site. All members are optional. */
+/** How the owner of an API publishes the site. All fields are optional. */
 export interface SiteConfig {
   /** Name of the site. @default the title of the contract */
   name?: string;
@@ -27,7 +27,7 @@ export class ConfigError extends Error {
 /**
  * Reads a configuration from a JSON file.
  *
- * @throws {ConfigError} if a member is not valid; names the member and what was expected
+ * @throws {ConfigError} if a field is not valid; names the field and what was expected
  */
 export async function readConfig(file: string): Promise<SiteConfig> {
   const text = await readFile(file, 'utf8').catch((error) => {

@@ -24,12 +24,12 @@ export type Effects = Difference & {
   extra: readonly Effect[];
 };
 
-/** What a run did: each effect, and the members of its resource. */
+/** What a run did: each effect, and the fields of its resource. */
 export interface Done {
   difference: Difference;
   list: readonly Effect[];
   contents: readonly Content[];
-  /** The earlier members of changed resources; empty for created ones. */
+  /** The earlier fields of changed resources; empty for created ones. */
   earlier?: readonly Content[];
 }
 
@@ -39,7 +39,7 @@ export type Undisturbed = Done & {
   stages: readonly Done[];
   /** References that are the same in each run. */
   references: ReadonlySet<string>;
-  /** Members that differ between runs, such as an order's number, by `placeOf`. */
+  /** Fields that differ between runs, such as an order's number, by `placeOf`. */
   volatile: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
@@ -87,7 +87,7 @@ function amountsIn({ list }: Done): string[] {
   return moved.map(({ kind, amount, currency }) => `${kind} of ${amount} ${currency}`).sort();
 }
 
-/** Members that are not compared, such as `orders.number`. */
+/** Fields that are not compared, such as `orders.number`. */
 export function notComparedIn({ volatile }: Undisturbed): string[] {
   const members = [...volatile].flatMap(([place, paths]) =>
     [...paths].map((path) => `${place.split(' ')[1]}.${path}`),
@@ -123,7 +123,7 @@ export function effectsOf(done: Done, undisturbed: Undisturbed): Effects {
   };
 }
 
-/** Compares extra effects with missing ones of the same resource, member by member. */
+/** Compares extra effects with missing ones of the same resource, field by field. */
 function movedIn(tallies: readonly Tally[], { volatile }: Undisturbed): string[] {
   const groups = Map.groupBy(tallies, ({ subject }) => `${placeOf(subject)} ${subject.id}`);
   return [...groups.values()].flatMap((group) => {
@@ -138,7 +138,7 @@ function movedIn(tallies: readonly Tally[], { volatile }: Undisturbed): string[]
   });
 }
 
-/** A resource during an undisturbed run: its subjects, and all values that its members have. */
+/** A resource during an undisturbed run: its subjects, and all values that its fields have. */
 interface ResourceHistory {
   subjects: Set<string>;
   values: Map<string, Set<string>>;
@@ -261,7 +261,7 @@ function countsIn(tallies: readonly Tally[]): string[] {
   );
 }
 
-/** Members that a line names. */
+/** Fields that a line names. */
 const NAMED = 5;
 
 /** Describes a resource that differs, e.g. `users for EMP-1: phone_number is "61234567", expected "69876543"`. */

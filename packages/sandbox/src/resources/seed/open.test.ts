@@ -63,13 +63,13 @@ describe('A seed in a file', () => {
       'a response of seeds_save',
       'seed.json',
       '{ "code": 200, "message": "OK", "data": { "seed": { "customers": [] } } }',
-      /seed\.json: it is a response of seeds_save; the seed is the value of its member data\.seed$/,
+      /seed\.json: it is a response of seeds_save; the seed is the value of its field data\.seed$/,
     ],
     [
       'no seed, but an object with other fields',
       'seed.yaml',
       'id: a\nname: b\n',
-      /seed\.yaml: it is not a seed: it has none of the members of one, such as clock and customers$/,
+      /seed\.yaml: it is not a seed: it has none of the fields of one, such as clock and customers$/,
     ],
     [
       'a wrong field',
