@@ -193,7 +193,7 @@ function choicesOf({ schema, pointer }: Layer): { pointer: string; branches: str
   const { required, ...rest } = negated;
   const instead = schema.then?.required;
   if (!required || !instead || Object.keys(rest).length > 0)
-    throw new Error(`${joinPointer(pointer, 'if')}: the mutator supports only a \`not\` of required members`);
+    throw new Error(`${joinPointer(pointer, 'if')}: the mutator supports only a \`not\` of required fields`);
   return [{ pointer: joinPointer(pointer, 'then', 'required', 0), branches: [required, instead] }];
 }
 

@@ -78,7 +78,7 @@ const cases: Nothing[] = [
         payment_tokens: [{ token: FIXTURES.customer.payment_token, default: true }],
       },
     },
-    reason: 'responses omit optional members: `/data/customer/default_payment_token/token`',
+    reason: 'responses omit optional fields: `/data/customer/default_payment_token/token`',
   },
   {
     id: 'C08',

@@ -29,7 +29,7 @@ describe('a response that omits an optional field', () => {
 
   it('is no finding if only another operation returns the field', async () => {
     expect(await updating({ before }, {})).toEqual({
-      outcomes: new Set(['skipped: responses omit optional members: `/data/plan/note`']),
+      outcomes: new Set(['skipped: responses omit optional fields: `/data/plan/note`']),
       findings: [],
     });
   });

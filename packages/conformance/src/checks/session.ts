@@ -119,7 +119,7 @@ export function sessionStep({ contract }: CheckContext, setting: StepOptions): S
         const { session, omitted } = createSession(context, setting);
         await run(session);
         if (omitted.size > 0)
-          throw new StepSkipped(`responses omit optional members: ${[...omitted].join(', ')}`);
+          throw new StepSkipped(`responses omit optional fields: ${[...omitted].join(', ')}`);
       } catch (error) {
         if (!(error instanceof StepEnded)) throw error;
       }

@@ -102,7 +102,7 @@ export function needsOf(
 
 /**
  * Replaces the fixtures in an example request with those of a target.
- * @throws {StepSkipped} if a fixture of the target lacks a member: the id in the example does not exist there
+ * @throws {StepSkipped} if a fixture of the target lacks a field: the id in the example does not exist there
  */
 export function bind(operationId: string, request: RequestExample, fixtures: Fixtures): RequestExample {
   return walk(request, (text) => {
