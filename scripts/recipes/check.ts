@@ -13,7 +13,7 @@ export const check: Recipe = {
       leftOut: /Cannot find module .*c99-one-line-messages\.ts/,
       edit: create(`import { isObject } from '../../contract/layers.ts';
 import type { Check } from '../../run/check.ts';
-import { findingAbout, schemaOf } from '../finding-about.ts';
+import { findingAbout, schemaOf } from '../describe.ts';
 
 /** Messages are for logs, where a line break would start another entry. */
 export const oneLineMessages: Check = {

@@ -4,7 +4,7 @@ import type { Json, OpenApiDocument } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { casesOf } from '../src/cases/case.ts';
-import { replaced } from '../src/cases/replaced.ts';
+import { replaced } from '../src/cases/patch.ts';
 import {
   type Contract,
   type ContractOperation,

@@ -7,7 +7,7 @@ import {
 } from '@payments-openapi/spec';
 import { isObject, itemLayers, type Layer, layersOf, memberLayers } from '../contract/layers.ts';
 import type { Validate } from '../contract/validate.ts';
-import { replaced } from './replaced.ts';
+import { replaced } from './patch.ts';
 
 export interface Base {
   scenario: string;

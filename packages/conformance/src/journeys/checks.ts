@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, type RequestExample, readPointer } from '@payments-openapi/spec';
-import { findingAbout, schemaOf } from '../checks/finding-about.ts';
-import { describeResponse, formatValue } from '../checks/format.ts';
+import { describeResponse, findingAbout, formatValue, schemaOf } from '../checks/describe.ts';
 import { type Contract, type ContractOperation, operationOf } from '../contract/contract.ts';
 import { isOmitted } from '../contract/members.ts';
 import type { NewFinding } from '../findings/finding.ts';
 import type { Check, Step, StepContext } from '../run/check.ts';
 import { kindsOf } from '../run/examples.ts';
-import { StepSkipped } from '../run/step-skipped.ts';
+import { StepSkipped } from '../run/result.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { evaluate, outputNamed } from './expression.ts';
 import { JOURNEYS, type Journey, type JourneyCall, type JourneyStep } from './journeys.ts';

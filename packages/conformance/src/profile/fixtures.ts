@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Json, OpenApiDocument, RequestExample } from '@payments-openapi/spec';
 import { bundled } from '../contract/contract.ts';
-import { StepSkipped } from '../run/step-skipped.ts';
+import { StepSkipped } from '../run/result.ts';
 import { derivedFixtures } from './derived-fixtures.ts';
 
 /** Fixtures that checks use by name, or that several operations share. The values are those of the contract's examples. */

@@ -1,7 +1,7 @@
 import { isObject } from '../contract/layers.ts';
 import { parseJson } from '../wire/exchange.ts';
 import { ResponseTooLong, sendRequest } from '../wire/send-request.ts';
-import { InconclusiveError } from './inconclusive-error.ts';
+import { InconclusiveError } from './result.ts';
 
 /** Header with the key of the sandbox's control interface. */
 export const KEY_HEADER = 'x-sandbox-key';

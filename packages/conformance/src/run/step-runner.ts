@@ -6,8 +6,7 @@ import { inconclusiveReason, isConclusive } from '../profile/refusal.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { NoResponse, RateLimited, RequestLimitReached, type Transport } from '../wire/transport.ts';
 import type { CheckContext } from './check.ts';
-import type { Result } from './result.ts';
-import { StepSkipped } from './step-skipped.ts';
+import { type Result, StepSkipped } from './result.ts';
 import { type CheckStep, subjectOf } from './steps.ts';
 import type { Target, Workspace } from './target.ts';
 

@@ -1,4 +1,4 @@
-import { describeType } from '../checks/format.ts';
+import { describeType } from '../checks/describe.ts';
 import type { Finding } from '../findings/finding.ts';
 import { redactText } from '../redaction/redact.ts';
 import type { Run } from '../run/run.ts';

@@ -1,5 +1,4 @@
-import { findingAbout } from '../checks/finding-about.ts';
-import { describeResponse } from '../checks/format.ts';
+import { describeResponse, findingAbout } from '../checks/describe.ts';
 import { expectationOf, refused } from '../checks/requests/c06-refused.ts';
 import { envelope } from '../checks/responses/c01-envelope.ts';
 import { schema } from '../checks/responses/c02-schema.ts';
@@ -15,9 +14,8 @@ import { inconclusiveReason, isConclusive } from '../profile/refusal.ts';
 import { redactText } from '../redaction/redact.ts';
 import type { Check, CheckContext } from '../run/check.ts';
 import { createEvidence } from '../run/evidence.ts';
-import { InconclusiveError } from '../run/inconclusive-error.ts';
 import { createInspection } from '../run/inspection.ts';
-import type { Result } from '../run/result.ts';
+import { InconclusiveError, type Result } from '../run/result.ts';
 import type { Run } from '../run/run.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { NOT_MODIFIED, type RecordedExchange, type SkippedEntry } from './har.ts';

@@ -6,7 +6,7 @@ import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { type Exchange, outcomeOf, parseJson } from '../../wire/exchange.ts';
 import { sendRequest } from '../../wire/send-request.ts';
 import { NoResponse } from '../../wire/transport.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 
 /** Sends your endpoint the callbacks that a service sends on a bad day, and reads the result from the profile's probe. */

@@ -5,8 +5,7 @@ import type { Check, Step } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { type Override, pathOf } from '../../wire/encode.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { findingAbout } from '../finding-about.ts';
-import { describeResponse } from '../format.ts';
+import { describeResponse, findingAbout } from '../describe.ts';
 import { UNKNOWN_ID } from './refused-step.ts';
 
 /** The response that an unusual request must get. Where the contract does not say, anything but a 5xx status. */

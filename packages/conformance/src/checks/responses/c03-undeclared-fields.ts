@@ -1,7 +1,6 @@
 import { undeclared } from '../../contract/members.ts';
 import type { Check } from '../../run/check.ts';
-import { findingAbout, schemaOf } from '../finding-about.ts';
-import { describeType, withoutIndexes } from '../format.ts';
+import { describeType, findingAbout, schemaOf, withoutIndexes } from '../describe.ts';
 
 /** Response members that the contract does not declare. It allows them, but clients cannot rely on them. */
 export const undeclaredFields: Check = {

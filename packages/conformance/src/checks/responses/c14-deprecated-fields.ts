@@ -1,7 +1,6 @@
 import { deprecated } from '../../contract/members.ts';
 import type { Check } from '../../run/check.ts';
-import { findingAbout, schemaOf } from '../finding-about.ts';
-import { withoutIndexes } from '../format.ts';
+import { findingAbout, schemaOf, withoutIndexes } from '../describe.ts';
 
 /** Deprecated members that a server still returns. They are allowed, but will be removed one day. */
 export const deprecatedFields: Check = {

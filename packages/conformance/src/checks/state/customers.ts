@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
-import { describeResponse, formatValue } from '../format.ts';
+import { describeResponse, formatValue } from '../describe.ts';
 import { isSame, memberOf, objectsOf, type Session, type Success, sessionStep } from '../session.ts';
 import { omittedSkip } from './omitted.ts';
 

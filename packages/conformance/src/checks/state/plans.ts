@@ -2,7 +2,7 @@ import { type Json, readPointer } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { aCycle, aPlan, createPlan, orderNumberOf, ordersOf } from '../billing/plan.ts';
-import { describeResponse, formatValue } from '../format.ts';
+import { describeResponse, formatValue } from '../describe.ts';
 import { isSame, memberOf, objectsOf, type Session, sessionStep } from '../session.ts';
 import { REFUSED_TOKEN } from './controlled.ts';
 import { entryOf, listOf, readList } from './lists.ts';
