@@ -29,7 +29,7 @@ export const field: Recipe = {
     {
       file: 'packages/sandbox/src/resources/seed/ready.yaml',
       leftOut:
-        /add a resource that has it to\s+packages\/sandbox\/src\/seed\/ready\.yaml[\s\S]*users_get, responses: data\/user\/email/,
+        /add a resource that has it to\s+packages\/sandbox\/src\/resources\/seed\/ready\.yaml[\s\S]*users_get, responses: data\/user\/email/,
       edit: replace(
         '    first_name: Siu Ming\n',
         '    first_name: Siu Ming\n    email: siu.ming@studio.example\n',
