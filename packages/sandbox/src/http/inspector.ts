@@ -63,8 +63,7 @@ export function createInspector(
     if (pathname === INSPECTOR_PATH) return redirect('ui/');
     files ??= readFiles(documentation);
     return (
-      files.get(pathname.slice(INSPECTOR_PATH.length + 1) || 'index.html') ??
-      missingFile(files.size === 0)
+      files.get(pathname.slice(INSPECTOR_PATH.length + 1) || 'index.html') ?? missingFile(files.size === 0)
     );
   };
 }
