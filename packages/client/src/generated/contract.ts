@@ -1505,7 +1505,7 @@ export interface UsersGetEnvelope {
     /** Data returned by `users_get`. */
     data: UsersGetOutput;
 }
-/** The members of `UserCreate`, without its conditions. */
+/** The fields of `UserCreate`, without its conditions. */
 export interface UserCreateMembers {
     /** Your id for the user. No other user can have the same `reference_id`. */
     reference_id: string;
@@ -1706,7 +1706,7 @@ export type PayoutAccountSwift = {
     /** The bank account. */
     bank_account?: PayoutAccountSwiftBankAccount | undefined;
 } | null;
-/** The members of `PayoutAccount`, without its conditions. */
+/** The fields of `PayoutAccount`, without its conditions. */
 export interface PayoutAccountMembers {
     /** Country code of the account. */
     country: string;
@@ -1821,7 +1821,7 @@ export interface TransactionsVoidParams {
     /** The transaction to void. */
     transaction: TransactionVoidTransaction;
 }
-/** The members of transactions_list. */
+/** The fields of transactions_list. */
 export interface TransactionsListParams {
     /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
     offset?: number | undefined;
@@ -1837,7 +1837,7 @@ export interface RecurringPlansCreateParams {
     /** The plan to create. */
     plan: RecurringPlanCreate;
 }
-/** The members of recurringPlans_get. */
+/** The fields of recurringPlans_get. */
 export interface RecurringPlansGetParams {
     /** For the service's internal dashboard only. Leave it out. */
     with_previous_order?: boolean | undefined;
@@ -1858,7 +1858,7 @@ export interface RecurringPlansCalculateCyclesParams {
     /** The cycles to calculate with. */
     cycles: RecurringCycleCreate[];
 }
-/** The members of recurringOrders_list. */
+/** The fields of recurringOrders_list. */
 export interface RecurringOrdersListParams {
     /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
     offset?: number | undefined;
@@ -1919,7 +1919,7 @@ export interface CustomersUpdateParams {
      */
     default_payment_token?: string | undefined;
 }
-/** The members of customers_listPaymentTokens. */
+/** The fields of customers_listPaymentTokens. */
 export interface CustomersListPaymentTokensParams {
     /** Type of token. Responses spell the types differently. Only tokens of this type are listed. */
     token_type?: "Credit Card" | "Wechat Pay" | "Alipay" | undefined;
@@ -1942,7 +1942,7 @@ export interface CardsUpdateLimitsParams {
 }
 /** An object without known fields. */
 export type CardsUpdateLimitsOutput = Record<string, unknown>;
-/** The members of cardTransactions_list. */
+/** The fields of cardTransactions_list. */
 export interface CardTransactionsListParams {
     /** Page offset. Neither its default nor whether it counts pages or entries is specified. */
     offset?: number | undefined;
@@ -1956,21 +1956,21 @@ export interface UsersCreateParams {
     /** A user to create. At least one of first and last name is required. */
     user: UserCreate;
 }
-/** The members of users_get. */
+/** The fields of users_get. */
 export interface UsersGetParams {
     /** Service-side id of the user. */
     user_id?: string | undefined;
     /** Caller-side id of the user. */
     reference_id?: string | undefined;
 }
-/** The members of digitalWallets_getTopUpFeeRules. */
+/** The fields of digitalWallets_getTopUpFeeRules. */
 export interface DigitalWalletsGetTopUpFeeRulesParams {
     /** Whose fee rules to return. Fee rules of other users are not returned. */
     type: "business" | "user";
     /** Id of the user. Required if `type` is `user`. */
     user_id?: string | undefined;
 }
-/** The members of digitalWallets_listTransactions. */
+/** The fields of digitalWallets_listTransactions. */
 export interface DigitalWalletsListTransactionsParams {
     /** Id of the user. */
     p_user_id: string;

@@ -4084,7 +4084,7 @@ export interface SandboxesCreateParams {
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate | undefined;
 }
-/** The members of sandboxes_list. */
+/** The fields of sandboxes_list. */
 export interface SandboxesListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.
@@ -4153,7 +4153,7 @@ export interface ClockAdvanceParams {
      */
     by?: string | undefined;
 }
-/** The members of clock_forecast. */
+/** The fields of clock_forecast. */
 export interface ClockForecastParams {
     /**
      * Instant until which to look ahead, with an offset; not before the current time of the clock.
@@ -4220,7 +4220,7 @@ export interface SeedsLoadParams {
     /** What topping up a digital wallet costs. */
     fee_rules?: FeeRuleCreate[] | undefined;
 }
-/** The members of resources_list. */
+/** The fields of resources_list. */
 export interface ResourcesListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.
@@ -4414,7 +4414,7 @@ export interface PaymentRulesCreateParams {
     /** Whether the rule is paused, so that it applies to no charge; defaults to false. */
     paused?: boolean | undefined;
 }
-/** The members of paymentRules_list. */
+/** The fields of paymentRules_list. */
 export interface PaymentRulesListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.
@@ -4809,7 +4809,7 @@ export interface FaultsCreateParams {
     /** Whether the fault is paused, so that it hits no calls; defaults to false. */
     paused?: boolean | undefined;
 }
-/** The members of faults_list. */
+/** The fields of faults_list. */
 export interface FaultsListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.
@@ -4893,7 +4893,7 @@ export interface FaultsUpdateParams {
 }
 /** An empty object. */
 export type FaultsDeleteOutput = Record<string, unknown>;
-/** The members of events_list. */
+/** The fields of events_list. */
 export interface EventsListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.
@@ -4934,7 +4934,7 @@ export interface EventsListParams {
      */
     "Last-Event-ID"?: string | undefined;
 }
-/** The members of requests_list. */
+/** The fields of requests_list. */
 export interface RequestsListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.
@@ -4989,7 +4989,7 @@ export interface RequestsListParams {
      */
     since?: string | undefined;
 }
-/** The members of deliveries_list. */
+/** The fields of deliveries_list. */
 export interface DeliveriesListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.

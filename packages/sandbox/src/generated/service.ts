@@ -1787,7 +1787,7 @@ export interface TransactionsVoidParams {
     /** The transaction to void. */
     transaction: TransactionVoidTransaction;
 }
-/** The members of transactions_list. */
+/** The fields of transactions_list. */
 export interface TransactionsListParams {
     /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
     offset?: number | undefined;
@@ -1803,7 +1803,7 @@ export interface RecurringPlansCreateParams {
     /** The plan to create. */
     plan: RecurringPlanCreate;
 }
-/** The members of recurringPlans_get. */
+/** The fields of recurringPlans_get. */
 export interface RecurringPlansGetParams {
     /** For the service's internal dashboard only. Leave it out. */
     with_previous_order?: boolean | undefined;
@@ -1824,7 +1824,7 @@ export interface RecurringPlansCalculateCyclesParams {
     /** The cycles to calculate with. */
     cycles: RecurringCycleCreate[];
 }
-/** The members of recurringOrders_list. */
+/** The fields of recurringOrders_list. */
 export interface RecurringOrdersListParams {
     /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
     offset?: number | undefined;
@@ -1885,7 +1885,7 @@ export interface CustomersUpdateParams {
      */
     default_payment_token?: string | undefined;
 }
-/** The members of customers_listPaymentTokens. */
+/** The fields of customers_listPaymentTokens. */
 export interface CustomersListPaymentTokensParams {
     /** Type of token. Responses spell the types differently. Only tokens of this type are listed. */
     token_type?: "Credit Card" | "Wechat Pay" | "Alipay" | undefined;
@@ -1908,7 +1908,7 @@ export interface CardsUpdateLimitsParams {
 }
 /** An object without known fields. */
 export type CardsUpdateLimitsOutput = Record<string, unknown>;
-/** The members of cardTransactions_list. */
+/** The fields of cardTransactions_list. */
 export interface CardTransactionsListParams {
     /** Page offset. Neither its default nor whether it counts pages or entries is specified. */
     offset?: number | undefined;
@@ -1922,21 +1922,21 @@ export interface UsersCreateParams {
     /** A user to create. At least one of first and last name is required. */
     user: UserCreate;
 }
-/** The members of users_get. */
+/** The fields of users_get. */
 export interface UsersGetParams {
     /** Service-side id of the user. */
     user_id?: string | undefined;
     /** Caller-side id of the user. */
     reference_id?: string | undefined;
 }
-/** The members of digitalWallets_getTopUpFeeRules. */
+/** The fields of digitalWallets_getTopUpFeeRules. */
 export interface DigitalWalletsGetTopUpFeeRulesParams {
     /** Whose fee rules to return. Fee rules of other users are not returned. */
     type: "business" | "user";
     /** Id of the user. Required if `type` is `user`. */
     user_id?: string | undefined;
 }
-/** The members of digitalWallets_listTransactions. */
+/** The fields of digitalWallets_listTransactions. */
 export interface DigitalWalletsListTransactionsParams {
     /** Id of the user. */
     p_user_id: string;
