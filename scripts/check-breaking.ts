@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { changelogSection, readablePointer } from '@payments-openapi/changes/changelog';
 import {
-  freeze,
   type Released,
   type ReleaseStore,
   type Report,
   readDocument,
   readReleased,
   reportOn,
+  storeRelease,
 } from '@payments-openapi/changes/release';
 import { readArgs } from '@payments-openapi/tooling/command';
 import { contract } from '@payments-openapi/tooling/documents';
@@ -82,7 +82,7 @@ if (import.meta.main) {
   try {
     const revision = await readDocument(values.revision);
     if (values.unreleased) {
-      await freeze(store, '0.0.0', revision);
+      await storeRelease(store, '0.0.0', revision);
       console.log(`${shown(store.released)}/0.0.0.json: written`);
     } else {
       const report = await reportOn(store, await readBase(values.base), revision, today);

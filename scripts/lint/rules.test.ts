@@ -114,14 +114,14 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
   ],
   'example-members': [
     [
-      'takes any member where the schema names none',
+      'takes any field where the schema names none',
       {
         'schemas/Price.yaml': [/required:[\s\S]*/, ''],
         'examples/books_create.novel.request.yaml': ['amount', 'anything'],
       },
     ],
     [
-      'refuses a member that the schema does not name',
+      'refuses a field that the schema does not name',
       { 'examples/books_create.novel.request.yaml': ['amount', 'amuont'] },
       'examples/books_create.novel.request.yaml:5',
     ],
@@ -186,7 +186,7 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
     ],
   ],
   'named-objects': [
-    ['takes an object without members', { [price]: ['type: string', 'type: object'] }],
+    ['takes an object without fields', { [price]: ['type: string', 'type: object'] }],
     [
       'takes a part of an allOf',
       {
@@ -494,7 +494,7 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
       },
     ],
     [
-      'refuses a required member that nothing names, also in a condition and of a member',
+      'refuses a required field that nothing names, also in a condition and of a field',
       {
         [book]: [
           /required: \[title\][\s\S]*/,

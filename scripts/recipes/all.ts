@@ -1,8 +1,8 @@
 import { check } from './check.ts';
-import { member } from './member.ts';
+import { field } from './field.ts';
 import { read } from './read.ts';
 import type { Recipe } from './recipe.ts';
 import { rule } from './rule.ts';
 
 /** The recipes of CONTRIBUTING.md. */
-export const RECIPES: readonly Recipe[] = [read, member, rule, check];
+export const RECIPES: readonly Recipe[] = [read, field, rule, check];

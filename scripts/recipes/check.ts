@@ -13,7 +13,7 @@ export const check: Recipe = {
       leftOut: /Cannot find module .*c99-one-line-messages\.ts/,
       edit: create(`import { isObject } from '../../contract/layers.ts';
 import type { Check } from '../../run/check.ts';
-import { findingAbout, schemaOf } from '../finding-about.ts';
+import { findingAbout, schemaOf } from '../describe.ts';
 
 /** Messages are for logs, where a line break would start another entry. */
 export const oneLineMessages: Check = {
@@ -36,8 +36,8 @@ export const oneLineMessages: Check = {
       leftOut: /FAIL .*is detected by C99/,
       edit: (text) =>
         replace(
-          "from './responses/c14-deprecated-members.ts';",
-          "from './responses/c14-deprecated-members.ts';\nimport { oneLineMessages } from './responses/c99-one-line-messages.ts';",
+          "from './responses/c14-deprecated-fields.ts';",
+          "from './responses/c14-deprecated-fields.ts';\nimport { oneLineMessages } from './responses/c99-one-line-messages.ts';",
         )(replace('  unknownOutcomes,\n', '  unknownOutcomes,\n  oneLineMessages,\n')(text)),
     },
     {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { edited } from '@payments-openapi/changes/combined.fixture';
-import { freeze, type ReleaseStore } from '@payments-openapi/changes/release';
+import { type ReleaseStore, storeRelease } from '@payments-openapi/changes/release';
 import { shop } from '@payments-openapi/changes/shop.fixture';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { tool } from '@payments-openapi/tooling/tool';
@@ -39,7 +39,7 @@ const test = it.extend<{ checkout: Checkout }>({
     }
     const store = { released: path.join(folder, 'released'), changelog: path.join(folder, 'CHANGELOG.md') };
     await write('released/approved.yaml', '[]\n');
-    await freeze(store, '1.4.0', shop as unknown as OpenApiDocument);
+    await storeRelease(store, '1.4.0', shop as unknown as OpenApiDocument);
     await use({ folder, store, write });
     await rm(folder, { recursive: true });
   },

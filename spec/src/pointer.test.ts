@@ -41,7 +41,7 @@ describe('a JSON pointer', () => {
   });
 });
 
-describe('the path of a member in a message', () => {
+describe('the path of a field in a message', () => {
   it.each([
     [[], ''],
     [['body'], 'body'],

@@ -17,14 +17,14 @@ const document: OpenApiDocument = {
 const reference = { $ref: '#/components/schemas/Book' };
 
 describe('a schema', () => {
-  it('has the members of its allOf branches, and its own', () => {
+  it('has the fields of its allOf branches, and its own', () => {
     expect(membersOf(document, reference)).toEqual({
       properties: { name: {}, price: {} },
       required: ['name', 'price'],
     });
   });
 
-  it('has the members of what it refers to, and those beside the reference', () => {
+  it('has the fields of what it refers to, and those beside the reference', () => {
     const beside: Schema = { ...reference, properties: { year: {} }, required: ['year'] };
     expect(membersOf(document, beside)).toEqual({
       properties: { name: {}, price: {}, year: {} },

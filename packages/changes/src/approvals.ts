@@ -81,7 +81,7 @@ function problemsOf(entry: unknown): string[] {
   const isDate =
     typeof expires === 'string' && /^\d{4}-\d\d-\d\d$/.test(expires) && !Number.isNaN(Date.parse(expires));
   return [
-    ...unknown.map((name) => `unknown member "${name}"`),
+    ...unknown.map((name) => `unknown field "${name}"`),
     ...missing.map((name) => `${name} must be a non-empty string`),
     ...(missing.includes('expires') || isDate
       ? []

@@ -5,7 +5,7 @@ import { combined, edited, indexOf } from './combined.fixture.ts';
 import { bumpOf, compare } from './compare.ts';
 import { pairs } from './pairs.fixture.ts';
 import { shop } from './shop.fixture.ts';
-import { testifies } from './witness.fixture.ts';
+import { isProvenBy } from './witness.fixture.ts';
 
 const cases = pairs.map((pair, index) => ({ ...pair, index, after: edited(shop, pair.edit) }));
 const breaking = cases.filter(({ impact }) => impact === 'major');
@@ -52,6 +52,6 @@ describe('the labelled changes', () => {
   });
 
   it.each(breaking)('break a caller if $title', ({ witness, after }) => {
-    expect(witness && testifies(witness, shop, after)).toBe(true);
+    expect(witness && isProvenBy(witness, shop, after)).toBe(true);
   });
 });

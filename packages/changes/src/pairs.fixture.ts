@@ -84,7 +84,7 @@ function callbacks(document: OpenApiDocument): unknown {
 
 const members: Pair[] = [
   breaking(
-    'an optional member of a request is removed',
+    'an optional field of a request is removed',
     'request-property-removed',
     { [`${create}/properties/pages`]: undefined },
     {
@@ -92,7 +92,7 @@ const members: Pair[] = [
     },
   ),
   breaking(
-    'a member of a request is renamed',
+    'a field of a request is renamed',
     'request-property-removed',
     {
       [`${create}/properties/subtitle`]: undefined,
@@ -101,7 +101,7 @@ const members: Pair[] = [
     { sendsDeclared: { method: 'POST', path: '/books', body: { ...emma, subtitle: 'A novel' } } },
   ),
   breaking(
-    'a member of a closed request is removed',
+    'a field of a closed request is removed',
     'property-removed',
     { [`${update}/properties/title`]: undefined },
     {
@@ -109,7 +109,7 @@ const members: Pair[] = [
     },
   ),
   breaking(
-    'a required member is added to a request',
+    'a required field is added to a request',
     'required-properties-added',
     {
       [`${create}/required`]: ['title', 'kind', 'shelf'],
@@ -118,13 +118,13 @@ const members: Pair[] = [
     creates(),
   ),
   breaking(
-    'an optional member of a request becomes required',
+    'an optional field of a request becomes required',
     'required-properties-added',
     { [`${create}/required`]: ['title', 'kind', 'pages'] },
     creates(),
   ),
   breaking(
-    'an optional member of a nested object becomes required',
+    'an optional field of a nested object becomes required',
     'required-properties-added',
     { [`${create}/properties/author/required`]: ['last_name'] },
     creates({ author: { first_name: 'Jane' } }),
@@ -142,48 +142,48 @@ const members: Pair[] = [
     creates({ extra: { a: 'b' } }),
   ),
   breaking(
-    'an optional member of a response is removed',
+    'an optional field of a response is removed',
     'property-removed',
     { [`${book}/properties/rating`]: undefined },
     created({ rating: 'high' }),
   ),
   breaking(
-    'a required member of a response is removed',
+    'a required field of a response is removed',
     'property-removed',
     { [`${book}/required`]: ['id', 'title', 'state'], [`${book}/properties/price`]: undefined },
     created({ price: undefined }),
   ),
   breaking(
-    'a required member of a response becomes optional',
+    'a required field of a response becomes optional',
     'required-properties-removed',
     { [`${book}/required`]: ['id', 'title', 'state'] },
     created({ price: undefined }),
   ),
   breaking(
-    'a member of a response is renamed',
+    'a field of a response is renamed',
     'property-removed',
     { [`${book}/properties/rating`]: undefined, [`${book}/properties/stars`]: { type: 'integer' } },
     created({ rating: 'high' }),
   ),
-  additive('an optional member is added to a request', {
+  additive('an optional field is added to a request', {
     [`${create}/properties/shelf`]: { type: 'string' },
   }),
-  additive('a required member of a request becomes optional', { [`${create}/required`]: ['kind'] }),
-  additive('a closed request gains a member', { [`${update}/properties/pages`]: { type: 'integer' } }),
+  additive('a required field of a request becomes optional', { [`${create}/required`]: ['kind'] }),
+  additive('a closed request gains a field', { [`${update}/properties/pages`]: { type: 'integer' } }),
   additive('a closed request is opened', { [`${update}/additionalProperties`]: undefined }),
-  additive('an optional member is added to a response', { [`${book}/properties/shelf`]: { type: 'string' } }),
-  additive('a required member is added to a response', {
+  additive('an optional field is added to a response', { [`${book}/properties/shelf`]: { type: 'string' } }),
+  additive('a required field is added to a response', {
     [`${book}/required`]: ['id', 'title', 'state', 'price', 'shelf'],
     [`${book}/properties/shelf`]: { type: 'string' },
   }),
-  additive('an optional member of a response becomes required', {
+  additive('an optional field of a response becomes required', {
     [`${book}/required`]: ['id', 'title', 'state', 'price', 'rating'],
   }),
 ];
 
 const types: Pair[] = [
   breaking(
-    'the type of a request member changes',
+    'the type of a request field changes',
     'schema-type-changed',
     { [`${create}/properties/minutes/type`]: 'string' },
     creates({ minutes: 1 }),
@@ -195,7 +195,7 @@ const types: Pair[] = [
     creates({ weight: 1.5 }),
   ),
   breaking(
-    'a request member is no longer nullable',
+    'a request field is no longer nullable',
     'schema-type-changed',
     { [`${create}/properties/subtitle/type`]: 'string' },
     creates({ subtitle: null }),
@@ -207,21 +207,21 @@ const types: Pair[] = [
     created({ rating: 1.5 }),
   ),
   breaking(
-    'a response member becomes nullable',
+    'a response field becomes nullable',
     'schema-type-changed',
     { [`${book}/properties/subtitle/type`]: ['string', 'null'] },
     created({ subtitle: null }),
   ),
   breaking(
-    'a member of a response loses its type',
+    'a field of a response loses its type',
     'schema-type-changed',
     { [`${book}/properties/subtitle/type`]: undefined },
     created({ subtitle: 1 }),
   ),
   additive('an integer of a request becomes a number', { [`${create}/properties/minutes/type`]: 'number' }),
-  additive('a request member becomes nullable', { [`${create}/properties/title/type`]: ['string', 'null'] }),
+  additive('a request field becomes nullable', { [`${create}/properties/title/type`]: ['string', 'null'] }),
   additive('a number of a response becomes an integer', { [`${book}/properties/weight/type`]: 'integer' }),
-  additive('a response member is no longer nullable', { [`${book}/properties/note/type`]: 'string' }),
+  additive('a response field is no longer nullable', { [`${book}/properties/note/type`]: 'string' }),
   editorial('a type is written as an array of one', { [`${create}/properties/title/type`]: ['string'] }),
   editorial('the order of types changes', { [`${book}/properties/note/type`]: ['null', 'string'] }),
 ];
@@ -262,13 +262,13 @@ const values: Pair[] = [
     created({ state: 'lost' }),
   ),
   breaking(
-    'a response member is no longer always null',
+    'a response field is no longer always null',
     'enum-values-added',
     { [`${book}/properties/reserved/const`]: undefined },
     created({ reserved: 'x' }),
   ),
   breaking(
-    'a request member gets a const',
+    'a request field gets a const',
     'enum-values-removed',
     { [`${create}/properties/currency/const`]: 'HKD' },
     creates({ currency: 'USD' }),
@@ -314,14 +314,14 @@ const values: Pair[] = [
   additive('an enum of a request is removed', { [`${create}/properties/kind/enum`]: undefined }),
   additive('an enum of a response loses a value', { [`${book}/properties/state/enum`]: ['listed'] }),
   additive('a response string gets an enum', { [`${book}/properties/kind/enum`]: ['paper', 'audio'] }),
-  additive('a request member no longer has to be null', {
+  additive('a request field no longer has to be null', {
     [`${create}/properties/reserved/const`]: undefined,
   }),
   additive('a const of a request becomes an enum with that value', {
     [`${create}/properties/reserved/const`]: undefined,
     [`${create}/properties/reserved/enum`]: [null, 'later'],
   }),
-  additive('a request member gets a default', { [`${create}/properties/title/default`]: 'Untitled' }),
+  additive('a request field gets a default', { [`${create}/properties/title/default`]: 'Untitled' }),
   editorial('the order of the values of an enum changes', {
     [`${create}/properties/kind/enum`]: ['audio', 'paper'],
   }),
@@ -520,7 +520,7 @@ const conditions: Pair[] = [
     { sends: { ...updating, body: { price: '1.00' } } },
   ),
   breaking(
-    'a condition of a request constrains a member',
+    'a condition of a request constrains a field',
     'condition-changed',
     { [`${create}/then/properties`]: { pages: { maximum: 10 } } },
     {
@@ -562,7 +562,7 @@ const conditions: Pair[] = [
     creates(),
   ),
   breaking(
-    'one of the members of a request map becomes required',
+    'one of the fields of a request map becomes required',
     'schema-combinator-changed',
     { [`${create}/properties/extra/anyOf`]: [{ required: ['a'] }] },
     creates({ extra: {} }),
@@ -923,13 +923,13 @@ const callbackPairs: Pair[] = [
     { calls: { name: 'sold', type: 'application/xml', body: { title: 'Emma', copies: 1 } } },
   ),
   breaking(
-    'a member of a callback becomes optional',
+    'a field of a callback becomes optional',
     'required-properties-removed',
     { [`${sold}/required`]: ['title'] },
     { calls: { name: 'sold', body: { title: 'Emma' } } },
   ),
   breaking(
-    'a member of a callback is removed',
+    'a field of a callback is removed',
     'property-removed',
     { [`${sold}/properties/channel`]: undefined },
     {
@@ -945,7 +945,7 @@ const callbackPairs: Pair[] = [
     },
   ),
   breaking(
-    'the response of a receiver requires another member',
+    'the response of a receiver requires another field',
     'required-properties-added',
     { [`${taken}/required`]: ['received', 'note'] },
     { receiverResponds: { name: 'sold', body: { received: true } } },
@@ -965,14 +965,14 @@ const callbackPairs: Pair[] = [
       },
     },
   }),
-  additive('a member is added to a callback', { [`${sold}/properties/at`]: { type: 'string' } }),
-  additive('the response of a receiver requires fewer members', { [`${taken}/required`]: [] }),
+  additive('a field is added to a callback', { [`${sold}/properties/at`]: { type: 'string' } }),
+  additive('the response of a receiver requires fewer fields', { [`${taken}/required`]: [] }),
   additive('an enum of a callback loses a value', { [`${sold}/properties/channel/enum`]: ['web'] }),
 ];
 
 const words: Pair[] = [
   additive('an operation is deprecated', { [`${put}/deprecated`]: true }),
-  additive('a member is deprecated', { [`${create}/properties/weight/deprecated`]: true }),
+  additive('a field is deprecated', { [`${create}/properties/weight/deprecated`]: true }),
   additive('a parameter is deprecated', { [`${list}/parameters/2/deprecated`]: true }),
   editorial('the description of an operation changes', {
     [`${list}/description`]: 'Every book of the shop.',
@@ -982,7 +982,7 @@ const words: Pair[] = [
     [`${create}/description`]: 'The book to add.',
     [`${price}/description`]: 'In HKD.',
   }),
-  editorial('a member gets a title and examples', {
+  editorial('a field gets a title and examples', {
     [`${create}/properties/title/title`]: 'Title',
     [`${create}/properties/title/examples`]: ['Emma'],
   }),

@@ -8,7 +8,14 @@ import { approve, readApprovals } from './approvals.ts';
 import type { Change } from './change.ts';
 import { changelogSection, readablePointer, withSection } from './changelog.ts';
 import { edited } from './combined.fixture.ts';
-import { freeze, type ReleaseStore, readReleased, release, releaseProblems, reportOn } from './release.ts';
+import {
+  type ReleaseStore,
+  readReleased,
+  release,
+  releaseProblems,
+  reportOn,
+  storeRelease,
+} from './release.ts';
 import { shop } from './shop.fixture.ts';
 import { compareVersions, nextVersion } from './version.ts';
 
@@ -53,7 +60,7 @@ describe('a breaking change', () => {
   test('is released if it is approved: it goes into the changelog, and the approval is removed', async ({
     store,
   }) => {
-    await freeze(store, '1.4.0', before);
+    await storeRelease(store, '1.4.0', before);
     await writeFile(path.join(store.released, 'approved.yaml'), approved(approval));
     await writeFile(store.changelog, '# Changelog of the contract\n\n## 1.4.0 (2026-01-01)\n\n- Books.\n');
     const report = await reportOn(store, await readReleased(store), after, today);
@@ -90,9 +97,9 @@ describe('a breaking change', () => {
   });
 
   test('makes the command exit with 1, and is in its JSON', async ({ store }) => {
-    await freeze(store, '1.4.0', before);
+    await storeRelease(store, '1.4.0', before);
     const base = path.join(store.released, '1.4.0.json');
-    await freeze({ ...store, released: path.dirname(store.changelog) }, '2.0.0', after);
+    await storeRelease({ ...store, released: path.dirname(store.changelog) }, '2.0.0', after);
     const revision = path.join(path.dirname(store.changelog), '2.0.0.json');
     const files = [`--base=${base}`, `--revision=${revision}`];
     const run = await tool({ reject: false })('node', ['scripts/check-breaking.ts', ...files, '--json']);
@@ -130,7 +137,7 @@ describe('an approval', () => {
     await expect(readApprovals(file)).rejects.toThrow(
       [
         `${file}: entry 1: expires must be a date such as 2027-01-31, but is never`,
-        `${file}: entry 2: unknown member "until"`,
+        `${file}: entry 2: unknown field "until"`,
         `${file}: entry 2: reason must be a non-empty string`,
         `${file}: entry 2: expires must be a non-empty string`,
       ].join('\n'),

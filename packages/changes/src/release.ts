@@ -95,13 +95,13 @@ export async function release(
 ): Promise<void> {
   const changelog = await readFile(store.changelog, 'utf8').catch(() => '');
   await writeFile(store.changelog, withSection(changelog, changelogSection(version, today, changes)));
-  await freeze(store, version, document);
+  await storeRelease(store, version, document);
   const approvals = path.join(store.released, 'approved.yaml');
-  await writeFile(approvals, withdrawn(await readFile(approvals, 'utf8')));
+  await writeFile(approvals, withoutApprovals(await readFile(approvals, 'utf8')));
 }
 
 /** Stores a contract as the last released one, replacing the previous one. */
-export async function freeze(
+export async function storeRelease(
   { released }: ReleaseStore,
   version: string,
   document: OpenApiDocument,
@@ -113,7 +113,7 @@ export async function freeze(
 }
 
 /** The comments at the head of the file, without the approvals. */
-function withdrawn(text: string): string {
+function withoutApprovals(text: string): string {
   return text
     .split('\n')
     .filter((line) => line.startsWith('#'))

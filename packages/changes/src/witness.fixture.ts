@@ -45,7 +45,7 @@ interface WireResponse {
 }
 
 /** Whether the witness shows that something no longer holds after the change. */
-export function testifies(witness: Witness, before: Json, after: Json): boolean {
+export function isProvenBy(witness: Witness, before: Json, after: Json): boolean {
   const [one, other] = [before, after].map((document) => document as unknown as OpenApiDocument) as [
     OpenApiDocument,
     OpenApiDocument,

@@ -27,12 +27,12 @@ const struck = project.service
   .filter(({ reportsDeprecated }) => reportsDeprecated)
   .map(({ start }) => source?.getLineAndCharacterOfPosition(start).line);
 
-describe('a deprecated member', () => {
+describe('a deprecated field', () => {
   it('is there', () => {
     expect(members.filter(isDeprecated).length).toBeGreaterThan(0);
   });
 
-  it('is struck through in an editor, and no other member is', () => {
+  it('is struck through in an editor, and no other field is', () => {
     const expected = members.flatMap((member, index) => (isDeprecated(member) ? [index + 1] : []));
     expect(struck).toEqual(expected);
     expect(ts.version).toMatch(/^5\./);

@@ -88,7 +88,7 @@ describe('the examples of the contract', () => {
   });
 });
 
-describe('an example with a misspelt member', () => {
+describe('an example with a misspelt field', () => {
   it('exists for nearly every example', () => {
     expect(mistakes.length).toBeGreaterThan(examples.length * 0.9);
   });

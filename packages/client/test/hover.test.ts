@@ -79,7 +79,7 @@ function constraintTags({ schema }: Member): string[] {
   ];
 }
 
-describe('a member with constraints, pointed at', () => {
+describe('a field with constraints, pointed at', () => {
   it.each([
     ['PayeesCreate', '!.payee!.nickname', [['maxLength', '50']]],
     ['PayeesCreate', '!.payee!.payout_account!.date_of_birth', [['format', 'YYYY-MM-DD']]],
@@ -128,12 +128,12 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       for (const [, parameterText] of expected) expect(parameterText).toBeTruthy();
     });
 
-    it('shows the description of each member of its request', () => {
+    it('shows the description of each field of its request', () => {
       for (const member of requestMembers(operation))
         expectDescribed(`{} as types.${operation.typeName}Params`, member);
     });
 
-    it('shows the description of each member of its response', () => {
+    it('shows the description of each field of its response', () => {
       for (const member of responseMembers(operation))
         expectDescribed(`{} as types.${operation.typeName}Output`, member);
     });

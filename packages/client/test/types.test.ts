@@ -20,13 +20,13 @@ declare const payee: Parameters<typeof api.payees.create>[0]['payee'];
 /** What compiles, and what differs from it by one mistake. */
 const cases: { what: string; right: string; wrong: string; error: string }[] = [
   {
-    what: 'a member of the wrong type',
+    what: 'a field of the wrong type',
     right: 'api.recurringPlans.get("p", { with_previous_order: true })',
     wrong: 'api.recurringPlans.get("p", { with_previous_order: "true" })',
     error: "Type 'string' is not assignable to type 'boolean",
   },
   {
-    what: 'a nested member of the wrong type',
+    what: 'a nested field of the wrong type',
     right: 'api.users.create({ user: { ...user, calling_code: "852" } })',
     wrong: 'api.users.create({ user: { ...user, calling_code: 852 } })',
     error: "Type 'number' is not assignable to type 'string'",
@@ -39,19 +39,19 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
     error: "Type 'null' is not assignable to type 'string'",
   },
   {
-    what: 'a missing required member',
+    what: 'a missing required field',
     right: 'api.users.create({ user })',
     wrong: 'api.users.create({})',
     error: "Property 'user' is missing",
   },
   {
-    what: 'a missing nested member',
+    what: 'a missing nested field',
     right: 'api.customers.update("c", { name: "a", phone: "1" })',
     wrong: 'api.customers.update("c", { name: "a" })',
     error: "Property 'phone' is missing",
   },
   {
-    what: 'a missing member that may be null',
+    what: 'a missing field that may be null',
     right:
       'api.recurringPlans.calculateCycles("p", { activate_type: "immediate", cycles: [{ billing_count: null, recurring_billing_config: "b", recurring_items: [] }] })',
     wrong:
@@ -97,7 +97,7 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
     error: "Types of property 'swift' are incompatible.\n    Type 'null' is not assignable",
   },
   {
-    what: 'a payee paid by FPS without the member that the method needs',
+    what: 'a payee paid by FPS without the field that the method needs',
     right:
       'api.payees.create({ payee: { ...payee, payout_account: { ...account, transfer_method: "HK FPS - Email", hk_fps: { email: "a@b.example" } } } })',
     wrong:
@@ -105,61 +105,61 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
     error: "Types of property 'email' are incompatible",
   },
   {
-    what: 'a missing header member',
+    what: 'a missing header field',
     right: 'api.recurringPlans.update("p", { "X-P-Customer-Code": "C1" })',
     wrong: 'api.recurringPlans.update("p", { plan: { name: "a" } })',
     error: `Property '"X-P-Customer-Code"' is missing`,
   },
   {
-    what: 'a misspelt member of a request',
+    what: 'a misspelt field of a request',
     right: 'api.users.get({ user_id: "u" })',
     wrong: 'api.users.get({ userId: "u" })',
     error: "'userId' does not exist in type 'UsersGetParams'",
   },
   {
-    what: 'a misspelt nested member of a request',
+    what: 'a misspelt nested field of a request',
     right: 'api.transactions.void({ order: { reference_number: "1" }, transaction: { uuid: "u" } })',
     wrong: 'api.transactions.void({ order: { reference_numbr: "1" }, transaction: { uuid: "u" } })',
     error: "'reference_numbr' does not exist in type",
   },
   {
-    what: 'a misspelt member of a request whose schema has conditions',
+    what: 'a misspelt field of a request whose schema has conditions',
     right: 'api.payees.create({ payee: { ...payee, nickname: "a" } })',
     wrong: 'api.payees.create({ payee: { ...payee, nick_name: "a" } })',
     error: "'nick_name' does not exist in type 'PayeeCreate'",
   },
   {
-    what: 'a member of an operation that has none',
+    what: 'a field of an operation that has none',
     right: 'api.customers.getByReference("c", {})',
     wrong: 'api.customers.getByReference("c", { id: "c" })',
     error: "Type 'string' is not assignable to type 'never'",
   },
   {
-    what: 'a misspelt member of a response',
+    what: 'a misspelt field of a response',
     right: '(await api.users.get()).user.phone_number',
     wrong: '(await api.users.get()).user.phoneNumber',
     error: "Property 'phoneNumber' does not exist on type 'User'",
   },
   {
-    what: 'a misspelt member of a response that is a composition',
+    what: 'a misspelt field of a response that is a composition',
     right: '(await api.customers.getByReference("c")).customer.dial_code.length',
     wrong: '(await api.customers.getByReference("c")).customer.dialcode',
     error: "Property 'dialcode' does not exist on type",
   },
   {
-    what: 'a member of a response used as another type',
+    what: 'a field of a response used as another type',
     right: '(await api.cardTransactions.list()).transactions.map((each) => each.local_amount.padStart(9))',
     wrong: '(await api.cardTransactions.list()).transactions.map((each) => each.local_amount.toFixed(2))',
     error: "Property 'toFixed' does not exist on type 'DecimalString'",
   },
   {
-    what: 'a member of a response that may be null',
+    what: 'a field of a response that may be null',
     right: '(await api.customers.listPaymentTokens("c")).payment_tokens?.length',
     wrong: '(await api.customers.listPaymentTokens("c")).payment_tokens.length',
     error: "is possibly 'null'",
   },
   {
-    what: 'an unknown member of the response',
+    what: 'an unknown field of the response',
     right: '(await api.users.get().withResponse()).envelope.data.user_id',
     wrong: '(await api.users.get().withResponse()).envelope.data.userId',
     error: "Property 'userId' does not exist",
@@ -222,7 +222,7 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
     error: "Type 'Date' is not assignable to type 'string'",
   },
   {
-    what: 'a misspelt member of an item',
+    what: 'a misspelt field of an item',
     right:
       '(async () => { for await (const item of api.cardTransactions.list()) item.local_amount.padStart(9) })()',
     wrong: '(async () => { for await (const item of api.cardTransactions.list()) item.localAmount })()',
@@ -271,8 +271,8 @@ describe('types', () => {
 
 describe('a forgotten await', () => {
   const mistakes = {
-    'reading a member': 'call.user;',
-    'reading a member of a list': 'list.transactions;',
+    'reading a field': 'call.user;',
+    'reading a field of a list': 'list.transactions;',
     'passing it on': 'show(call);',
     'testing it': 'if (call) {}',
     'looping over a list': 'for (const item of list) item;',

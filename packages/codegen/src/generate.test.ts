@@ -111,7 +111,7 @@ export interface ThingsGetParams {
     list?: string;`);
   });
 
-  it('show the constraints of a member as tags behind its description', async () => {
+  it('show the constraints of a field as tags behind its description', async () => {
     const properties = {
       code: { ...text, minLength: 1, maxLength: 6, default: 'a' },
       count: { type: 'integer', minimum: 0, exclusiveMaximum: 10, description: 'A count.' },
@@ -134,7 +134,7 @@ export interface ThingsGetParams {
     ]);
   });
 
-  it('keep the params slot of an operation without members', async () => {
+  it('keep the params slot of an operation without fields', async () => {
     const { 'client.ts': client } = await generateClient(contractOf({}));
     expect(client).toContain('get(params?: Record<string, never>, options?: CallOptions)');
   });
@@ -161,7 +161,7 @@ export interface ThingsGetParams {
     expect(unsafe).not.toContain('safe');
   });
 
-  it('accept a point in time for a member with a time zone, in params only', async () => {
+  it('accept a point in time for a field with a time zone, in params only', async () => {
     const parameters = [{ ...member('since', 'query'), 'x-time-zone': 'Asia/Hong_Kong' }];
     const files = await generateClient(contractOf({ parameters }));
     expect(files['contract.ts']).toContain('since?: string | PointInTime | undefined;');
@@ -219,7 +219,7 @@ export interface ThingsGetParams {
     );
   });
 
-  it('add the members that the value of another needs', async () => {
+  it('add the fields that the value of another needs', async () => {
     const Thing: Schema = {
       type: 'object',
       required: ['kind', 'detail'],
@@ -243,7 +243,7 @@ export interface ThingsGetParams {
     );
   });
 
-  it('ignore a condition on members of members', async () => {
+  it('ignore a condition on fields of fields', async () => {
     const deep: Schema = {
       ...Thing,
       if: { required: ['a'], properties: { a: { properties: { c: { const: 1 } } } } },
@@ -260,7 +260,7 @@ export interface ThingsGetParams {
     expect(types).toContain('nothing?: null;');
   });
 
-  it('copy the description of a schema to members that refer to it', async () => {
+  it('copy the description of a schema to fields that refer to it', async () => {
     const Thing = { type: 'object', description: 'A thing.', properties: { a: text } };
     const own = { $ref: '#/components/schemas/Thing', description: 'The first thing.' };
     const properties = { one: own, other: { $ref: '#/components/schemas/Thing' } };
@@ -332,7 +332,7 @@ describe('the generator refuses', () => {
       'a bare anyOf beside properties',
       { type: 'object', properties: { a: text }, anyOf: [{ required: ['a'] }] },
     ],
-    ['a member that is only a condition', { required: ['a'] }],
+    ['a field that is only a condition', { required: ['a'] }],
     ['an array of such', { type: 'array', items: { minLength: 1 } }],
   ])('a type that becomes unknown: %s', async (_, schema) => {
     for (const contract of [

@@ -120,7 +120,7 @@ function readOperation(contract: OpenApiDocument, source: Operation): ClientOper
     pathParameters: pathParametersOf(id, path, parameters),
     ...names,
     hasBody: body !== undefined,
-    params: { ...params, description: body?.value.description ?? `The members of ${id}.` },
+    params: { ...params, description: body?.value.description ?? `The fields of ${id}.` },
     data: withText(data, success.value.description),
     isSafe: method === 'GET' || object['x-safe'] === true,
     isList,

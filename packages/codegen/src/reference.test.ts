@@ -16,7 +16,7 @@ describe('the reference of the client', () => {
   });
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(
-    'documents %s as the contract does: itself, its members, its response, its failures',
+    'documents %s as the contract does: itself, its fields, its response, its failures',
     (id, { summary, description, params, failureText, failures, httpMethod, path }) => {
       const page = pages.get(`${id}.md`) ?? '';
       const flat = page.replaceAll('\\|', '|');
@@ -35,7 +35,7 @@ describe('the reference of the client', () => {
     },
   );
 
-  it('shows the values and the constraints of a member', () => {
+  it('shows the values and the constraints of a field', () => {
     expect(pages.get('digitalWallets_getTopUpFeeRules.md')).toContain('`string`, one of `business`, `user`');
     expect(pages.get('customers_update.md')).toContain('`string`, maxLength `255`');
     expect(pages.get('digitalWallets_listTransactions.md')).toContain('format `YYYY-MM-DD hh:mm:ss`');

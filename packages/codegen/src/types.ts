@@ -151,7 +151,7 @@ function withCondition(contract: OpenApiDocument, node: ts.Node): ts.Node[] {
   ts.setSyntheticLeadingComments(own, [
     {
       kind: ts.SyntaxKind.MultiLineCommentTrivia,
-      text: `* The members of \`${name.text}\`, without its conditions. `,
+      text: `* The fields of \`${name.text}\`, without its conditions. `,
       hasTrailingNewLine: true,
       pos: -1,
       end: -1,

@@ -81,11 +81,13 @@ console.error(
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 function summary(result: RowResult): string {
-  const lines = result.steps.map(({ document, step, outcome }) => `  ${document}: ${step}${said(outcome)}`);
+  const lines = result.steps.map(
+    ({ document, step, outcome }) => `  ${document}: ${step}${outcomeText(outcome)}`,
+  );
   return [...lines, `  ${result.seconds.toFixed(1)} s`].join('\n');
 }
 
-function said(outcome: Outcome): string {
+function outcomeText(outcome: Outcome): string {
   switch (outcome.is) {
     case 'yes':
       return '';

@@ -16,7 +16,7 @@ import { everyResource } from './every-resource.fixture.ts';
 import { startCheckedReceiver } from './mutants/receivers.ts';
 
 const ADVICE = `
-No request to the sandbox showed these. For a response member, add a resource that has it to
+No request to the sandbox showed these. For a response field, add a resource that has it to
 packages/sandbox/src/resources/seed/ready.yaml. If the sandbox never returns it, say why in
 packages/conformance/src/profile/unreachable.ts. For a whole operation, the findings above name its request that failed.`;
 

@@ -89,7 +89,7 @@ describe('a server that returns only what the contract requires', () => {
     expect(findings).toEqual([]);
     expect(passed).toBeGreaterThan(10);
     expect(reasons).toContain(
-      'responses omit optional members: `/data/customer/name`, `/data/customer/phone`, `/data/customer/email`',
+      'responses omit optional fields: `/data/customer/name`, `/data/customer/phone`, `/data/customer/email`',
     );
   });
 });

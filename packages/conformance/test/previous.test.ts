@@ -4,7 +4,7 @@ import type { Json, OpenApiDocument } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { casesOf } from '../src/cases/case.ts';
-import { replaced } from '../src/cases/replaced.ts';
+import { replaced } from '../src/cases/patch.ts';
 import {
   type Contract,
   type ContractOperation,
@@ -96,7 +96,7 @@ describe('the contract and its previous version', () => {
     expect(lines, 'spec/released has what may change').toEqual([]);
   });
 
-  it('agree on values without a member that is new', () => {
+  it('agree on values without a field that is new', () => {
     const pointer = '/components/schemas/UserCreate/properties/first_name';
     const document = replaced(contract.document as unknown as Json, pointer, undefined);
     const without = contractOf(document as unknown as OpenApiDocument);
@@ -113,11 +113,7 @@ describe('the contract and its previous version', () => {
       '#/components/schemas/PayoutAccount/else/else/else/else/else/then/properties',
       undefined,
     ],
-    [
-      'a member that is always null',
-      '#/components/schemas/OrderSummary/properties/line_items/not',
-      undefined,
-    ],
+    ['a field that is always null', '#/components/schemas/OrderSummary/properties/line_items/not', undefined],
     ['a decimal', '#/components/schemas/DecimalString/pattern', undefined],
     ['the data of a success', '#/components/schemas/UsersCreateEnvelope/required', ['code', 'message']],
   ])('would differ by %s', (_, pointer, next) => {
@@ -168,7 +164,7 @@ describe('the contract of the control interface and its previous version', () =>
       ({ place, value }) => /^query (offset|limit)$/.test(place) && Number(value) > 1_000_000_000,
     ],
     [
-      'the responses about the clock and the request log have more members',
+      'the responses about the clock and the request log have more fields',
       ({ operationId, place }) =>
         place === 'response 200' && ['clock_get', 'clock_advance', 'requests_list'].includes(operationId),
     ],

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@payments-openapi/spec';
 import * as fc from 'fast-check';
 import { inject } from 'vitest';
-import { replaced } from '../src/cases/replaced.ts';
+import { replaced } from '../src/cases/patch.ts';
 import { type Contract, type ContractOperation, contractOf, operationOf } from '../src/contract/contract.ts';
 import { undeclared } from '../src/contract/members.ts';
 import { createValidate } from '../src/contract/validate.ts';

@@ -46,9 +46,9 @@ describe('the configuration of the site', () => {
     ['[]', 'expected an object'],
     [
       '{ "nam": "x" }',
-      'unknown member "nam"; expected one of: name, logo, colours, servers, sandbox, versions, origin',
+      'unknown field "nam"; expected one of: name, logo, colours, servers, sandbox, versions, origin',
     ],
-    ['{ "constructor": {} }', 'unknown member "constructor"'],
+    ['{ "constructor": {} }', 'unknown field "constructor"'],
     ['{ "name": "" }', 'name: expected a non-empty string'],
     ['{ "colours": { "light": "blue" } }', 'colours: light: expected a colour such as #1d4ed8'],
     ['{ "servers": [{ "description": "ours" }] }', 'servers[0]: url is missing'],

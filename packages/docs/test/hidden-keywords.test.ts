@@ -55,7 +55,7 @@ describe('the pages of types', () => {
     ['a condition', 'UserCreate', '<code>last_name</code> is required', 'UserCreate: then'],
     ['a type that is excluded', 'OrderSummaryCustomer', 'string or null', 'OrderSummaryCustomer.uuid: not'],
     ['one of two types', 'PayoutAccountHkFps', 'string or null', 'PayoutAccountHkFps.mobile: type'],
-    ['the mark of a required member', 'Payee', 'class="field-required">required', 'Payee: required'],
+    ['the mark of a required field', 'Payee', 'class="field-required">required', 'Payee: required'],
     ['the description of a reference', 'PlanCustomer', besideReference, 'default_payment_token: desc'],
   ])('are reported if they hide %s', (_, schema, shown, missing) => {
     expect(pages.get(schema)).toContain(shown);
@@ -63,7 +63,7 @@ describe('the pages of types', () => {
     expect(hidden.join('\n')).toContain(missing);
   });
 
-  it('say that a member is always null', () => {
+  it('say that a field is always null', () => {
     const [member] = pages.get('OrderSummary')?.split('id="line_items"')[1]?.split('<li class="field"') ?? [];
     expect(member).toContain('Always <code>null</code>');
     expect(pages.get('OrderSummary')).not.toContain('must not hold');
@@ -136,11 +136,11 @@ describe('the pages of types', () => {
     expect(made.get('PartOdd')).not.toContain('types/part');
   });
 
-  it('name the schema of a value in an allOf, but speak of members only if it has some', () => {
+  it('name the schema of a value in an allOf, but speak of fields only if it has some', () => {
     const limit = textOf(pages.get('CardLimit') ?? '');
     expect(limit).toContain('Amount of the limit. DecimalString : A decimal number');
-    expect(limit).not.toContain('Has the members of');
-    expect(textOf(pages.get('PlanCustomer') ?? '')).toContain('Has the members of CustomerBase');
+    expect(limit).not.toContain('Has the fields of');
+    expect(textOf(pages.get('PlanCustomer') ?? '')).toContain('Has the fields of CustomerBase');
   });
 
   it('show the description of a reference and that of its schema', () => {

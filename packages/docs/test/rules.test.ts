@@ -3,7 +3,7 @@ import { CHECKED_RULES } from '@payments-openapi/conformance/checked-rules';
 import { type OpenApiDocument, proseRules, readPointer } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { collect } from '../src/guides/collect.ts';
-import { DISCREPANCY_MEMBERS } from '../src/site/discrepancy-members.ts';
+import { DISCREPANCY_FIELDS } from '../src/site/discrepancy-fields.ts';
 import { holdersOf, markRules, rulesPage } from '../src/site/rules.ts';
 
 const file = new URL(import.meta.resolve('@payments-openapi/spec/openapi.json'));
@@ -26,7 +26,7 @@ describe('a rule that the contract states in prose', () => {
 
   it('belongs to a row of the discrepancies if it says so', () => {
     const rows = rules.flatMap(({ discrepancy }) => discrepancy ?? []);
-    expect(rows.filter((row) => !Object.hasOwn(DISCREPANCY_MEMBERS, row))).toEqual([]);
+    expect(rows.filter((row) => !Object.hasOwn(DISCREPANCY_FIELDS, row))).toEqual([]);
   });
 
   it('exists if a check or a choice of the sandbox names it', () => {

@@ -59,7 +59,7 @@ describe('a literal', () => {
     },
   );
 
-  it('breaks a line that is too long, with one member per line', () => {
+  it('breaks a line that is too long, with one field per line', () => {
     expect(typescriptLiteral({ a: 1, b: { c: 'x'.repeat(60) } })).toBe(
       `{\n  a: 1,\n  b: {\n    c: '${'x'.repeat(60)}',\n  },\n}`,
     );

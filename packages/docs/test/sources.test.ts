@@ -7,7 +7,7 @@ import { readSources } from '../src/guides/sources.ts';
 import { fillTables } from '../src/guides/tables.ts';
 import { slugOf } from '../src/page/html.ts';
 import { GUIDES } from '../src/site/contents.ts';
-import { DISCREPANCY_MEMBERS } from '../src/site/discrepancy-members.ts';
+import { DISCREPANCY_FIELDS } from '../src/site/discrepancy-fields.ts';
 import { contract } from './documents.ts';
 import { pages, readPage } from './page-examples.ts';
 
@@ -17,10 +17,10 @@ const read = (file: string) => readFile(path.join(root, file), 'utf8');
 describe('the discrepancies of fields', () => {
   it('match DISCREPANCIES.md, each with its fields or deliberately with none', async () => {
     const anchors = [...(await read('spec/DISCREPANCIES.md')).matchAll(/<a id="([^"]+)">/g)];
-    expect(Object.keys(DISCREPANCY_MEMBERS).toSorted()).toEqual(anchors.map(([, id]) => id).toSorted());
+    expect(Object.keys(DISCREPANCY_FIELDS).toSorted()).toEqual(anchors.map(([, id]) => id).toSorted());
   });
 
-  it('name members and parameters that exist in the contract', () => {
+  it('name fields and parameters that exist in the contract', () => {
     const known = new Set([
       ...Object.entries(contract.components?.schemas ?? {}).flatMap(([name, schema]) =>
         Object.keys(membersOf(contract, schema).properties).flatMap((member) => [
@@ -32,7 +32,7 @@ describe('the discrepancies of fields', () => {
         parameters.map(({ value }) => `${operationId}.${value.name}`),
       ),
     ]);
-    const named = Object.values(DISCREPANCY_MEMBERS).flat();
+    const named = Object.values(DISCREPANCY_FIELDS).flat();
     expect(named.filter((member) => !known.has(member))).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('the discrepancies of fields', () => {
     const linked = new Set(
       [...JSON.stringify(contract).matchAll(/DISCREPANCIES\.md#([\w-]+)/g)].map(([, id]) => id),
     );
-    const fieldless = Object.entries(DISCREPANCY_MEMBERS).filter(([, members]) => members.length === 0);
+    const fieldless = Object.entries(DISCREPANCY_FIELDS).filter(([, members]) => members.length === 0);
     expect(fieldless.map(([id]) => id).filter((id) => !linked.has(id))).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('the discrepancies of fields', () => {
     const linked = [...JSON.stringify(contract).matchAll(/DISCREPANCIES\.md#([\w-]+)/g)].map(
       ([, id = '']) => id,
     );
-    expect(linked.filter((id) => !(id in DISCREPANCY_MEMBERS))).toEqual([]);
+    expect(linked.filter((id) => !(id in DISCREPANCY_FIELDS))).toEqual([]);
   });
 });
 

@@ -62,7 +62,7 @@ export const ROOMS: readonly Room[] = [
     tests: [
       'src/input/*.test.ts',
       'src/billing/!(properties).test.ts',
-      'test/{failure-codes,offending-members}.test.ts',
+      'test/{failure-codes,offending-fields}.test.ts',
       'src/{contract,resources/seed}/*.test.ts',
     ],
     slowTests: ['test/{malformed-plans,members,control,seeds}.test.ts', 'src/http/hardening.test.ts'],

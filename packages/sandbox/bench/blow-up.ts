@@ -92,7 +92,7 @@ export function blowUps(document: OpenApiDocument, operation: Operation, valid: 
   });
   const bases = [
     ...valid.map((base) => ['example', base] as const),
-    ['all members', sampleOf(document, schema, true)] as const,
+    ['all fields', sampleOf(document, schema, true)] as const,
     ['entries with what they must have', sampleOf(document, schema, false)] as const,
   ];
   const blown = bases.flatMap(([of, base]) =>
@@ -135,9 +135,9 @@ function repetitionsOf(value: Json): typeof BLOBS {
     const comma = start === '{' ? '' : ',';
     const [last = 0] = Object.values(value).slice(-1);
     return {
-      'more members': (bytes) => `${start}${comma}${fill(bytes, (i) => `"m${i}":0`)}}`,
-      'a long member more': (bytes) => `${start}${comma}"more":${BLOBS.zeros?.(bytes)}}`,
-      'its last member by other names': (bytes) =>
+      'more fields': (bytes) => `${start}${comma}${fill(bytes, (i) => `"m${i}":0`)}}`,
+      'a long field more': (bytes) => `${start}${comma}"more":${BLOBS.zeros?.(bytes)}}`,
+      'its last field by other names': (bytes) =>
         `${start}${comma}${fill(bytes, (i) => `"m${i}":${JSON.stringify(last)}`)}}`,
     };
   }

@@ -189,7 +189,7 @@ describe('payments-sandbox', () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 
-  it('exits with 2, and names the member, when the sandbox refuses the seed file', async () => {
+  it('exits with 2, and names the field, when the sandbox refuses the seed file', async () => {
     const seed = path.join(folder, 'seed.yaml');
     await writeFile(seed, 'settings:\n  time_zone: Mars\n');
     const { exitCode, stderr } = await runHere(['--port', '0', '--seed', seed]);

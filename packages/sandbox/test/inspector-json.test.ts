@@ -12,7 +12,7 @@ const lines = (value: unknown, wrong: Parameters<typeof jsonLines>[1] = []) =>
   );
 
 describe('JSON in the inspector', () => {
-  it('shows each problem at its member, and a line for a missing member', () => {
+  it('shows each problem at its field, and a line for a missing field', () => {
     const body = { user: { phone: 1, tags: ['a', {}], 'a/b': null } };
     expect(
       lines(body, [

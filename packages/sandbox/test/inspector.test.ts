@@ -96,7 +96,7 @@ async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
 const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
 
 describe('finding out why a call failed', () => {
-  it('works by keyboard: find the offending member, correct it and send the call again', async () => {
+  it('works by keyboard: find the offending field, correct it and send the call again', async () => {
     await open('requests');
     await page.getByText('No calls yet.').waitFor();
     const body = {

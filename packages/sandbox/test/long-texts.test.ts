@@ -71,7 +71,7 @@ describeDatabases('Long texts', (database) => {
     expect(entry?.order.reference_number).toBe(`${plan.reference_number}-1`);
   });
 
-  it('are refused as ids in a seed or in the control interface, with the name of the member', async () => {
+  it('are refused as ids in a seed or in the control interface, with the name of the field', async () => {
     const { control } = await controlled(database(), onTestFinished);
     const id = 'x'.repeat(256);
     const refused = /must NOT have more than 255 characters/;

@@ -47,11 +47,11 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
         },
       ],
       [
-        'recurring_plans[0].billing.recurring_cycles[1]: is there twice',
+        'recurring_plans[0].billing.recurring_cycles[1]: is a duplicate',
         { ...plan, billing: { ...billing, recurring_cycles: [cycle, cycle] } },
       ],
       [
-        'recurring_plans[0].billing.billings[1]: is there twice',
+        'recurring_plans[0].billing.billings[1]: is a duplicate',
         { ...plan, billing: { ...billing, billings: [billed, billed] } },
       ],
       [

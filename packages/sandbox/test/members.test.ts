@@ -12,7 +12,7 @@ const cycle = {
 };
 
 // The server of these tests fails a call whose response breaks the contract.
-describeDatabases('Members that the contract does not name', (database) => {
+describeDatabases('Fields that the contract does not name', (database) => {
   const begin = async () => {
     const server = await controlled(database(), onTestFinished);
     const { sandbox } = await server.control.sandboxes.create({});
@@ -20,7 +20,7 @@ describeDatabases('Members that the contract does not name', (database) => {
   };
 
   describe('recurringPlans_update', () => {
-    it('accepts the plan that was read, with one member changed', async () => {
+    it('accepts the plan that was read, with one field changed', async () => {
       const { api } = await begin();
       const { plan } = await api.recurringPlans.get(PLAN);
       const sent = { ...plan, name: 'Studio, all week' } as { name: string };
@@ -147,12 +147,12 @@ describeDatabases('Members that the contract does not name', (database) => {
     [
       '/seeds/load',
       { id: 'a', name: 'b', cycles: [] },
-      /: body is not a seed: it has none of the members of one, such as clock and customers$/,
+      /: body is not a seed: it has none of the fields of one, such as clock and customers$/,
     ],
     [
       '/seeds/load',
       { code: 200, message: 'succeed', data: { seed: { customers: [] } } },
-      /: body is a response of seeds_save; the seed is the value of its member data\.seed$/,
+      /: body is a response of seeds_save; the seed is the value of its field data\.seed$/,
     ],
     [
       '/seeds/load',

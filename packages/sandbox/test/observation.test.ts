@@ -12,7 +12,7 @@ const OPEN_ORDER = '202604010000009';
 describe('What edits a fault or a payment rule', () => {
   const { schemas = {} } = loadControlContract().components ?? {};
 
-  it.each(['Fault', 'PaymentRule'])('has the members that create a %s', (name) => {
+  it.each(['Fault', 'PaymentRule'])('has the fields that create a %s', (name) => {
     const { properties: made = {} } = schemas[`${name}Create`] ?? {};
     const { properties: edited = {} } = schemas[`${name}Update`] ?? {};
     expect(Object.keys(edited).sort()).toEqual(Object.keys(made).sort());

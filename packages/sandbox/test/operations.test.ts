@@ -160,7 +160,7 @@ describeDatabases('operations', (database) => {
       expect(await world.failure('customers_getByReference', { path: { id: uuid } })).toBe('notFound');
     });
 
-    it('are edited: omitted members and the reference number stay', async () => {
+    it('are edited: omitted fields and the reference number stay', async () => {
       const world = await newWorld(database());
       const uuid = await world.customer();
       const body = { name: 'Chan', phone: '5123', reference_number: 'other', company_name: 'Chan Ltd' };

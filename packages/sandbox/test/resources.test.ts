@@ -16,7 +16,7 @@ describeDatabases('The resources of a sandbox', (database) => {
     return server.on(sandbox.id);
   };
 
-  it('of every type are listed and read, each in the member that its type names', async () => {
+  it('of every type are listed and read, each in the field that its type names', async () => {
     const { control, api } = await begin();
     await control.clock.advance({ by: 'P2M' });
     const [payee] = requestExamples(loadServiceContract(), 'payees_create');

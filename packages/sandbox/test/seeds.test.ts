@@ -477,7 +477,7 @@ describeDatabases('Seeds', (database) => {
     expect(readSeed(await saved.text())).toEqual(seed);
   });
 
-  it('that break the contract are refused with every offending member', async () => {
+  it('that break the contract are refused with every offending field', async () => {
     const { make } = await start();
     const { control } = await make('empty');
     const seed = { orders: [{ currency: 'hkd' }], customers: [{}], clock: 'soon' } as unknown as Seed;

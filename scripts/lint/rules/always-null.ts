@@ -15,7 +15,7 @@ export const alwaysNull: Rule = () => ({
     ];
     for (const key of wrong) {
       report({
-        message: `Not every generator supports this form of an always-null member. ${GOOD}`,
+        message: `Not every generator supports this form of an always-null field. ${GOOD}`,
         location: location.child(key).key(),
       });
     }

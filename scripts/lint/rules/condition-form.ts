@@ -30,7 +30,7 @@ function* misplaced(schema: Json, location: Location): Generator<[key: string, p
     }
   }
   if ('not' in schema && !isCondition(location) && !isAlwaysNull(schema)) {
-    yield ['not', '`not` is only allowed inside `if`, and for a member that is always null'];
+    yield ['not', '`not` is only allowed inside `if`, and for a field that is always null'];
   }
   for (const key of ['if', 'then', 'else', 'not', 'items', ...Object.keys(object(schema.properties))]) {
     const part = key in schema ? schema[key] : object(schema.properties)[key];

@@ -9,7 +9,7 @@ function isFound(found: LocatedNode | undefined): found is LocatedNode {
 }
 
 /** Paths of the members that are not in the schemas. A schema without properties is open. */
-function strangers(
+function unknownMembers(
   context: RuleContext,
   value: unknown,
   schemas: LocatedNode[],
@@ -18,14 +18,16 @@ function strangers(
   const parts = schemas.flatMap((schema) => withAllOf(context, schema));
   if (Array.isArray(value)) {
     const items = parts.map((part) => follow(context, part, 'items')).filter(isFound);
-    return list(value).flatMap((item, index) => strangers(context, item, items, [...path, String(index)]));
+    return list(value).flatMap((item, index) =>
+      unknownMembers(context, item, items, [...path, String(index)]),
+    );
   }
   const naming = parts.filter(({ node }) => isObject(node.properties));
   if (!isObject(value) || naming.length === 0) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const properties = naming.map((part) => follow(context, part, 'properties', name)).filter(isFound);
     const here = [...path, name];
-    return properties.length > 0 ? strangers(context, member, properties, here) : [here];
+    return properties.length > 0 ? unknownMembers(context, member, properties, here) : [here];
   });
 }
 
@@ -44,9 +46,9 @@ export const exampleMembers: Rule = () =>
         if (!schema) continue;
         for (const scenario of Object.keys(object(content.node.examples))) {
           const example = follow(context, content, 'examples', scenario);
-          for (const path of example ? strangers(context, example.node.value, [schema]) : []) {
+          for (const path of example ? unknownMembers(context, example.node.value, [schema]) : []) {
             context.report({
-              message: `The member ${memberPath(path)} of the example is not in the schema. ${GOOD}`,
+              message: `The field ${memberPath(path)} of the example is not in the schema. ${GOOD}`,
               location: (example ?? content).location.child(['value', ...path]).key(),
             });
           }

@@ -14,7 +14,7 @@ export const namedObjects: Rule = () => ({
     if (isNamed) return;
     report({
       message:
-        'The object has members but no name. Good: `$ref: OrderSummaryBusiness.yaml` for the object in `business` of OrderSummary.',
+        'The object has fields but no name. Good: `$ref: OrderSummaryBusiness.yaml` for the object in `business` of OrderSummary.',
       location: location.child('properties').key(),
     });
   },

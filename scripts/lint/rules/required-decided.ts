@@ -8,7 +8,7 @@ export const requiredDecided: Rule = () => ({
     if (!isObjectType || !isObject(properties) || required !== undefined || isCondition(location)) return;
     report({
       message:
-        'The object does not say which members are required. Good: `required: [code, message]`, or `required: []` if none are.',
+        'The object does not say which fields are required. Good: `required: [code, message]`, or `required: []` if none are.',
       location: location.child('properties').key(),
     });
   },

@@ -20,7 +20,7 @@ const newPlan = {
 const plan = { id: 'plan-1' };
 
 describe('a request', () => {
-  it('sends body, header and query members to the path of the operation', async () => {
+  it('sends body, header and query fields to the path of the operation', async () => {
     const { api, sent } = stubbed([
       success({ user_id: 'u' }),
       success({ plan }),
@@ -60,7 +60,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('keeps the argument slots of an operation without members', async () => {
+  it('keeps the argument slots of an operation without fields', async () => {
     const { api, sent } = stubbed([success({ customer: {} })]);
     await api.customers.getByReference('CRM-1', {}, { headers: { 'x-trace': 't' } });
     expect(sent[0]?.url).toBe('/svc/payment/api/v1/openapi/customers/ref/CRM-1');
@@ -230,7 +230,7 @@ describe('a response', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps members that are not in the contract', async () => {
+  it('keeps fields that are not in the contract', async () => {
     const { api } = stubbed([success({ user_id: 'u', more: [1] })]);
     expect(await api.users.create({ user })).toEqual({ user_id: 'u', more: [1] });
   });

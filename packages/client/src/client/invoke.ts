@@ -6,7 +6,7 @@ import type { Endpoint } from '../operations/endpoint.ts';
 import type { CallOptions } from '../options/options.ts';
 import type { Connection } from './connection.ts';
 
-/** The arguments of an operation: its path parameters, then its other members, then options. */
+/** The arguments of an operation: its path parameters, then its other fields, then options. */
 export type Slots = readonly unknown[];
 
 /** Calls an operation that is not a list. */

@@ -1,6 +1,6 @@
 import { clock } from '../clock.ts';
 
-/** Members of all events of a call. */
+/** Fields of all events of a call. */
 interface CallEvent {
   /** The same for all events of one call. Counts up from 1 in each process. */
   readonly callId: number;

@@ -193,7 +193,7 @@ export interface Customers {
   /**
    * Edit a customer
    *
-   * Changes a customer's data and returns the customer. What happens to optional members that you omit is not specified. The reference number of a customer cannot be changed.
+   * Changes a customer's data and returns the customer. What happens to optional fields that you omit is not specified. The reference number of a customer cannot be changed.
    *
    * @param id Service-side id of the customer.
    * @param params The customer's new data.
@@ -332,7 +332,7 @@ export interface Payees {
   /**
    * Create a payee
    *
-   * Creates a payee with a payout account. The transfer method determines which members the account needs.
+   * Creates a payee with a payout account. The transfer method determines which fields the account needs.
    *
    * @param params The payee to create.
    * @param options Options of this call only.

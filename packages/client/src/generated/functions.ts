@@ -232,7 +232,7 @@ const customers_update: Endpoint = {"id":"customers_update","method":"PUT","path
 /**
  * Edit a customer
  *
- * Changes a customer's data and returns the customer. What happens to optional members that you omit is not specified. The reference number of a customer cannot be changed.
+ * Changes a customer's data and returns the customer. What happens to optional fields that you omit is not specified. The reference number of a customer cannot be changed.
  *
  * @param connection Where and how the call is sent.
  * @param id Service-side id of the customer.
@@ -401,7 +401,7 @@ const payees_create: Endpoint = {"id":"payees_create","method":"POST","path":"/s
 /**
  * Create a payee
  *
- * Creates a payee with a payout account. The transfer method determines which members the account needs.
+ * Creates a payee with a payout account. The transfer method determines which fields the account needs.
  *
  * @param connection Where and how the call is sent.
  * @param params The payee to create.

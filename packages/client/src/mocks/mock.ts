@@ -42,7 +42,7 @@ export interface MockOptions {
 /**
  * Creates the handler of an operation. Without a response it returns the first example; for a list, as its only page.
  *
- * @param items for a list: the member of `data` with its items, `''` for `data` itself
+ * @param items for a list: the field of `data` with its items, `''` for `data` itself
  */
 export function mock<Data, Name extends string, Body>(
   method: 'GET' | 'POST' | 'PUT',

@@ -1,23 +1,23 @@
-/** How an operation is sent: its URL, where its members go, and whether it is safe to repeat. */
+/** How an operation is sent: its URL, where its fields go, and whether it is safe to repeat. */
 export interface Endpoint {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   /** Set when it changes nothing although it is not a GET, so that it can be repeated. */
   readonly safe?: boolean;
-  /** Members sent as headers, in lower case. */
+  /** Fields sent as headers, in lower case. */
   readonly header?: readonly string[];
-  /** Members sent in the query of an operation with a body. Without a body, all other members go to the query. */
+  /** Fields sent in the query of an operation with a body. Without a body, all other fields go to the query. */
   readonly query?: readonly string[];
-  /** Required members of the query and headers. */
+  /** Required fields of the query and headers. */
   readonly required?: readonly string[];
-  /** Set if it has a JSON body, which gets all other members. */
+  /** Set if it has a JSON body, which gets all other fields. */
   readonly body?: true;
   /** For a write: the codes that the contract documents, which mean that nothing was done. */
   readonly refusals?: readonly number[];
-  /** Converts members that accept more types than the contract, such as a `Date`. */
+  /** Converts fields that accept more types than the contract, such as a `Date`. */
   readonly write?: Readonly<Record<string, (value: unknown) => unknown>>;
-  /** For a list: the member of `data` with its items, or `''` for `data` itself; `data` of all others is an object. */
+  /** For a list: the field of `data` with its items, or `''` for `data` itself; `data` of all others is an object. */
   readonly items?: string;
   /** For a list where the contract does not say whether `offset` counts pages or items: finds out which. */
   readonly withoutRepeated?: (

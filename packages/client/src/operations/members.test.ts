@@ -25,7 +25,7 @@ function placeMembers(operation: Endpoint, params = {}) {
   return { query, header, body: body && JSON.parse(body) };
 }
 
-describe('members of an operation with a body', () => {
+describe('fields of an operation with a body', () => {
   it('go to header, query and body as in the contract', () => {
     expect(placeMembers(write, { 'X-P-Customer-Code': 'C1', dry: true, plan: { name: 'a' } })).toEqual({
       header: { 'X-P-Customer-Code': 'C1' },
@@ -51,7 +51,7 @@ describe('members of an operation with a body', () => {
   });
 });
 
-describe('members of an operation without a body', () => {
+describe('fields of an operation without a body', () => {
   it('go to header and query, including unknown ones', () => {
     expect(placeMembers(read, { 'X-AppId': 'a', id: '1', extra: 2 })).toEqual({
       header: { 'X-AppId': 'a' },

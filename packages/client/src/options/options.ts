@@ -72,11 +72,11 @@ export interface Validator {
   response(operation: Endpoint, response: ApiResponse<unknown>): void;
 }
 
-/** A call about to be sent, with its members where the contract puts them. */
+/** A call about to be sent, with its fields where the contract puts them. */
 export interface Outgoing {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Header members, spelled as in the call. */
+  /** Header fields, spelled as in the call. */
   readonly header: Readonly<Record<string, unknown>>;
   /** JSON text; undefined if the operation has no body. */
   readonly body: string | undefined;

@@ -30,7 +30,7 @@ export function query<Data>(
 
 export function pagesQuery<Data>(
   id: string,
-  /** Member of the data with the items, `''` for the data itself. */
+  /** Field of the data with the items, `''` for the data itself. */
   name: string,
   slots: readonly unknown[],
   start = 0,

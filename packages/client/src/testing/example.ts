@@ -18,7 +18,7 @@ export type DataOf<Id extends OperationId> = Id extends `${infer Group extends k
   : never;
 
 /**
- * Returns a copy of the data in the contract's first success example. Spread it to change members:
+ * Returns a copy of the data in the contract's first success example. Spread it to change fields:
  * `{ ...exampleOf('users_get'), user_id: 'u' }`.
  *
  * @throws {RequestError} when there is no such operation

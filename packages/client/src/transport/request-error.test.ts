@@ -34,7 +34,7 @@ describe('a request that cannot be built', () => {
     expect(sent).toEqual([]);
   });
 
-  it('for a header member names it', async () => {
+  it('for a header field names it', async () => {
     const { api } = stubbed([]);
     await expect(api.recurringPlans.update('p', { 'X-P-Customer-Code': '客戶' })).rejects.toThrow(
       'recurringPlans_update: invalid header X-P-Customer-Code',
@@ -187,7 +187,7 @@ describe('a request that cannot be built', () => {
   );
 
   const odd = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, { gt: 1 }, () => 1];
-  it.each(odd)('for %s in its query names the member', async (value) => {
+  it.each(odd)('for %s in its query names the field', async (value) => {
     const { api, sent } = stubbed([]);
     expect(await rejection(api.transactions.list({ limit: value as number }))).toMatchObject({
       name: 'RequestError',
@@ -197,7 +197,7 @@ describe('a request that cannot be built', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each(odd)('for %s in a header member names it', async (value) => {
+  it.each(odd)('for %s in a header field names it', async (value) => {
     const { api, sent } = stubbed([]);
     const plan = { plan: { name: 'Gold' }, 'x-p-customer-code': value };
     expect(await rejection(api.recurringPlans.update('p', plan as never))).toMatchObject({

@@ -12,10 +12,10 @@ export interface BuiltRequest {
 }
 
 /**
- * Puts each member where the contract says. Header members are matched case-insensitively. A member that is not in
+ * Puts each field where the contract says. Header fields are matched case-insensitively. A field that is not in
  * the contract goes to the body, or to the query if there is no body.
  *
- * @throws {RequestError} when a member is not valid
+ * @throws {RequestError} when a field is not valid
  */
 export function buildRequest(
   options: ClientOptions,

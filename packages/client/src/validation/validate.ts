@@ -34,7 +34,7 @@ export interface ValidatorOptions {
   report?: (error: InvalidRequestError | InvalidResponseError) => void;
 }
 
-/** A member that violates the contract. Values are never quoted. */
+/** A field that violates the contract. Values are never quoted. */
 export interface Violation {
   /** Where it is, such as `body.plan.recurring_cycles[0].billing_count`. */
   readonly path: string;

@@ -71,15 +71,15 @@ const KINDS: Record<string, (served: Served) => Iterable<Change>> = {
       yield { what: parameter.name, apply: () => void Object.assign(parameter, { schema }) };
     }
   },
-  *'a required member of the body renamed'({ operation }) {
+  *'a required field of the body renamed'({ operation }) {
     for (const member of membersOfBody(operation.requestBody)) {
       if (!member.schema.required?.includes(member.name)) continue;
       yield { what: member.name, apply: () => rename(member) };
     }
   },
-  'another type of a member of the body': ({ operation }) => retypings(operation.requestBody),
-  'another type of a member of the response': ({ operation }) => retypings(operation.responses['200']),
-  *'a member of the response removed'({ operation }) {
+  'another type of a field of the body': ({ operation }) => retypings(operation.requestBody),
+  'another type of a field of the response': ({ operation }) => retypings(operation.responses['200']),
+  *'a field of the response removed'({ operation }) {
     for (const member of membersOfBody(operation.responses['200'])) {
       yield { what: member.name, apply: () => remove(member) };
     }

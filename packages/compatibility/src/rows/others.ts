@@ -57,7 +57,7 @@ export const languageRows: readonly Row[] = [
         {
           step: 'calls',
           says: /payout_account\.\w+ is required/,
-          because: 'its data classes omit members that are null; pass a dictionary instead',
+          because: 'its data classes omit fields that are null; pass a dictionary instead',
         },
       ],
     },

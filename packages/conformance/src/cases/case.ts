@@ -2,8 +2,9 @@ import type { RequestExample } from '@payments-openapi/spec';
 import type { Contract, ContractOperation } from '../contract/contract.ts';
 import { requestProblems, type Validate } from '../contract/validate.ts';
 import { meetConditions } from './condition.ts';
-import { mutate, type Patch } from './mutate.ts';
+import { mutate } from './mutate.ts';
 import { mutateParameters } from './parameter.ts';
+import type { Patch } from './patch.ts';
 
 /** A request generated from an example, and whether the contract allows it. */
 export interface Case {

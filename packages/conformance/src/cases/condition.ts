@@ -7,7 +7,7 @@ import {
 } from '@payments-openapi/spec';
 import { isObject, itemLayers, type Layer, layersOf, memberLayers } from '../contract/layers.ts';
 import type { Validate } from '../contract/validate.ts';
-import { replaced } from './replaced.ts';
+import { replaced } from './patch.ts';
 
 export interface Base {
   scenario: string;
@@ -26,7 +26,7 @@ export function meetConditions(
   pointer: string,
   examples: Base[],
 ): Base[] {
-  const ways = new Map<string, Assignment>();
+  const assignments = new Map<string, Assignment>();
   for (const { body } of examples) {
     for (const [layer, where] of conditions(
       document,
@@ -35,13 +35,14 @@ export function meetConditions(
       '',
       body,
     )) {
-      for (const way of waysThrough(layer.schema, where)) ways.set(JSON.stringify(way), way);
+      for (const assignment of assignmentsThrough(layer.schema, where))
+        assignments.set(JSON.stringify(assignment), assignment);
     }
   }
   const bases = [...examples];
-  for (const way of ways.values()) {
-    if (!bases.some(({ body }) => unmet(way, body).length === 0))
-      bases.push(buildBase(validate, pointer, examples, way));
+  for (const assignment of assignments.values()) {
+    if (!bases.some(({ body }) => unmet(assignment, body).length === 0))
+      bases.push(buildBase(validate, pointer, examples, assignment));
   }
   return bases;
 }
@@ -69,29 +70,31 @@ function* conditions(
 }
 
 /** Every choice of values that meets the `if` of a schema, or one in its chain of `else`. */
-function waysThrough(schema: Schema | undefined, where: string): Assignment[] {
+function assignmentsThrough(schema: Schema | undefined, where: string): Assignment[] {
   if (!schema?.if) return [];
-  return [...waysTo(schema.if, where), ...waysThrough(schema.else, where)];
+  return [...assignmentsFor(schema.if, where), ...assignmentsThrough(schema.else, where)];
 }
 
 /** Every choice of values that meets an `if`. */
-function waysTo(condition: Schema | undefined, where: string): Assignment[] {
-  let ways: Assignment[] = [[]];
+function assignmentsFor(condition: Schema | undefined, where: string): Assignment[] {
+  let assignments: Assignment[] = [[]];
   for (const [name, schema] of Object.entries(condition?.properties ?? {})) {
     const place = joinPointer(where, name);
     const values = schema.const === undefined ? schema.enum : [schema.const];
-    const own = values ? values.map((value): Assignment => [[place, value]]) : waysTo(schema, place);
-    ways = ways.flatMap((way) => own.map((more): Assignment => [...way, ...more]));
+    const own = values ? values.map((value): Assignment => [[place, value]]) : assignmentsFor(schema, place);
+    assignments = assignments.flatMap((assignment) =>
+      own.map((more): Assignment => [...assignment, ...more]),
+    );
   }
-  return ways;
+  return assignments;
 }
 
-function buildBase(validate: Validate, pointer: string, examples: Base[], way: Assignment): Base {
+function buildBase(validate: Validate, pointer: string, examples: Base[], assignment: Assignment): Base {
   const [nearest] = examples.toSorted(
-    (one, two) => unmet(way, one.body).length - unmet(way, two.body).length,
+    (one, two) => unmet(assignment, one.body).length - unmet(assignment, two.body).length,
   );
   if (!nearest) throw new Error(`${pointer}: the contract has no example`);
-  const changes = unmet(way, nearest.body);
+  const changes = unmet(assignment, nearest.body);
   let body = changes.reduce((next, [where, value]) => replaced(next, where, value), nearest.body);
   for (const { at: where } of validate(pointer, body)) {
     const taken = examples
@@ -102,7 +105,7 @@ function buildBase(validate: Validate, pointer: string, examples: Base[], way: A
   const name = `${nearest.scenario} with ${changes.map(([where, value]) => `body${where} = ${JSON.stringify(value)}`).join(', ')}`;
   const [problem] = [
     ...validate(pointer, body),
-    ...unmet(way, body).map(([where]) => ({ at: where, message: 'cannot be met' })),
+    ...unmet(assignment, body).map(([where]) => ({ at: where, message: 'cannot be met' })),
   ];
   if (problem)
     throw new Error(
@@ -111,6 +114,6 @@ function buildBase(validate: Validate, pointer: string, examples: Base[], way: A
   return { scenario: name, body };
 }
 
-function unmet(way: Assignment, body: Json): Assignment {
-  return way.filter(([where, value]) => readPointer(body, where) !== value);
+function unmet(assignment: Assignment, body: Json): Assignment {
+  return assignment.filter(([where, value]) => readPointer(body, where) !== value);
 }

@@ -1,5 +1,5 @@
 import { type Json, type RequestExample, readPointer } from '@payments-openapi/spec';
-import { replaced } from './replaced.ts';
+import { replaced } from './patch.ts';
 
 /** Members of a body whose values must be unique. */
 const UNIQUE: Record<string, string[]> = {

@@ -1,7 +1,7 @@
 import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@payments-openapi/spec';
 import { isObject, itemLayers, type Layer, layersOf, memberLayers, ofType } from '../contract/layers.ts';
 import type { Validate } from '../contract/validate.ts';
-import { replaced } from './replaced.ts';
+import { type Patch, replaced } from './patch.ts';
 import { invalidTexts, validTexts } from './text.ts';
 
 /** A value with one thing changed. */
@@ -19,12 +19,6 @@ export interface Mutant {
   value: Json;
   /** The changes, to apply them to another value. */
   patches: Patch[];
-}
-
-/** Sets the value at a pointer, or removes it if `value` is undefined. */
-export interface Patch {
-  at: string;
-  value?: Json;
 }
 
 const SUPPORTED = new Set([
@@ -193,7 +187,7 @@ function choicesOf({ schema, pointer }: Layer): { pointer: string; branches: str
   const { required, ...rest } = negated;
   const instead = schema.then?.required;
   if (!required || !instead || Object.keys(rest).length > 0)
-    throw new Error(`${joinPointer(pointer, 'if')}: the mutator supports only a \`not\` of required members`);
+    throw new Error(`${joinPointer(pointer, 'if')}: the mutator supports only a \`not\` of required fields`);
   return [{ pointer: joinPointer(pointer, 'then', 'required', 0), branches: [required, instead] }];
 }
 

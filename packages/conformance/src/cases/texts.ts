@@ -2,7 +2,7 @@ import { type Json, joinPointer, type OpenApiDocument, splitPointer } from '@pay
 import * as fc from 'fast-check';
 import { membersOf } from '../contract/members.ts';
 import type { Validate } from '../contract/validate.ts';
-import type { Patch } from './mutate.ts';
+import type { Patch } from './patch.ts';
 
 /** Members with free text, for which a server has no reason to refuse one string and not another. */
 const FREE_TEXT = /(^|_)(name|note|description|remark|nickname)$/;

@@ -9,9 +9,9 @@ import { refused } from './requests/c06-refused.ts';
 import { robustness } from './requests/c11-robustness.ts';
 import { envelope } from './responses/c01-envelope.ts';
 import { schema } from './responses/c02-schema.ts';
-import { undeclaredMembers } from './responses/c03-undeclared-members.ts';
+import { undeclaredFields } from './responses/c03-undeclared-fields.ts';
 import { leaks } from './responses/c12-leaks.ts';
-import { deprecatedMembers } from './responses/c14-deprecated-members.ts';
+import { deprecatedFields } from './responses/c14-deprecated-fields.ts';
 import { stateful } from './state/c07-read-your-writes.ts';
 import { repeatable } from './state/c10-repeatable.ts';
 import { unknownOutcomes } from './state/c16-lost-responses.ts';
@@ -20,7 +20,7 @@ import { unknownOutcomes } from './state/c16-lost-responses.ts';
 export const CHECKS: readonly Check[] = [
   envelope,
   schema,
-  undeclaredMembers,
+  undeclaredFields,
   examples,
   accepted,
   refused,
@@ -31,7 +31,7 @@ export const CHECKS: readonly Check[] = [
   robustness,
   leaks,
   callbacks,
-  deprecatedMembers,
+  deprecatedFields,
   receiving,
   unknownOutcomes,
 ];

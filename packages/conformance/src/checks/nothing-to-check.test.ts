@@ -78,7 +78,7 @@ const cases: Nothing[] = [
         payment_tokens: [{ token: FIXTURES.customer.payment_token, default: true }],
       },
     },
-    reason: 'responses omit optional members: `/data/customer/default_payment_token/token`',
+    reason: 'responses omit optional fields: `/data/customer/default_payment_token/token`',
   },
   {
     id: 'C08',
@@ -131,7 +131,7 @@ describe('a step with nothing to check is skipped', () => {
     expect(outcomes).not.toContain('passed');
   });
 
-  it('an update of a plan that shows none of the members it must keep', async () => {
+  it('an update of a plan that shows none of the fields it must keep', async () => {
     let name: Json = 'Before';
     const fetch = serving(async (_, request): Promise<Json> => {
       const sent = await request.text();
@@ -140,7 +140,7 @@ describe('a step with nothing to check is skipped', () => {
       return { plan: { name } };
     });
     expect(await runSteps('C07', 'an update of a plan', fetch)).toEqual({
-      outcomes: new Set(['skipped: the plan has none of the members to compare']),
+      outcomes: new Set(['skipped: the plan has none of the fields to compare']),
       findings: [],
     });
   });

@@ -12,11 +12,10 @@ import { isObject } from '../contract/layers.ts';
 import { isOmitted } from '../contract/members.ts';
 import type { Fixture, FixtureKind } from '../profile/fixtures.ts';
 import type { CheckContext, Step, StepContext } from '../run/check.ts';
-import { StepSkipped } from '../run/step-skipped.ts';
+import { StepSkipped } from '../run/result.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { OutgoingCall } from '../wire/transport.ts';
-import { schemaOf } from './finding-about.ts';
-import { describeResponse, formatValue, withoutIndexes } from './format.ts';
+import { describeResponse, formatValue, schemaOf, withoutIndexes } from './describe.ts';
 import type { CheckedRule } from './rules.ts';
 
 /** The parameters and the body of a call. */
@@ -119,7 +118,7 @@ export function sessionStep({ contract }: CheckContext, setting: StepOptions): S
         const { session, omitted } = createSession(context, setting);
         await run(session);
         if (omitted.size > 0)
-          throw new StepSkipped(`responses omit optional members: ${[...omitted].join(', ')}`);
+          throw new StepSkipped(`responses omit optional fields: ${[...omitted].join(', ')}`);
       } catch (error) {
         if (!(error instanceof StepEnded)) throw error;
       }

@@ -9,7 +9,7 @@ import { junitReport } from '../reports/junit.ts';
 import { plural } from '../reports/plural.ts';
 import type { Report } from '../reports/report.ts';
 import { findingText, summaryText } from '../reports/text.ts';
-import { InconclusiveError } from '../run/inconclusive-error.ts';
+import { InconclusiveError } from '../run/result.ts';
 import { reasonOf } from '../wire/reason.ts';
 import { type ReportFile, UsageError } from './args.ts';
 

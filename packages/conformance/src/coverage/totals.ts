@@ -25,9 +25,9 @@ export function totalsOf(rows: readonly CoverageRow[]): Record<Kind, Total> {
 
 const REQUIRED: Record<keyof MinimumCoverage, Kind> = {
   operations: 'success',
-  requestMembers: 'requests',
+  requestFields: 'requests',
   refusals: 'refusals',
-  responseMembers: 'responses',
+  responseFields: 'responses',
 };
 
 /** Where the coverage is less than a profile requires, in one sentence each. */

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, type RequestExample, readPointer } from '@payments-openapi/spec';
-import { findingAbout, schemaOf } from '../checks/finding-about.ts';
-import { describeResponse, formatValue } from '../checks/format.ts';
+import { describeResponse, findingAbout, formatValue, schemaOf } from '../checks/describe.ts';
 import { type Contract, type ContractOperation, operationOf } from '../contract/contract.ts';
 import { isOmitted } from '../contract/members.ts';
 import type { NewFinding } from '../findings/finding.ts';
 import type { Check, Step, StepContext } from '../run/check.ts';
 import { kindsOf } from '../run/examples.ts';
-import { StepSkipped } from '../run/step-skipped.ts';
+import { StepSkipped } from '../run/result.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { evaluate, outputNamed } from './expression.ts';
 import { JOURNEYS, type Journey, type JourneyCall, type JourneyStep } from './journeys.ts';
@@ -125,7 +124,7 @@ class JourneyRun {
       if (isDeepStrictEqual(actual, expected)) continue;
       const member = { pointer: schemaOf(exchange), value: exchange.json ?? null, at };
       if (isOmitted(contract.document, validate, member))
-        this.skip(step, `the response omits the optional member \`${at}\``);
+        this.skip(step, `the response omits the optional field \`${at}\``);
       else add({ expected: `${at} to be ${formatValue(expected)}`, actual: formatValue(actual) });
     }
     return true;

@@ -1,5 +1,5 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
-import { replaced } from '../cases/replaced.ts';
+import { replaced } from '../cases/patch.ts';
 
 /** Replaces a value in a request, at a path such as `body/user/first_name`, `path/id` or `query/user_id`. */
 export function withValue(request: RequestExample, place: string, value: Json): RequestExample {

@@ -10,8 +10,8 @@ interface Question {
 /** What the contract leaves open and requests can show. Each choice is named after its row in spec/DISCREPANCIES.md. */
 export const CHOICES = {
   'envelope-code': { question: 'The code of a success', values: [0, 200] },
-  'omitted-members': {
-    question: 'An optional member that is omitted from an update',
+  'omitted-fields': {
+    question: 'An optional field that is omitted from an update',
     values: ['kept', 'cleared'],
   },
   'offset-and-limit.zero': { question: 'A list with `limit=0`', values: VERDICT },
@@ -41,7 +41,7 @@ export const CHOICES = {
     question: 'A default payment token that the customer does not have',
     values: VERDICT,
   },
-  'required-within-details': { question: 'A bank account with a member missing', values: VERDICT },
+  'required-within-details': { question: 'A bank account with a field missing', values: VERDICT },
   timestamps: { question: 'The time zone of times without an offset', values: ['Z', '+08:00'] },
   'void-result': { question: 'When a void takes effect', values: ['immediate', 'pending'] },
   'open-sets.discount-type': {

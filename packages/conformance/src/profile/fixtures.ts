@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Json, OpenApiDocument, RequestExample } from '@payments-openapi/spec';
 import { bundled } from '../contract/contract.ts';
-import { StepSkipped } from '../run/step-skipped.ts';
+import { StepSkipped } from '../run/result.ts';
 import { derivedFixtures } from './derived-fixtures.ts';
 
 /** Fixtures that checks use by name, or that several operations share. The values are those of the contract's examples. */
@@ -58,7 +58,7 @@ export const FIXTURES: typeof NAMED = withDerived(JSON.parse(readFileSync(bundle
 /** Kinds of which each fixture can be changed only once. */
 export const SINGLE_USE: ReadonlySet<FixtureKind> = new Set(['voidable_sale']);
 
-/** The members of a fixture, by name. Unknown members are absent. */
+/** The fields of a fixture, by name. Unknown fields are absent. */
 export type Fixture = Record<string, string>;
 
 export type Fixtures = Partial<Record<FixtureKind, Fixture>>;
@@ -72,7 +72,7 @@ const PREFERRED_KINDS: Record<string, FixtureKind> = {
 
 const KINDS = Object.keys(FIXTURES) as FixtureKind[];
 
-/** The member of each kind by its value: every text of every request is looked up here. */
+/** The field of each kind by its value: every text of every request is looked up here. */
 const MEMBERS = new Map(
   KINDS.map((kind) => [
     kind,
@@ -86,7 +86,7 @@ function withDerived(document: OpenApiDocument): typeof NAMED {
   return { ...NAMED, ...Object.fromEntries(more) };
 }
 
-/** The fixture members that an example request contains. */
+/** The fixture fields that an example request contains. */
 export function needsOf(
   operationId: string,
   request: RequestExample,
@@ -102,7 +102,7 @@ export function needsOf(
 
 /**
  * Replaces the fixtures in an example request with those of a target.
- * @throws {StepSkipped} if a fixture of the target lacks a member: the id in the example does not exist there
+ * @throws {StepSkipped} if a fixture of the target lacks a field: the id in the example does not exist there
  */
 export function bind(operationId: string, request: RequestExample, fixtures: Fixtures): RequestExample {
   return walk(request, (text) => {

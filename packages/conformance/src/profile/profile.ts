@@ -18,10 +18,10 @@ export interface Profile {
   failureCodes: FailureCodes;
   fixtures: FixtureSource;
   choices: Choices;
-  /** Whether a member that the contract does not declare is a finding or a warning. */
-  undeclaredMembers: 'finding' | 'warning';
-  /** Whether a deprecated member that is still sent is a finding or a warning. */
-  deprecatedMembers: 'finding' | 'warning';
+  /** Whether a field that the contract does not declare is a finding or a warning. */
+  undeclaredFields: 'finding' | 'warning';
+  /** Whether a deprecated field that is still sent is a finding or a warning. */
+  deprecatedFields: 'finding' | 'warning';
   /** Whether reads return what was written. A mock that returns examples has no state. */
   stateful: boolean;
   /** Whether it returns the example that `Prefer: example=<name>` asks for, as Prism does. */
@@ -35,7 +35,7 @@ export interface Profile {
   coverage: MinimumCoverage;
   /** Documented codes that the target never returns, and why. */
   unreachableCodes: Readonly<Record<number, string>>;
-  /** Members that the target never returns, and why. */
+  /** Fields that the target never returns, and why. */
   unreachable: readonly Unreachable[];
 }
 
@@ -95,7 +95,7 @@ interface Limits {
   timeout: number;
 }
 
-/** Steps to skip, and why. A member that is absent matches any value. */
+/** Steps to skip, and why. A field that is absent matches any value. */
 export interface Exemption {
   check?: string;
   operation?: string;
@@ -107,7 +107,7 @@ export interface Exemption {
 /** The coverage that a run must reach, each as a share of what can be covered, from 0 to 1. */
 export interface MinimumCoverage {
   operations?: number;
-  requestMembers?: number;
+  requestFields?: number;
   refusals?: number;
-  responseMembers?: number;
+  responseFields?: number;
 }

@@ -75,7 +75,7 @@ export const PROFILE_SCHEMA = {
           { http: { ...TEXT, format: 'uri' }, kinds: kinds() },
           {
             required: ['http', 'kinds'],
-            description: 'Called as POST with `{"kind": …, "change": …}`. Returns the members.',
+            description: 'Called as POST with `{"kind": …, "change": …}`. Returns the fields.',
           },
         ),
         strict(
@@ -83,7 +83,7 @@ export const PROFILE_SCHEMA = {
           {
             required: ['module', 'kinds'],
             description:
-              'Path of a module, relative to the profile, whose `fixture(kind, { change })` returns the members.',
+              'Path of a module, relative to the profile, whose `fixture(kind, { change })` returns the fields.',
           },
         ),
       ],
@@ -97,8 +97,8 @@ export const PROFILE_SCHEMA = {
       ),
       { description: 'What the server has decided, by row of DISCREPANCIES.md of @payments-openapi/spec.' },
     ),
-    undeclaredMembers: severity('How to report a response member that the contract does not declare.'),
-    deprecatedMembers: severity('How to report a deprecated member in a response.'),
+    undeclaredFields: severity('How to report a response field that the contract does not declare.'),
+    deprecatedFields: severity('How to report a deprecated field in a response.'),
     stateful: { type: 'boolean', description: 'Whether reads return what was written.' },
     returnsExamples: {
       type: 'boolean',
@@ -152,7 +152,7 @@ export const PROFILE_SCHEMA = {
     ),
     exempt: {
       type: 'array',
-      description: 'Steps to skip. A member that is absent matches any value.',
+      description: 'Steps to skip. A field that is absent matches any value.',
       items: strict(
         {
           check: TEXT,
@@ -166,9 +166,9 @@ export const PROFILE_SCHEMA = {
     coverage: strict(
       {
         operations: share('Share of the operations that succeed.'),
-        requestMembers: share('Share of the request members that are sent and, if optional, omitted.'),
+        requestFields: share('Share of the request fields that are sent and, if optional, omitted.'),
         refusals: share('Share of the constraints on requests for which an invalid request is refused.'),
-        responseMembers: share('Share of the response members that are returned.'),
+        responseFields: share('Share of the response fields that are returned.'),
       },
       { description: 'The coverage that a run must reach, as shares of what can be covered.' },
     ),

@@ -9,12 +9,12 @@ import type { OperationCoverage, Report, ReportedFinding } from './report.ts';
 /** Labels of the coverage rows. */
 const NAMES: Record<Kind, string> = {
   success: 'Success',
-  requests: 'Request members, sent and omitted',
+  requests: 'Request fields, sent and omitted',
   refusals: 'Constraints, refused if violated',
   conditions: 'Conditions, true and false',
   bounds: 'Strings of maximum length',
-  responses: 'Response members',
-  nonNull: 'Response members, not null',
+  responses: 'Response fields',
+  nonNull: 'Response fields, not null',
   enums: 'Enum values',
   codes: 'Documented codes',
 };

@@ -76,9 +76,9 @@ export interface StepContext extends InspectContext {
   fixtures: Fixtures;
   /** Base URL for this step. */
   baseUrl: string;
-  /** Sends a request. @throws {NoResponse} reported by the run as a finding */
+  /** Sends a request. @throws {NoResponseError} reported by the run as a finding */
   send(call: OutgoingCall): Promise<Exchange>;
-  /** Sends requests concurrently. @throws {NoResponse} */
+  /** Sends requests concurrently. @throws {NoResponseError} */
   sendConcurrently(calls: readonly OutgoingCall[]): Promise<Exchange[]>;
   /** Sends requests concurrently to the callback receiver in the profile. */
   sendToReceiver<T>(requests: readonly (() => Promise<T>)[]): Promise<T[]>;

@@ -1,7 +1,7 @@
 import { isObject } from '../contract/layers.ts';
 import { parseJson } from '../wire/exchange.ts';
-import { ResponseTooLong, sendRequest } from '../wire/send-request.ts';
-import { InconclusiveError } from './inconclusive-error.ts';
+import { ResponseTooLongError, sendRequest } from '../wire/send-request.ts';
+import { InconclusiveError } from './result.ts';
 
 /** Header with the key of the sandbox's control interface. */
 export const KEY_HEADER = 'x-sandbox-key';
@@ -44,7 +44,7 @@ export async function openControl(
 async function detect(baseUrl: string, { send, headers, timeout }: ControlOptions): Promise<Detected> {
   const response = await sendRequest(send, `${baseUrl}/_sandbox/clock`, { headers }, timeout).catch(
     (error: unknown) => {
-      if (error instanceof ResponseTooLong) return undefined;
+      if (error instanceof ResponseTooLongError) return undefined;
       throw new InconclusiveError(`${baseUrl} does not respond`, { cause: error });
     },
   );

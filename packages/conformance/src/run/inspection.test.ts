@@ -106,7 +106,7 @@ describe('a check that inspects responses', () => {
     ['C08', 'an amount without its currency', { amount: '1.00' }],
     ['C08', 'an amount in an unknown currency', { currency: 'XXQ', amount: '1.00' }],
     ['C14', 'a transaction without payment data', { transactions: [{ uuid: 'u' }] }],
-    ['C14', 'undeclared members', { extra: 1 }],
+    ['C14', 'undeclared fields', { extra: 1 }],
   ])('%s finds nothing to check in %s', (id, _, data) => {
     const response: Json = { code: 200, message: 'succeed', data };
     expect(inspected([id], ['transactions_list', response]).results).toEqual([]);

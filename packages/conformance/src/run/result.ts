@@ -7,3 +7,17 @@ export interface Result {
   /** Why it was skipped; absent if it was not. */
   reason?: string;
 }
+
+/** Ends a step that cannot check, or not fully, what it is about. The message is the reason. */
+export class StepSkipped extends Error {
+  static {
+    StepSkipped.prototype.name = 'StepSkipped';
+  }
+}
+
+/** The run proves nothing: the target could not be reached, there was nothing to send, or no request succeeded. */
+export class InconclusiveError extends Error {
+  static {
+    InconclusiveError.prototype.name = 'InconclusiveError';
+  }
+}

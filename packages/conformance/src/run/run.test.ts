@@ -5,7 +5,7 @@ import { sessionStep } from '../checks/session.ts';
 import { readContract } from '../contract/contract.ts';
 import { DEFAULT_PROFILE, exampleFixtures } from '../profile/presets.ts';
 import type { CheckContext } from './check.ts';
-import { InconclusiveError } from './inconclusive-error.ts';
+import { InconclusiveError } from './result.ts';
 import { type RunOptions, runChecks } from './run.ts';
 
 const contract = await readContract();

@@ -4,10 +4,9 @@ import type { Collector } from '../findings/finding.ts';
 import { bind } from '../profile/fixtures.ts';
 import { inconclusiveReason, isConclusive } from '../profile/refusal.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { NoResponse, RateLimited, RequestLimitReached, type Transport } from '../wire/transport.ts';
+import { NoResponseError, RateLimitError, RequestLimitError, type Transport } from '../wire/transport.ts';
 import type { CheckContext } from './check.ts';
-import type { Result } from './result.ts';
-import { StepSkipped } from './step-skipped.ts';
+import { type Result, StepSkipped } from './result.ts';
 import { type CheckStep, subjectOf } from './steps.ts';
 import type { Target, Workspace } from './target.ts';
 
@@ -50,9 +49,9 @@ export function createStepRunner({
         return skip(inconclusiveReason(inconclusive.response.status));
     } catch (error) {
       const isSkipped =
-        error instanceof StepSkipped || error instanceof RequestLimitReached || error instanceof RateLimited;
+        error instanceof StepSkipped || error instanceof RequestLimitError || error instanceof RateLimitError;
       if (isSkipped) return skip(error.message);
-      if (!(error instanceof NoResponse)) throw error;
+      if (!(error instanceof NoResponseError)) throw error;
       const none = { status: 0, headers: new Headers(), body: '' };
       const exchange = { title, request: error.request, response: none, json: undefined };
       report.finding({
@@ -115,7 +114,7 @@ export function createStepRunner({
         forShrinking -= 1;
         return transport.send(serverOf(call.operation) ?? baseUrl, call).catch((error: unknown) => {
           // The finding stands, even if its request cannot be made smaller.
-          if (error instanceof RateLimited || error instanceof RequestLimitReached) return undefined;
+          if (error instanceof RateLimitError || error instanceof RequestLimitError) return undefined;
           throw error;
         });
       },

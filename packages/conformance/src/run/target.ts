@@ -4,7 +4,7 @@ import type { Profile } from '../profile/profile.ts';
 import { outcomeOf, parseJson } from '../wire/exchange.ts';
 import { sendRequest } from '../wire/send-request.ts';
 import type { ControlOptions } from './control.ts';
-import { InconclusiveError } from './inconclusive-error.ts';
+import { InconclusiveError } from './result.ts';
 
 /** Where a step runs: a base URL, and the fixtures that exist there. */
 export interface Workspace {

@@ -1,4 +1,4 @@
-import { describeType } from '../checks/format.ts';
+import { describeType } from '../checks/describe.ts';
 import type { Finding } from '../findings/finding.ts';
 import { redactText } from '../redaction/redact.ts';
 import type { Run } from '../run/run.ts';
@@ -74,12 +74,12 @@ function rowOf({ check, title, expected, actual }: Finding): Row | undefined {
       };
     }
     case 'C03': {
-      const [, at = '/'] = /^no undeclared member (\S+)$/.exec(expected) ?? [];
+      const [, at = '/'] = /^no undeclared field (\S+)$/.exec(expected) ?? [];
       return {
         part: `\`${at}\``,
         source: `Traffic contains it, as ${found}.`,
         contract: 'It is not declared.',
-        tolerates: 'The member, which it ignores.',
+        tolerates: 'The field, which it ignores.',
       };
     }
     case 'C06':

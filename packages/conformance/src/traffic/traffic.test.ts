@@ -101,7 +101,7 @@ describe('an exchange', () => {
 
   it.each([
     [
-      'a member of the wrong type',
+      'a field of the wrong type',
       json,
       '{"card_reference_id":7,"p_user_id":"u"}',
       'body/card_reference_id must be string',
@@ -164,12 +164,12 @@ describe('traffic', () => {
       | ------- | ---------- | ------------ | ------------------ |
       | <a id="users-get-data-user-phone-number"></a>\`users_get\`, \`/data/user/phone_number\` | Traffic shows a number there. | The value must be string. | Such a value. |
       | <a id="cards-link-refused-requests"></a>\`cards_link\`, refused requests | Traffic shows a success (HTTP 200) where body/card_reference_id must be string. | Such a request is invalid and must be refused. | That it is accepted. |
-      | <a id="users-get-data-user-nickname"></a>\`users_get\`, \`/data/user/nickname\` | Traffic contains it, as a string. | It is not declared. | The member, which it ignores. |"
+      | <a id="users-get-data-user-nickname"></a>\`users_get\`, \`/data/user/nickname\` | Traffic contains it, as a string. | It is not declared. | The field, which it ignores. |"
     `);
     expect(rows).not.toMatch(/61230416|Ming/);
   });
 
-  it('that differs in several ways in one member gets one row', () => {
+  it('that differs in several ways in one field gets one row', () => {
     const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
     const answer = structuredClone(exampleOf('cardTransactions_list', 'firstPage')) as {
       data: { transactions: Record<string, unknown>[] };
@@ -186,7 +186,7 @@ describe('traffic', () => {
     ]);
   });
 
-  it('that omits a required member gets a row that names it', () => {
+  it('that omits a required field gets a row that names it', () => {
     const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
     const answer = JSON.parse(JSON.stringify(exampleOf('users_get', 'byUserId')));
     delete answer.data.user.last_name;

@@ -1,11 +1,10 @@
-import { findingAbout } from '../checks/finding-about.ts';
-import { describeResponse } from '../checks/format.ts';
+import { describeResponse, findingAbout } from '../checks/describe.ts';
 import { expectationOf, refused } from '../checks/requests/c06-refused.ts';
 import { envelope } from '../checks/responses/c01-envelope.ts';
 import { schema } from '../checks/responses/c02-schema.ts';
-import { undeclaredMembers } from '../checks/responses/c03-undeclared-members.ts';
+import { undeclaredFields } from '../checks/responses/c03-undeclared-fields.ts';
 import { leaks } from '../checks/responses/c12-leaks.ts';
-import { deprecatedMembers } from '../checks/responses/c14-deprecated-members.ts';
+import { deprecatedFields } from '../checks/responses/c14-deprecated-fields.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
 import { createCoverage } from '../coverage/coverage.ts';
@@ -15,9 +14,8 @@ import { inconclusiveReason, isConclusive } from '../profile/refusal.ts';
 import { redactText } from '../redaction/redact.ts';
 import type { Check, CheckContext } from '../run/check.ts';
 import { createEvidence } from '../run/evidence.ts';
-import { InconclusiveError } from '../run/inconclusive-error.ts';
 import { createInspection } from '../run/inspection.ts';
-import type { Result } from '../run/result.ts';
+import { InconclusiveError, type Result } from '../run/result.ts';
 import type { Run } from '../run/run.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { NOT_MODIFIED, type RecordedExchange, type SkippedEntry } from './har.ts';
@@ -36,7 +34,7 @@ const refusedInTraffic: Check = {
   },
 };
 
-const responseChecks: readonly Check[] = [envelope, schema, undeclaredMembers, leaks, deprecatedMembers];
+const responseChecks: readonly Check[] = [envelope, schema, undeclaredFields, leaks, deprecatedFields];
 
 /** The checks for traffic sent by other clients. */
 export const TRAFFIC_CHECKS: readonly Check[] = [...responseChecks, refusedInTraffic].sort((one, other) =>

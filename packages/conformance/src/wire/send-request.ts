@@ -4,15 +4,15 @@ import type { WireResponse } from './exchange.ts';
 const MAX_LENGTH = 64 * 1024 * 1024;
 
 /** A response was too long to read. */
-export class ResponseTooLong extends Error {
+export class ResponseTooLongError extends Error {
   static {
-    ResponseTooLong.prototype.name = 'ResponseTooLong';
+    ResponseTooLongError.prototype.name = 'ResponseTooLongError';
   }
 }
 
 /**
  * Sends a request and reads the whole response, without following redirects.
- * @throws {ResponseTooLong}
+ * @throws {ResponseTooLongError}
  * @throws if there is no response in time
  */
 export async function sendRequest(
@@ -44,7 +44,7 @@ async function textOf({ body }: Response): Promise<string> {
   for await (const chunk of body) {
     length += chunk.length;
     // Leaving the loop cancels the rest.
-    if (length > MAX_LENGTH) throw new ResponseTooLong('the response is longer than 64 MiB');
+    if (length > MAX_LENGTH) throw new ResponseTooLongError('the response is longer than 64 MiB');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -12,7 +12,7 @@ import {
 } from './exchange.ts';
 import { createPace } from './pace.ts';
 import { reasonOf } from './reason.ts';
-import { ResponseTooLong, sendRequest } from './send-request.ts';
+import { ResponseTooLongError, sendRequest } from './send-request.ts';
 
 /** A request to send. */
 export interface OutgoingCall {
@@ -48,9 +48,9 @@ export interface TransportOptions {
 export interface Transport {
   /**
    * Sends a request to a base URL. Redirects are not followed.
-   * @throws {NoResponse} if there is no response, or it is longer than 64 MiB
-   * @throws {RequestLimitReached} if the run has sent as many requests as it may
-   * @throws {RateLimited} if the response is still 429 after the retries
+   * @throws {NoResponseError} if there is no response, or it is longer than 64 MiB
+   * @throws {RequestLimitError} if the run has sent as many requests as it may
+   * @throws {RateLimitError} if the response is still 429 after the retries
    */
   send(baseUrl: string, call: OutgoingCall): Promise<Exchange>;
   /** Sends requests concurrently, without retries. */
@@ -62,9 +62,9 @@ export interface Transport {
 }
 
 /** A request got no response, or one that is too long to read. */
-export class NoResponse extends Error {
+export class NoResponseError extends Error {
   static {
-    NoResponse.prototype.name = 'NoResponse';
+    NoResponseError.prototype.name = 'NoResponseError';
   }
 
   readonly request: WireRequest;
@@ -76,16 +76,16 @@ export class NoResponse extends Error {
 }
 
 /** The run has sent as many requests as it may. */
-export class RequestLimitReached extends Error {
+export class RequestLimitError extends Error {
   static {
-    RequestLimitReached.prototype.name = 'RequestLimitReached';
+    RequestLimitError.prototype.name = 'RequestLimitError';
   }
 }
 
 /** The target still refuses a request with 429 after the retries. */
-export class RateLimited extends Error {
+export class RateLimitError extends Error {
   static {
-    RateLimited.prototype.name = 'RateLimited';
+    RateLimitError.prototype.name = 'RateLimitError';
   }
 }
 
@@ -112,7 +112,7 @@ export function createTransport({
 
   function count(more: number): void {
     if (counts.sent + more > requests)
-      throw new RequestLimitReached(`the run has sent all requests that the profile allows (${requests})`);
+      throw new RequestLimitError(`the run has sent all requests that the profile allows (${requests})`);
     counts.sent += more;
   }
 
@@ -141,8 +141,8 @@ export function createTransport({
       counts.answered += 1;
       return response;
     } catch (error) {
-      if (error instanceof ResponseTooLong) counts.answered += 1;
-      throw new NoResponse(request, error);
+      if (error instanceof ResponseTooLongError) counts.answered += 1;
+      throw new NoResponseError(request, error);
     }
   }
 
@@ -221,9 +221,9 @@ function pauseOf({ headers }: WireResponse): number {
   return Number.isNaN(until) ? 1000 : Math.max(0, until - Date.now());
 }
 
-function limited({ headers }: WireResponse): RateLimited {
+function limited({ headers }: WireResponse): RateLimitError {
   const retryAfter = headers.get('retry-after');
-  return new RateLimited(
+  return new RateLimitError(
     `rate-limited (429${retryAfter ? `, retry-after: ${retryAfter}` : ''}): lower limits.requestsPerSecond in the profile`,
   );
 }

@@ -83,7 +83,7 @@ export function createIndependentProfile(): Profile {
     choices: {
       timestamps: '+08:00',
       'envelope-code': 0,
-      'omitted-members': 'kept',
+      'omitted-fields': 'kept',
       'void-result': 'immediate',
       'fractions.paging': 'refused',
       'offset-and-limit.zero': 'accepted',

@@ -107,13 +107,13 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     id: 'requires-email',
-    title: 'An optional member is required: the email of a customer',
+    title: 'An optional field is required: the email of a customer',
     breaks: 'C05',
     also: {
       C04: 'an example has no email',
       C06: 'an unknown customer is refused because of the email',
       C07: 'an update without an email is refused',
-      C11: 'a request with an unknown member is refused',
+      C11: 'a request with an unknown field is refused',
       C16: 'an update without an email is refused',
     },
     operations: ['customers_update'],
@@ -121,7 +121,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     id: 'takes-no-country',
-    title: 'A missing required member gets a default',
+    title: 'A missing required field gets a default',
     breaks: 'C06',
     operations: ['users_create'],
     make: mending('users_create', (body) => {

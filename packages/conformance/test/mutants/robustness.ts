@@ -27,9 +27,9 @@ export function owner(body: Json, ...names: string[]): Record<string, Json> {
 export const robustnessMutants: readonly Mutant[] = [
   {
     id: 'breaks-at-unknown-member',
-    title: 'An undeclared member causes HTTP 500',
+    title: 'An undeclared field causes HTTP 500',
     breaks: 'C11',
-    also: { C01: 'the response is not an envelope', C05: 'C05 also sends undeclared members' },
+    also: { C01: 'the response is not an envelope', C05: 'C05 also sends undeclared fields' },
     operations: ['users_create'],
     make: failing('users_create', (_, { body }) => {
       const known =

@@ -112,14 +112,14 @@ export const schemaMutants: readonly Mutant[] = [
     breaks: 'C02',
     also: {
       C07: 'a void changes other transactions of the order',
-      C08: 'the member decides which transactions count',
+      C08: 'the field decides which transactions count',
     },
     operations: ['transactions_void'],
     make: changeMember('transactions_void', '/data/order/transactions/*/success', Number),
   },
   {
     id: 'no-pan',
-    title: 'A required member is missing',
+    title: 'A required field is missing',
     breaks: 'C02',
     operations: ['cards_link'],
     make: changeMember('cards_link', '/data/pan', () => undefined),
@@ -137,7 +137,7 @@ export const schemaMutants: readonly Mutant[] = [
   },
   {
     id: 'currency-null',
-    title: 'A member is null where that is not allowed',
+    title: 'A field is null where that is not allowed',
     breaks: 'C02',
     operations: ['transactions_void'],
     make: changeMember('transactions_void', '/data/order/currency', () => null),
@@ -224,7 +224,7 @@ export const schemaMutants: readonly Mutant[] = [
   },
   {
     id: 'summary-with-lines',
-    title: 'A member that is always null is an array',
+    title: 'A field that is always null is an array',
     breaks: 'C02',
     operations: ['transactions_list'],
     make: changeMember('transactions_list', '/data/transactions/*/order/line_items', () => []),
@@ -271,16 +271,16 @@ export const schemaMutants: readonly Mutant[] = [
   },
   {
     id: 'internal-id',
-    title: 'A response has an undeclared member',
+    title: 'A response has an undeclared field',
     breaks: 'C03',
     operations: ['cards_link'],
     make: changeMember('cards_link', '/data', (card) => Object.assign({ internal_id: 7 }, card)),
   },
   {
     id: 'internal-id-deep',
-    title: 'An entry of a list has an undeclared member',
+    title: 'An entry of a list has an undeclared field',
     breaks: 'C03',
-    also: { C07: 'a read returns the order without the member' },
+    also: { C07: 'a read returns the order without the field' },
     operations: ['recurringOrders_list'],
     make: changeMember('recurringOrders_list', '/data/*/order', (order) =>
       Object.assign({ shard: 'a1' }, order),
@@ -288,14 +288,14 @@ export const schemaMutants: readonly Mutant[] = [
   },
   {
     id: 'envelope-trace',
-    title: 'The envelope has an undeclared member',
+    title: 'The envelope has an undeclared field',
     breaks: 'C03',
     operations: ['payees_create'],
     make: changeResponse('payees_create', (envelope) => Object.assign({ trace_id: 'f00d' }, envelope)),
   },
   {
     id: 'deprecated-error-code',
-    title: 'An order has a deprecated member',
+    title: 'An order has a deprecated field',
     breaks: 'C14',
     operations: ['transactions_void'],
     make: changeMember('transactions_void', '/data/order/transactions/*/payment_data', (data) =>
@@ -304,7 +304,7 @@ export const schemaMutants: readonly Mutant[] = [
   },
   {
     id: 'deprecated-error-desc',
-    title: 'A list has a deprecated member',
+    title: 'A list has a deprecated field',
     breaks: 'C14',
     operations: ['transactions_list'],
     make: changeMember('transactions_list', '/data/transactions/*/payment_data', (data) =>

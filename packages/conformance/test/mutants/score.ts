@@ -3,7 +3,7 @@ import { CHECKS } from '../../src/checks/all.ts';
 import { readContract } from '../../src/contract/contract.ts';
 import { DEFAULT_PROFILE } from '../../src/profile/presets.ts';
 import type { Check } from '../../src/run/check.ts';
-import { InconclusiveError } from '../../src/run/inconclusive-error.ts';
+import { InconclusiveError } from '../../src/run/result.ts';
 import { type RunOptions, runChecks } from '../../src/run/run.ts';
 import type { Fetch } from './layer.ts';
 import type { Mutant, ReceiverMutant } from './mutant.ts';

@@ -38,7 +38,7 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: 'customer-edit-clears',
-    title: 'An update of a customer clears the members that it omits',
+    title: 'An update of a customer clears the fields that it omits',
     breaks: 'C07',
     operations: ['customers_update'],
     make: changeRequest('customers_update', (body) => ({ email: '', dial_code: '', ...(body as object) })),

@@ -13,14 +13,14 @@ export interface Rule extends RuleRow {
 }
 
 /** A condition that cannot be put into words. */
-class UnknownForm extends Error {}
+class UnknownFormError extends Error {}
 
 /** The conditions at the top level of a schema, one per row: in words if possible, otherwise as JSON. */
 export function rulesOf(schema: Schema, required: string[]): Rule[] {
   try {
     return inWordsOf(schema, required);
   } catch (error) {
-    if (error instanceof UnknownForm) return asJson(schema);
+    if (error instanceof UnknownFormError) return asJson(schema);
     throw error;
   }
 }
@@ -73,7 +73,7 @@ function asJson({ not, if: condition, then, else: otherwise }: Schema): Rule[] {
 
 function chain(schema: Schema, required: string[], fails: Schema[]): Rule[] {
   const { if: condition, then, else: otherwise } = schema;
-  if (!condition) throw new UnknownForm('a condition without `if`');
+  if (!condition) throw new UnknownFormError('a condition without `if`');
   const rules: Rule[] = [];
   if (then) {
     const when = inWords(condition, 'is', required);
@@ -111,7 +111,7 @@ function inWords(schema: Schema, voice: Voice, required: string[]): string {
 /** What a part of a condition says about the members, one statement each. */
 function statements(schema: Schema, path: string, voice: Voice, given: string[]): string[] {
   const unknown = Object.keys(schema).find((keyword) => !KNOWN.has(keyword));
-  if (unknown) throw new UnknownForm(unknown);
+  if (unknown) throw new UnknownFormError(unknown);
   const at = (name: string) => (path ? `${path}.${name}` : name);
   const must = voice === 'must';
   const subject = code(path);
@@ -151,7 +151,7 @@ function statements(schema: Schema, path: string, voice: Voice, given: string[])
 
 function absences(schema: Schema, at: (name: string) => string, must: boolean): string[] {
   const { required, ...more } = schema;
-  if (required?.length !== 1 || Object.keys(more).length > 0) throw new UnknownForm('not');
+  if (required?.length !== 1 || Object.keys(more).length > 0) throw new UnknownFormError('not');
   return required.map((name) => `${code(at(name))} ${must ? 'must be' : 'is'} absent`);
 }
 

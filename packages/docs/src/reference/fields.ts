@@ -160,7 +160,7 @@ function describeBranch(options: FieldOptions, branch: Schema, position: Positio
       });
   const { properties } = membersOf(options.document, target);
   const isObject = Object.keys(properties).length > 0;
-  const has = `${isObject ? 'Has the members of ' : ''}${linkTo(options)(name)}`;
+  const has = `${isObject ? 'Has the fields of ' : ''}${linkTo(options)(name)}`;
   const texts = described.texts.map((text) => introduced(has, text));
   return {
     texts: [...(texts.length > 0 ? texts : [`${has}.`]), ...beside.texts],

@@ -20,8 +20,8 @@ const NOTES: Record<string, Words> = {
   maxItems: (count: number) => `At most ${counted(count, 'item')}`,
   multipleOf: (step: number) => `A multiple of ${step}`,
   uniqueItems: (isUnique: boolean) => (isUnique ? 'Items are unique' : 'Items can repeat'),
-  minProperties: (count: number) => `At least ${counted(count, 'member')}`,
-  maxProperties: (count: number) => `At most ${counted(count, 'member')}`,
+  minProperties: (count: number) => `At least ${counted(count, 'field')}`,
+  maxProperties: (count: number) => `At most ${counted(count, 'field')}`,
   readOnly: (isReadOnly: boolean) => (isReadOnly ? 'Only in responses' : 'Also in requests'),
   writeOnly: (isWriteOnly: boolean) => (isWriteOnly ? 'Only in requests' : 'Also in responses'),
   default: (value: Json) => `Default ${literal(value)}`,
@@ -59,7 +59,7 @@ const PLACED = new Set([
 /** What these keywords mean if they are `false`. */
 const FORBIDDEN: Record<string, string> = {
   items: 'No other items',
-  additionalProperties: 'No other members',
+  additionalProperties: 'No other fields',
 };
 
 const ALTERNATIVES: Record<string, string> = { oneOf: 'Exactly one of', anyOf: 'At least one of' };

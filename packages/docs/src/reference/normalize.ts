@@ -68,7 +68,7 @@ export function problemsOf(document: OpenApiDocument, hasServer: boolean): strin
     return [
       `openapi is ${document.openapi}, but only OpenAPI 3.1 is supported. Convert the contract to 3.1.1`,
     ];
-  const problems = [...lostReferences(document), ...endlessSchemas(document)];
+  const problems = [...danglingReferences(document), ...endlessSchemas(document)];
   if (problems.length > 0) return problems;
   if (typeof document.info?.title !== 'string') problems.push('info.title is missing');
   if (!hasServer && !document.servers?.[0])
@@ -96,7 +96,7 @@ export function problemsOf(document: OpenApiDocument, hasServer: boolean): strin
 }
 
 /** Finds references that lead out of the document, nowhere, or back to themselves. */
-function lostReferences(document: OpenApiDocument): string[] {
+function danglingReferences(document: OpenApiDocument): string[] {
   return [...referencesIn(document)].flatMap((ref) => {
     const problem = problemOfReference(document, ref);
     return problem === undefined ? [] : [`$ref ${ref} ${problem}`];

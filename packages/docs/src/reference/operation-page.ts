@@ -177,7 +177,7 @@ function bodyBlocks(reference: Reference, { body }: Operation): Block[] {
 }
 
 const NOT_JSON =
-  'This page shows the members of JSON bodies only. For others, see [the contract](/openapi.json).';
+  'This page shows the fields of JSON bodies only. For others, see [the contract](/openapi.json).';
 
 function responseBlocks(reference: Reference, { responses }: Operation): Block[] {
   const successes = Object.entries(responses).filter(([status]) => isSuccess(status));

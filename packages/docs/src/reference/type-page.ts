@@ -25,7 +25,7 @@ export function typePage(reference: Reference, name: string, uses: Map<string, U
       rules.length > 0 && `## Conditions\n\n${ruleTable(rules)}`,
     ),
   ];
-  if (fields.length > 0) blocks.push(prose('## Members'), { kind: 'fields', fields });
+  if (fields.length > 0) blocks.push(prose('## Fields'), { kind: 'fields', fields });
   blocks.push(prose('## Where it is used', whereUsed(reference, name, uses)));
   const about = firstSentence(schema.description ?? texts[0] ?? '');
   return {

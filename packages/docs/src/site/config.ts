@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseJsonFile } from '../json-file.ts';
 
-/** How the owner of an API publishes the site. All members are optional. */
+/** How the owner of an API publishes the site. All fields are optional. */
 export interface SiteConfig {
   /** Name of the site. @default the title of the contract */
   name?: string;
@@ -32,7 +32,7 @@ export class ConfigError extends Error {
 /**
  * Reads a configuration from a JSON file.
  *
- * @throws {ConfigError} if a member is not valid; names the member and what was expected
+ * @throws {ConfigError} if a field is not valid; names the field and what was expected
  */
 export async function readConfig(file: string): Promise<SiteConfig> {
   const text = await readFile(file, 'utf8').catch((error) => {
@@ -124,7 +124,7 @@ function members(checks: Record<string, Check>, required: string[] = []): Check 
       const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
       if (!check)
         throw new ConfigError(
-          `${place}: unknown member "${name}"; expected one of: ${Object.keys(checks).join(', ')}`,
+          `${place}: unknown field "${name}"; expected one of: ${Object.keys(checks).join(', ')}`,
         );
       check(member, `${place}: ${name}`);
     }

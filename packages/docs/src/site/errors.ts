@@ -15,8 +15,8 @@ const ADVICE: Record<FailureName, string> = {
   planAlreadyCreated:
     'A plan with this `reference_number` already exists, perhaps from an earlier call of yours whose response was lost. Find its orders with `recurringOrders_list`: each has the reference number with a suffix. To create another plan, use another `reference_number`.',
   invalidRequest:
-    'Correct the members that the message names. The client’s validator finds the same mistakes before it sends anything.',
-  ruleViolated: 'Correct the members that the message names. The operation’s page describes the rule.',
+    'Correct the fields that the message names. The client’s validator finds the same mistakes before it sends anything.',
+  ruleViolated: 'Correct the fields that the message names. The operation’s page describes the rule.',
   notFound: 'Check the id in the message and the sandbox that you call: each sandbox has its own resources.',
   notAllowed: 'Read the resource and check its state. The message says what prevents the call.',
   alreadyVoided:

@@ -11,7 +11,7 @@ import { firstSentence, operationPage } from '../reference/operation-page.ts';
 import { operationPath, type Reference, tagTitle, typePath, usesOf } from '../reference/reference.ts';
 import { typePage } from '../reference/type-page.ts';
 import { methodPath } from './client-pages.ts';
-import { DISCREPANCY_MEMBERS } from './discrepancy-members.ts';
+import { DISCREPANCY_FIELDS } from './discrepancy-fields.ts';
 import { errorPath } from './errors.ts';
 
 type ReferenceServers = Pick<Reference, 'baseUrl' | 'sandbox'>;
@@ -23,7 +23,7 @@ export function serviceReference(
   servers: ReferenceServers,
 ): Reference {
   const links = Map.groupBy(
-    Object.entries(DISCREPANCY_MEMBERS).flatMap(([anchor, members]) =>
+    Object.entries(DISCREPANCY_FIELDS).flatMap(([anchor, members]) =>
       members.map((member) => ({ anchor, member })),
     ),
     ({ member }) => member,
@@ -141,7 +141,7 @@ function typeList(reference: Reference, names: string[]): Page {
     name: 'Types',
     title: isService ? 'Types' : 'Types of the control interface',
     description: isService
-      ? 'Every type of the contract: its members, conditions and uses.'
+      ? 'Every type of the contract: its fields, conditions and uses.'
       : 'The types that only the sandbox’s control interface has.',
     blocks: [
       prose(

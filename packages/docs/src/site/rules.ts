@@ -87,7 +87,7 @@ export function rulesPage(document: OpenApiDocument, places: Places): Page[] {
       name: title,
       blocks: [
         prose(
-          'A schema says which values a member can have. Whether a total is the right one, or what a state depends on, only a sentence can say. The contract gives each such sentence an id, and this page lists them all with what holds them.',
+          'A schema says which values a field can have. Whether a total is the right one, or what a state depends on, only a sentence can say. The contract gives each such sentence an id, and this page lists them all with what holds them.',
           [
             `- A **check** of the [conformance kit](/guides/conformance-in-ci/) compares the rule with what a server does, and its findings name the rule. At least one broken server proves that it does. (${count('check')} rules)`,
             `- A **choice of the sandbox** says how the sandbox follows the rule. Another server may read it differently. (${count('choice')} rules)`,

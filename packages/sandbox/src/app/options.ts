@@ -57,7 +57,7 @@ export function problemOfLogLevel(level: unknown, where: string): string | undef
 }
 
 /**
- * Refuses what the types of the options do not allow: not everybody compiles. `what` takes the options.
+ * Refuses what the types of the options do not allow, since callers may not use TypeScript. `what` takes the options.
  * @throws {StartError} when an option or a limit is unknown, a limit or the level of the log is invalid, or options
  * contradict each other
  */

@@ -48,7 +48,7 @@ it('keeps what an order that was voided after its grace period has received, onc
   expect(decodeBilling(encodeBilling(order))).toEqual(order);
 });
 
-it('names the member of a stored plan that is not an instant', () => {
+it('names the field of a stored plan that is not an instant', () => {
   const { plan } = createPlan(aPlan({ credit: 500n }), on('2024-01-31'), pays);
   const encoded = encodePlan(plan);
   const [cycle] = encoded.recurring_cycles;

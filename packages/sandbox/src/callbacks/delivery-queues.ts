@@ -11,7 +11,7 @@ const MAX_QUEUES = 32;
 /** Maximum number of unresponsive URLs among them, so that the others are never kept waiting. */
 const MAX_UNRESPONSIVE = 16;
 
-/** Maximum number of callbacks read at once. Those to a unresponsive URL are sent in parallel. */
+/** Maximum number of callbacks read at once. Those to an unresponsive URL are sent in parallel. */
 const AT_ONCE = 16;
 
 /** Maximum number of unresponsive URLs that are remembered; beyond it, all of them are tried again. */

@@ -16,10 +16,10 @@ function taken(schema: Schema, value: unknown): unknown {
 
 describe('What is left of a body', () => {
   it.each<[string, Schema, unknown, unknown]>([
-    ['the members named', { properties: { a: {} } }, { a: 1, b: 2 }, { a: 1 }],
+    ['the fields named', { properties: { a: {} } }, { a: 1, b: 2 }, { a: 1 }],
     ['null, and nothing for what is left out', { properties: { a: {}, b: {} } }, { a: null }, { a: null }],
     [
-      'the same within members',
+      'the same within fields',
       { properties: { a: { properties: { b: {} } } } },
       { a: { b: 1, c: 2 } },
       { a: { b: 1 } },
@@ -32,7 +32,7 @@ describe('What is left of a body', () => {
       { b: 3, name: 2, a: 1 },
     ],
     [
-      'what parts name of the same member',
+      'what parts name of the same field',
       {
         allOf: [
           { properties: { a: { properties: { b: {} } } } },

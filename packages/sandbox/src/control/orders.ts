@@ -1,5 +1,5 @@
 import { createOrder } from '../payments/order.ts';
-import { addTransaction, settleTransaction, show } from '../transactions/transaction.ts';
+import { addTransaction, settleTransaction, showOrder } from '../transactions/transaction.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const ordersHandlers: ControlHandlers<'orders'> = {
@@ -9,7 +9,7 @@ export const ordersHandlers: ControlHandlers<'orders'> = {
   },
 
   async orders_get({ path: { number } }, context) {
-    return { order: await context.snapshot((tx) => show(tx, number)) };
+    return { order: await context.snapshot((tx) => showOrder(tx, number)) };
   },
 
   async orders_pay({ path: { number }, body: { type = 'Sales', ...payment } }, context) {

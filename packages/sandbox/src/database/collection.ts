@@ -32,7 +32,7 @@ export interface Scope {
   contended?: boolean;
   /** The sandbox's incarnation, which each insert outside of a transaction checks. @default any */
   incarnation?: string | undefined;
-  /** What such an insert also checks, if it is the first write of a call. @default nothing */
+  /** Checked by such an insert too, if it is the first write of a call. @default nothing */
   optimisticCheck?: OptimisticCheck | undefined;
 }
 

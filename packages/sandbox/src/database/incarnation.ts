@@ -16,7 +16,7 @@ export class StaleSandboxError extends Error {
   }
 }
 
-/** The end of a statement that writes to one incarnation: another one cannot begin until it is committed. */
+/** The end of a statement that writes to one incarnation of a sandbox. No other one can begin until it is committed. */
 export const OF_INCARNATION = (parameter: number) =>
   `FROM sandboxes WHERE sandbox_id = $1 AND incarnation = $${parameter} FOR KEY SHARE`;
 
@@ -31,8 +31,8 @@ const STATE_TO_HOLD = `${STATE} FOR KEY SHARE`;
 
 /**
  * Keeps the incarnation of a sandbox until the end of the transaction. Several writers can do so at the same time.
- * @param optimisticCheck also made, if given
- * @throws {StaleSandboxError} unless it is the given one
+ * @param optimisticCheck checked too, if given
+ * @throws {StaleSandboxError} unless the sandbox has this incarnation
  * @throws {SandboxChangedError}
  */
 export async function lockIncarnation(

@@ -14,7 +14,7 @@ import {
 } from './database.ts';
 import { type Parameter, Pipeline } from './pipeline.ts';
 
-/** Serialization failure, deadlock, and a lock that is not to be waited for. */
+/** Serialization failure, deadlock, and a lock that `NOWAIT` did not get. */
 const CONFLICTS: readonly unknown[] = ['40001', '40P01', '55P03'];
 
 /** The disk of the server is full. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Maximum length of a text that a column stores unchanged: a PostgreSQL index row has at most 2,704 bytes. */
 const LONGEST_KEY = 255;
 
-/** The key by which a text is found: of a longer one, which only its document contains, the beginning and the digest. */
+/** The key by which a text is found: the text itself or, if it is too long for an index, its beginning and its digest. */
 export function searchKey(text: string): string {
   if (text.length <= LONGEST_KEY) return text;
   const digest = createHash('sha256').update(text).digest('hex');

@@ -423,10 +423,10 @@ export interface PaymentRules {
   /**
    * Edit a payment rule
    *
-   * Changes members of a rule, or pauses or resumes it. It keeps its position among the rules.
+   * Changes fields of a rule, or pauses or resumes it. It keeps its position among the rules.
    *
    * @param id Id of the rule.
-   * @param params The members to change.
+   * @param params The fields to change.
    * @param options Options of this call only.
    * @returns The updated rule.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
@@ -626,10 +626,10 @@ export interface Faults {
   /**
    * Edit a fault
    *
-   * Changes members of a fault, or pauses or resumes it. It keeps its position among the faults and its counts of calls.
+   * Changes fields of a fault, or pauses or resumes it. It keeps its position among the faults and its counts of calls.
    *
    * @param id Id of the fault.
-   * @param params The members to change.
+   * @param params The fields to change.
    * @param options Options of this call only.
    * @returns The updated fault.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.

@@ -452,7 +452,7 @@ export interface paths {
         /**
          * Edit a payment rule
          *
-         * Changes members of a rule, or pauses or resumes it. It keeps its position among the rules.
+         * Changes fields of a rule, or pauses or resumes it. It keeps its position among the rules.
          */
         put: operations["paymentRules_update"];
         post?: never;
@@ -714,7 +714,7 @@ export interface paths {
         /**
          * Edit a fault
          *
-         * Changes members of a fault, or pauses or resumes it. It keeps its position among the faults and its counts of calls.
+         * Changes fields of a fault, or pauses or resumes it. It keeps its position among the faults and its counts of calls.
          */
         put: operations["faults_update"];
         post?: never;
@@ -1282,7 +1282,7 @@ export interface ClockStopEnvelope {
     /** Data returned by `clock_stop`. */
     data: ClockStopOutput;
 }
-/** Something that happens in a sandbox. Members that do not apply to its type are absent. */
+/** Something that happens in a sandbox. Fields that do not apply to its type are absent. */
 export interface Occurrence {
     /**
      * When it happens, by the clock of the sandbox, in UTC.
@@ -1785,7 +1785,7 @@ export interface OrderCreate {
     /** The lines of the order; if omitted, the order is not itemised. */
     line_items?: OrderLine[] | undefined;
 }
-/** An order in a seed. Omitted members about its payment are derived from its transactions. */
+/** An order in a seed. Omitted fields about its payment are derived from its transactions. */
 export type SeedOrder = OrderCreate & {
     /**
      * Unique number of the order; generated if omitted.
@@ -1809,7 +1809,7 @@ export type SeedOrder = OrderCreate & {
     /** When the order was last changed; defaults to `created_at`. */
     updated_at?: string | undefined;
 };
-/** Members of the payment data that differ from those of a test card. */
+/** Fields of the payment data that differ from those of a test card. */
 export interface SeedTransactionPaymentData {
     /** Name of the acquirer that processed the transaction. */
     acquirer_name?: string | undefined;
@@ -1868,7 +1868,7 @@ export interface SeedTransactionPaymentData {
     /** Code of the country of the payer. */
     consumer_country_code?: string | undefined;
 }
-/** A transaction in a seed. Omitted members default to those of a card payment that succeeded. */
+/** A transaction in a seed. Omitted fields default to those of a card payment that succeeded. */
 export interface SeedTransaction {
     /** Number of its order. */
     order_number: string;
@@ -1903,7 +1903,7 @@ export interface SeedTransaction {
     payment_method?: string | undefined;
     /** Free-text remark; defaults to null. */
     note?: string | null | undefined;
-    /** Members of the payment data that differ from those of a test card. */
+    /** Fields of the payment data that differ from those of a test card. */
     payment_data?: SeedTransactionPaymentData | undefined;
     /** Transaction of the same order that this one follows; required for a Capture or Refund, and null by default for others. */
     original_transaction_uuid?: string | null | undefined;
@@ -1991,7 +1991,7 @@ export interface RecurringOrderBillingConfig {
     /** When the billing config was deleted. */
     deleted_at?: string | null | undefined;
 }
-/** A billing config, with the members of both schemas that the service has for it. */
+/** A billing config, with the fields of both schemas that the service has for it. */
 export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
 /** An item of a cycle, as plans report it. Orders of a plan report it in another shape, without the quantity. */
 export interface RecurringItem {
@@ -2546,7 +2546,7 @@ export interface User {
     /** When the user was created. */
     p_created_at: string;
 }
-/** The members that every representation of a customer has. */
+/** The fields that every representation of a customer has. */
 export interface CustomerBase {
     /** Name of the customer. */
     name?: string;
@@ -2766,7 +2766,7 @@ export interface Order {
     /** Transactions of the order. */
     transactions?: OrderTransaction[];
 }
-/** A transaction of an order, with the members that only lists of the service show. */
+/** A transaction of an order, with the fields that only lists of the service show. */
 export type ResourceTransaction = OrderTransaction & {
     /** Number of its order. */
     order_number: string;
@@ -2925,7 +2925,7 @@ export interface RecurringPlan {
     /** Current payment link of the plan. When there is one is not specified. */
     current_payment_link?: string;
 }
-/** The default payment token of the customer of a recurring order. Only here does a token have members for its verification. */
+/** The default payment token of the customer of a recurring order. Only here does a token have fields for its verification. */
 export type RecurringOrderPaymentToken = PaymentToken & {
     /** URL for the verification of the token. */
     verify_url?: string | null;
@@ -2937,7 +2937,7 @@ export type RecurringOrderCustomer = CustomerBase & {
     /** The customer's default payment token, with its verification. Absent if none is set. */
     default_payment_token?: RecurringOrderPaymentToken;
 };
-/** The cycle of a recurring order, with fewer members than in its plan. */
+/** The cycle of a recurring order, with fewer fields than in its plan. */
 export interface RecurringOrderCycle {
     /** Determines the billing dates of the cycle. */
     recurring_billing_config: RecurringOrderBillingConfig;
@@ -2950,7 +2950,7 @@ export interface RecurringOrderCycle {
 export interface RecurringOrderEntry {
     /** The customer of the order. */
     customer: RecurringOrderCustomer;
-    /** The cycle of a recurring order, with fewer members than in its plan. */
+    /** The cycle of a recurring order, with fewer fields than in its plan. */
     recurring_cycle: RecurringOrderCycle;
     /** The order itself. */
     order: RecurringOrder;
@@ -3051,7 +3051,7 @@ export interface Wallet {
     /** Service-side id of the user who owns the wallet. */
     p_user_id: string;
 }
-/** A resource of the sandbox. Exactly one member, named after its type, contains it: `order` for `orders`. */
+/** A resource of the sandbox. Exactly one field, named after its type, contains it: `order` for `orders`. */
 export interface Resource {
     /** Type of a resource, named like its list in a seed. Payment rules and faults have operations of their own. */
     type: ResourceType;
@@ -3108,7 +3108,7 @@ export interface ResourcesListEnvelope {
 }
 /** Data returned by `resources_get`. */
 export interface ResourcesGetOutput {
-    /** A resource of the sandbox. Exactly one member, named after its type, contains it: `order` for `orders`. */
+    /** A resource of the sandbox. Exactly one field, named after its type, contains it: `order` for `orders`. */
     resource: Resource;
 }
 /** Success response of `resources_get`. */
@@ -3268,7 +3268,7 @@ export interface PaymentRulesCreateEnvelope {
     /** Data returned by `paymentRules_create`. */
     data: PaymentRulesCreateOutput;
 }
-/** Members of a rule to change; omitted members stay as they are. Null removes a condition. */
+/** Fields of a rule to change; omitted fields stay as they are. Null removes a condition. */
 export interface PaymentRuleUpdate {
     /** Value of the payment token charged; null for any token. */
     token?: string | null;
@@ -3312,7 +3312,7 @@ export interface PaymentRulesDeleteEnvelope {
 }
 /** Data returned by `billingConfigs_create`. */
 export interface BillingConfigsCreateOutput {
-    /** A billing config, with the members of both schemas that the service has for it. */
+    /** A billing config, with the fields of both schemas that the service has for it. */
     billing_config: BillingConfig;
 }
 /** Success response of `billingConfigs_create`. */
@@ -3661,7 +3661,7 @@ export interface FaultsCreateEnvelope {
     /** Data returned by `faults_create`. */
     data: FaultsCreateOutput;
 }
-/** Members of a fault to change; omitted members stay as they are. Null resets a member to its default. */
+/** Fields of a fault to change; omitted fields stay as they are. Null resets a field to its default. */
 export interface FaultUpdate {
     /** operationId of the service operation that the fault applies to; null for all operations. */
     operation_id?: string | null;
@@ -3842,7 +3842,7 @@ export interface RequestHeaders {
 export interface Violation {
     /** The part of the call. */
     in: "path" | "query" | "header" | "body" | "response";
-    /** JSON Pointer to the offending member within that part, such as `/user/phone_number`; empty if the problem concerns the whole part. */
+    /** JSON Pointer to the offending field within that part, such as `/user/phone_number`; empty if the problem concerns the whole part. */
     pointer: string;
     /** What was expected, such as `must be string`. */
     expected: string;
@@ -4084,7 +4084,7 @@ export interface SandboxesCreateParams {
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate | undefined;
 }
-/** The members of sandboxes_list. */
+/** The fields of sandboxes_list. */
 export interface SandboxesListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.
@@ -4153,7 +4153,7 @@ export interface ClockAdvanceParams {
      */
     by?: string | undefined;
 }
-/** The members of clock_forecast. */
+/** The fields of clock_forecast. */
 export interface ClockForecastParams {
     /**
      * Instant until which to look ahead, with an offset; not before the current time of the clock.
@@ -4220,7 +4220,7 @@ export interface SeedsLoadParams {
     /** What topping up a digital wallet costs. */
     fee_rules?: FeeRuleCreate[] | undefined;
 }
-/** The members of resources_list. */
+/** The fields of resources_list. */
 export interface ResourcesListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.
@@ -4414,7 +4414,7 @@ export interface PaymentRulesCreateParams {
     /** Whether the rule is paused, so that it applies to no charge; defaults to false. */
     paused?: boolean | undefined;
 }
-/** The members of paymentRules_list. */
+/** The fields of paymentRules_list. */
 export interface PaymentRulesListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.
@@ -4431,7 +4431,7 @@ export interface PaymentRulesListParams {
      */
     limit?: number | undefined;
 }
-/** The members to change. */
+/** The fields to change. */
 export interface PaymentRulesUpdateParams {
     /** Value of the payment token charged; null for any token. */
     token?: string | null | undefined;
@@ -4809,7 +4809,7 @@ export interface FaultsCreateParams {
     /** Whether the fault is paused, so that it hits no calls; defaults to false. */
     paused?: boolean | undefined;
 }
-/** The members of faults_list. */
+/** The fields of faults_list. */
 export interface FaultsListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.
@@ -4826,7 +4826,7 @@ export interface FaultsListParams {
      */
     limit?: number | undefined;
 }
-/** The members to change. */
+/** The fields to change. */
 export interface FaultsUpdateParams {
     /** operationId of the service operation that the fault applies to; null for all operations. */
     operation_id?: string | null | undefined;
@@ -4893,7 +4893,7 @@ export interface FaultsUpdateParams {
 }
 /** An empty object. */
 export type FaultsDeleteOutput = Record<string, unknown>;
-/** The members of events_list. */
+/** The fields of events_list. */
 export interface EventsListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.
@@ -4934,7 +4934,7 @@ export interface EventsListParams {
      */
     "Last-Event-ID"?: string | undefined;
 }
-/** The members of requests_list. */
+/** The fields of requests_list. */
 export interface RequestsListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.
@@ -4989,7 +4989,7 @@ export interface RequestsListParams {
      */
     since?: string | undefined;
 }
-/** The members of deliveries_list. */
+/** The fields of deliveries_list. */
 export interface DeliveriesListParams {
     /**
      * Number of entries to skip before the first one listed; defaults to 0.
@@ -5970,7 +5970,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** The members to change. */
+        /** The fields to change. */
         requestBody: {
             content: {
                 "application/json": PaymentRuleUpdate;
@@ -6339,7 +6339,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** The members to change. */
+        /** The fields to change. */
         requestBody: {
             content: {
                 "application/json": FaultUpdate;

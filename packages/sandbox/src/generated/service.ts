@@ -196,7 +196,7 @@ export interface paths {
         /**
          * Edit a customer
          *
-         * Changes a customer's data and returns the customer. What happens to optional members that you omit is not specified. The reference number of a customer cannot be changed.
+         * Changes a customer's data and returns the customer. What happens to optional fields that you omit is not specified. The reference number of a customer cannot be changed.
          */
         put: operations["customers_update"];
         post?: never;
@@ -370,7 +370,7 @@ export interface paths {
         /**
          * Create a payee
          *
-         * Creates a payee with a payout account. The transfer method determines which members the account needs.
+         * Creates a payee with a payout account. The transfer method determines which fields the account needs.
          */
         post: operations["payees_create"];
         delete?: never;
@@ -599,7 +599,7 @@ export interface OrderSummaryBusiness {
     /** Name of the business. */
     business_name: string;
 }
-/** The customer of the order. Its members are always null here; read the customer with a customer operation. */
+/** The customer of the order. Its fields are always null here; read the customer with a customer operation. */
 export interface OrderSummaryCustomer {
     /** The customer's service-side id; always null here. */
     uuid?: null;
@@ -620,7 +620,7 @@ export interface OrderSummaryCustomer {
     /** When the customer was last changed; always null here. */
     p_updated_at?: null;
 }
-/** Summary of the order of a listed transaction. It differs from the order that a void returns: its totals are integers, its due date is never null, and its line items, its transactions and the members of its customer are always null. */
+/** Summary of the order of a listed transaction. It differs from the order that a void returns: its totals are integers, its due date is never null, and its line items, its transactions and the fields of its customer are always null. */
 export interface OrderSummary {
     /** Source of the order. The set of values is open. */
     source: string;
@@ -664,7 +664,7 @@ export interface OrderSummary {
     created_at: string;
     /** When the order was last updated. */
     updated_at: string;
-    /** The customer of the order. Its members are always null here; read the customer with a customer operation. */
+    /** The customer of the order. Its fields are always null here; read the customer with a customer operation. */
     customer: OrderSummaryCustomer;
 }
 /** A transaction in the transaction list, with a summary of its order. Its `type` is numeric, unlike that of a transaction inside an order. */
@@ -907,7 +907,7 @@ export interface RecurringCycle {
     /** When the cycle was deleted. */
     deleted_at?: string | null;
 }
-/** The members that every representation of a customer has. */
+/** The fields that every representation of a customer has. */
 export interface CustomerBase {
     /** Name of the customer. */
     name?: string;
@@ -1068,7 +1068,7 @@ export interface RecurringPlansGetEnvelope {
     /** Data returned by `recurringPlans_get`. */
     data: RecurringPlansGetOutput;
 }
-/** What to change in a plan. What happens to the members that you omit is not specified. */
+/** What to change in a plan. What happens to the fields that you omit is not specified. */
 export interface RecurringPlanUpdate {
     /** Name of the plan. */
     name?: string | undefined;
@@ -1123,7 +1123,7 @@ export interface RecurringPlansCalculateCyclesEnvelope {
     /** Data returned by `recurringPlans_calculateCycles`. */
     data: RecurringPlansCalculateCyclesOutput;
 }
-/** The default payment token of the customer of a recurring order. Only here does a token have members for its verification. */
+/** The default payment token of the customer of a recurring order. Only here does a token have fields for its verification. */
 export type RecurringOrderPaymentToken = PaymentToken & {
     /** URL for the verification of the token. */
     verify_url?: string | null;
@@ -1181,7 +1181,7 @@ export interface RecurringOrderItem {
     /** When the item was deleted. */
     deleted_at?: string | null;
 }
-/** The cycle of a recurring order, with fewer members than in its plan. */
+/** The cycle of a recurring order, with fewer fields than in its plan. */
 export interface RecurringOrderCycle {
     /** Determines the billing dates of the cycle. */
     recurring_billing_config: RecurringOrderBillingConfig;
@@ -1194,7 +1194,7 @@ export interface RecurringOrderCycle {
 export interface RecurringOrderEntry {
     /** The customer of the order. */
     customer: RecurringOrderCustomer;
-    /** The cycle of a recurring order, with fewer members than in its plan. */
+    /** The cycle of a recurring order, with fewer fields than in its plan. */
     recurring_cycle: RecurringOrderCycle;
     /** The order itself. */
     order: RecurringOrder;
@@ -1395,7 +1395,7 @@ export interface CardsUpdateLimitsEnvelope {
     code: number;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
-    /** An object without known members. */
+    /** An object without known fields. */
     data: Record<string, unknown>;
 }
 /** A transaction with a card of the card programme. */
@@ -1788,7 +1788,7 @@ export interface TransactionsVoidParams {
     /** The transaction to void. */
     transaction: TransactionVoidTransaction;
 }
-/** The members of transactions_list. */
+/** The fields of transactions_list. */
 export interface TransactionsListParams {
     /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
     offset?: number | undefined;
@@ -1804,7 +1804,7 @@ export interface RecurringPlansCreateParams {
     /** The plan to create. */
     plan: RecurringPlanCreate;
 }
-/** The members of recurringPlans_get. */
+/** The fields of recurringPlans_get. */
 export interface RecurringPlansGetParams {
     /** For the service's internal dashboard only. Leave it out. */
     with_previous_order?: boolean | undefined;
@@ -1825,7 +1825,7 @@ export interface RecurringPlansCalculateCyclesParams {
     /** The cycles to calculate with. */
     cycles: RecurringCycleCreate[];
 }
-/** The members of recurringOrders_list. */
+/** The fields of recurringOrders_list. */
 export interface RecurringOrdersListParams {
     /** Where the page starts. Neither its default nor whether it counts entries or pages is specified. */
     offset?: number | undefined;
@@ -1886,7 +1886,7 @@ export interface CustomersUpdateParams {
      */
     default_payment_token?: string | undefined;
 }
-/** The members of customers_listPaymentTokens. */
+/** The fields of customers_listPaymentTokens. */
 export interface CustomersListPaymentTokensParams {
     /** Type of token. Responses spell the types differently. Only tokens of this type are listed. */
     token_type?: "Credit Card" | "Wechat Pay" | "Alipay" | undefined;
@@ -1907,9 +1907,9 @@ export interface CardsUpdateLimitsParams {
     /** Remark on the change. */
     remark?: string | undefined;
 }
-/** An object without known members. */
+/** An object without known fields. */
 export type CardsUpdateLimitsOutput = Record<string, unknown>;
-/** The members of cardTransactions_list. */
+/** The fields of cardTransactions_list. */
 export interface CardTransactionsListParams {
     /** Page offset. Neither its default nor whether it counts pages or entries is specified. */
     offset?: number | undefined;
@@ -1923,21 +1923,21 @@ export interface UsersCreateParams {
     /** A user to create. At least one of first and last name is required. */
     user: UserCreate;
 }
-/** The members of users_get. */
+/** The fields of users_get. */
 export interface UsersGetParams {
     /** Service-side id of the user. */
     user_id?: string | undefined;
     /** Caller-side id of the user. */
     reference_id?: string | undefined;
 }
-/** The members of digitalWallets_getTopUpFeeRules. */
+/** The fields of digitalWallets_getTopUpFeeRules. */
 export interface DigitalWalletsGetTopUpFeeRulesParams {
     /** Whose fee rules to return. Fee rules of other users are not returned. */
     type: "business" | "user";
     /** Id of the user. Required if `type` is `user`. */
     user_id?: string | undefined;
 }
-/** The members of digitalWallets_listTransactions. */
+/** The fields of digitalWallets_listTransactions. */
 export interface DigitalWalletsListTransactionsParams {
     /** Id of the user. */
     p_user_id: string;

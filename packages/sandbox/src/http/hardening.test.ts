@@ -99,8 +99,8 @@ describeServers('A call that the sandbox refuses', (state) => {
     ['half a surrogate pair', '{"user":"\\ud800"}'],
     ['half a surrogate pair as a name', '{"\\udfff":1}'],
     ['a raw NUL', '{"user":"\0"}'],
-    ['a member named __proto__', '{"user":{},"__proto__":{"a":1}}'],
-    ['a member named __proto__ by escapes', '{"\\u005f_proto__":{"a":1}}'],
+    ['a field named __proto__', '{"user":{},"__proto__":{"a":1}}'],
+    ['a field named __proto__ by escapes', '{"\\u005f_proto__":{"a":1}}'],
     ['bytes that are no UTF-8', Buffer.from('{"user":"\xff"}', 'latin1')],
     ['a surrogate pair encoded as UTF-8', Buffer.from('{"user":"\xed\xa0\x80"}', 'latin1')],
   ])('is refused: a body with %s', async (_, body) => {
@@ -133,7 +133,7 @@ describeServers('A call that the sandbox refuses', (state) => {
     await expectRefusal(await fetch(server.url + path), 900448, 400);
   });
 
-  it('names every offending member at once', async () => {
+  it('names every offending field at once', async () => {
     const body = JSON.stringify({ user: { reference_id: 1, calling_code: '', document_type: 'X' } });
     const message = await expectRefusal(await post(body), 900400, 400);
     for (const name of ['reference_id', 'calling_code', 'phone_number', 'document_type', 'issuing_country']) {

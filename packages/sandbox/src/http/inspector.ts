@@ -4,7 +4,7 @@ import path from 'node:path';
 import { escapeHtml, INSPECTOR_PATH } from '../invocation/front-page.ts';
 
 /** A response with a file, or with the reason why there is none. */
-export interface Page {
+export interface StaticResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer | string;
@@ -49,8 +49,10 @@ const folder = path.join(
  * links to the URL `documentation`.
  * @returns a function that returns the file that a request asks for, or undefined if it is not for the inspector
  */
-export function createInspector(documentation = ''): (method: string, url: string) => Page | undefined {
-  let files: Map<string, Page> | undefined;
+export function createInspector(
+  documentation = '',
+): (method: string, url: string) => StaticResponse | undefined {
+  let files: Map<string, StaticResponse> | undefined;
   return (method, url) => {
     const [pathname = ''] = url.split(/[?#]/, 1);
     const [, sandbox, slash] = OF_SANDBOX.exec(pathname) ?? [];
@@ -60,16 +62,18 @@ export function createInspector(documentation = ''): (method: string, url: strin
     if (method !== 'GET' && method !== 'HEAD') return undefined;
     if (pathname === INSPECTOR_PATH) return redirect('ui/');
     files ??= readFiles(documentation);
-    return files.get(pathname.slice(INSPECTOR_PATH.length + 1) || 'index.html') ?? absent(files.size === 0);
+    return (
+      files.get(pathname.slice(INSPECTOR_PATH.length + 1) || 'index.html') ?? missingFile(files.size === 0)
+    );
   };
 }
 
 /** Relative, so that it works behind a proxy with a path prefix. The page's own URLs are relative too. */
-function redirect(location: string): Page {
+function redirect(location: string): StaticResponse {
   return { status: 308, headers: { ...HEADERS, location }, body: '' };
 }
 
-function readFiles(documentation: string): Map<string, Page> {
+function readFiles(documentation: string): Map<string, StaticResponse> {
   const entries = readFolder().filter((entry) => entry.isFile());
   return new Map(
     entries.map((entry) => {
@@ -101,7 +105,7 @@ function withDocs(page: string, documentation: string): string {
   return page.replace('name="docs" content=""', () => `name="docs" content="${escapeHtml(documentation)}"`);
 }
 
-function absent(isUnbuilt: boolean): Page {
+function missingFile(isUnbuilt: boolean): StaticResponse {
   const body = isUnbuilt
     ? 'The inspector has not been built. In the repository, run: node packages/sandbox/scripts/build-inspector.ts\n'
     : 'The inspector has no such file.\n';

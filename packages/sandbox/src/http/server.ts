@@ -124,7 +124,7 @@ async function answerCall(call: Call, request: FastifyRequest, reply: FastifyRep
 function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
   reply.code(status).headers(headers);
   if (typeof body !== 'string') return reply.send(Readable.from(body));
-  // An empty string would get a media type.
+  // Fastify adds a Content-Type to an empty string.
   return reply.send(body === '' ? undefined : body);
 }
 

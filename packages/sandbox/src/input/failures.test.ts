@@ -93,7 +93,7 @@ describe('Checked work', () => {
   it.each([
     ['a rule', new InputError('amount', 'is too large'), 'ruleViolated'],
     ['a missing resource', new InputError('token', 'does not exist', { isUnknown: true }), 'notFound'],
-  ])('that refuses input because of %s fails and names the member', async (_, error, failure) => {
+  ])('that refuses input because of %s fails and names the field', async (_, error, failure) => {
     const [{ path, text } = { path: '', text: '' }] = error.problems;
     const expected = { failure, refused: [{ path: `body.${path}`, text }], detail: `body.${path}: ${text}` };
     expect(failureOf(() => checked('body.', refuse(error)))).toMatchObject(expected);

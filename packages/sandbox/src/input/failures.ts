@@ -33,7 +33,7 @@ export const FAILURES = {
     code: 300008,
     status: 409,
     message: 'The user already exists',
-    condition: 'Returned only by an injected fault: 300013 and 30014 say which member is taken.',
+    condition: 'Returned only by an injected fault: 300013 and 30014 say which field is taken.',
     documented: true,
   },
   payeeInvalidType: {
@@ -53,14 +53,14 @@ export const FAILURES = {
     code: 900400,
     status: 400,
     message: 'Invalid request',
-    condition: 'Parameters or body do not match the contract. The message names every offending member.',
+    condition: 'Parameters or body do not match the contract. The message names every offending field.',
   },
   ruleViolated: {
     code: 900401,
     status: 400,
     message: 'Rule violated',
     condition:
-      'The request matches the schemas of the contract, but its values break a rule: a fractional offset, for example, or a plan without cycles. The message names every offending member.',
+      'The request matches the schemas of the contract, but its values break a rule: a fractional offset, for example, or a plan without cycles. The message names every offending field.',
   },
   notFound: {
     code: 900404,

@@ -13,7 +13,7 @@ const wrong =
   };
 
 describe('An input error', () => {
-  it('names the member', () => {
+  it('names the field', () => {
     const error = new InputError('a[0].b', 'is wrong');
     expect(error).toMatchObject({
       name: 'InputError',
@@ -66,7 +66,7 @@ describe('A reader', () => {
     );
   });
 
-  it('of several members returns them all, or names each that is wrong', () => {
+  it('of several fields returns them all, or names each that is wrong', () => {
     expect(readAll({ a: () => 1, b: () => undefined })).toEqual({ a: 1, b: undefined });
     expect(() => readAll({ a: wrong('a'), b: () => 1, c: wrong('c') })).toThrow('a: is wrong; c: is wrong');
     expect(() => readAll({ a: wrong('a', true), c: wrong('c', true) })).toThrow(
@@ -114,7 +114,7 @@ describe('A memoized function', () => {
   });
 });
 
-it('A merge replaces members, and removes those that are null', () => {
+it('A merge replaces fields, and removes those that are null', () => {
   const object: { a: number; b?: number; c?: number; d?: number } = { a: 1, b: 2, c: 3 };
   expect(merged(object, { b: null, c: 4, d: 5 })).toEqual({ a: 1, c: 4, d: 5 });
   expect(object).toEqual({ a: 1, b: 2, c: 3 });

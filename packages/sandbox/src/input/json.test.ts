@@ -19,8 +19,8 @@ describe('JSON', () => {
   });
 
   it.each([
-    ['{"__proto__":1}', 'a member is named __proto__'],
-    ['{"a":[{"\\u005f_proto__":1}]}', 'a member is named __proto__'],
+    ['{"__proto__":1}', 'a field is named __proto__'],
+    ['{"a":[{"\\u005f_proto__":1}]}', 'a field is named __proto__'],
     ['"\\u0000"', 'body contains a NUL character'],
     ['{"a":[0,"x\\u0000"]}', 'body.a[1] contains a NUL character'],
     ['{"a":{"\\u0000":null}}', 'a name in body.a contains a NUL character'],

@@ -24,7 +24,7 @@ export function parseJson(text: string, name = 'body'): unknown {
 }
 
 function rejectPrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new Failure('malformedBody', 'a member is named __proto__');
+  if (key === '__proto__') throw new Failure('malformedBody', 'a field is named __proto__');
   return value;
 }
 

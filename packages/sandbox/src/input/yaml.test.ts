@@ -22,7 +22,7 @@ describe('YAML', () => {
     ['a: [', /at line 1, column 5$/],
     ['a: 1\n  b: 2', /at line 2, column 4$/],
     ['"\\0"', 'body contains a NUL character'],
-    ['__proto__: 1', 'a member is named __proto__'],
+    ['__proto__: 1', 'a field is named __proto__'],
     [`${'['.repeat(65)}${']'.repeat(65)}`, /^it nests deeper than 64 levels at line 1, column \d+$/],
   ])('is refused: %j', (text, detail) => {
     const said = typeof detail === 'string' ? detail : expect.stringMatching(detail);
@@ -57,7 +57,7 @@ describe('YAML', () => {
   });
 });
 
-describe('The line of a member', () => {
+describe('The line of a field', () => {
   const text = [
     '# A comment - with a dash', // 1
     'users:', // 2

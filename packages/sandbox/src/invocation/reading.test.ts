@@ -43,7 +43,7 @@ describe('A query', () => {
     expect(Object.keys(parseQuery(url))).toEqual(Object.keys(expected));
   });
 
-  it('has no inherited members', () => {
+  it('has no inherited fields', () => {
     expect('toString' in parseQuery('/')).toBe(false);
   });
 

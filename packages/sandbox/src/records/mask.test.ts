@@ -170,7 +170,7 @@ describe('A masked URL', () => {
 });
 
 describe('Personal data and credentials', () => {
-  it('are masked in headers, members and queries', () => {
+  it('are masked in headers, fields and queries', () => {
     expect(maskHeaders({ 'x-auth': 'a', 'x-session-id': 'b', accept: 'c' })).toEqual({
       'x-auth': '***',
       'x-session-id': '***',

@@ -46,24 +46,24 @@ function maskGroups(text: string): string {
 /** The longest card number that starts at a group, masked, and the number of groups and separators that it spans. */
 function cardAt(groups: readonly string[], from: number): { masked: string; parts: number } | undefined {
   if (from % 2 === 1) return undefined;
-  const tail = withTail(groups[from] ?? '');
+  const tail = maskWithTrailing(groups[from] ?? '');
   if (tail) return { masked: tail, parts: 1 };
   let found: { masked: string; parts: number } | undefined;
   let digits = '';
   for (let to = from; to < groups.length && digits.length < LONGEST; to += 2) {
     digits += groups[to];
     const parts = groups.slice(from, to + 1);
-    if (isCard(digits) && isWritten(parts)) found = { masked: cut(digits), parts: parts.length };
+    if (isCard(digits) && isGroupedAsCard(parts)) found = { masked: maskMiddle(digits), parts: parts.length };
   }
   return found;
 }
 
-function cut(digits: string): string {
+function maskMiddle(digits: string): string {
   return `${digits.slice(0, 6)}${MASK}${digits.slice(-4)}`;
 }
 
 /** Dots, slashes and underscores separate many other things, so with them the groups must be those of a card number. */
-function isWritten(parts: readonly string[]): boolean {
+function isGroupedAsCard(parts: readonly string[]): boolean {
   const [groups, separators] = [parts.filter((_, i) => i % 2 === 0), parts.filter((_, i) => i % 2 === 1)];
   if (!separators.some((separator) => /[./_]/.test(separator))) return true;
   const sizes = groups.map(({ length }) => length);
@@ -73,12 +73,12 @@ function isWritten(parts: readonly string[]): boolean {
 }
 
 /** A number of a length that its network uses, followed by its expiry date, its security code or both. */
-const WITH_TAIL =
+const CARD_WITH_TRAILING =
   /^(3[47]\d{13}|3(?:0|6|8|9)\d{12}|[2456]\d{15})((?:0[1-9]|1[0-2])(?:20)?\d\d(?:\d{3,4})?|\d{3})$/;
 
-function withTail(digits: string): string | undefined {
-  const [, card = '', tail = ''] = WITH_TAIL.exec(digits) ?? [];
-  return tail !== '' && isCard(card) && !isCard(digits) ? `${cut(card)}${MASK}` : undefined;
+function maskWithTrailing(digits: string): string | undefined {
+  const [, card = '', tail = ''] = CARD_WITH_TRAILING.exec(digits) ?? [];
+  return tail !== '' && isCard(card) && !isCard(digits) ? `${maskMiddle(card)}${MASK}` : undefined;
 }
 
 const [SHORTEST, LONGEST] = [13, 19];

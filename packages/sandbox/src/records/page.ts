@@ -13,24 +13,27 @@ export const DEFAULT_LIMIT = 100;
 /** Maximum number of entries of one response, even if `limit` is larger: a sandbox choice. */
 export const MAX_LIMIT = 1_000;
 
-interface Page {
+interface PageRange {
   offset: number;
   limit: number;
 }
 
 /** Reads the requested page of a list. @throws {Failure} unless `offset` and `limit` are exact non-negative integers */
-export function readPage(query: Partial<Page>): Page {
+export function readPage(query: Partial<PageRange>): PageRange {
   return checked('query.', () => pageOf(query));
 }
 
 /** @throws {InputError} unless `offset` and `limit` are exact non-negative integers */
-export function pageOf({ offset = 0, limit = DEFAULT_LIMIT }: Partial<Page>): Page {
+export function pageOf({ offset = 0, limit = DEFAULT_LIMIT }: Partial<PageRange>): PageRange {
   const page = readAll({ offset: () => wholePart(offset, 'offset'), limit: () => wholePart(limit, 'limit') });
   return { offset: page.offset, limit: Math.min(page.limit, MAX_LIMIT) };
 }
 
 /** Reads the page of a list with a filter. Filters are not documented, so they are refused unless the sandbox ignores them. */
-export function readFilteredPage({ sandbox }: Context, query: Partial<Page> & { filter?: string }): Page {
+export function readFilteredPage(
+  { sandbox }: Context,
+  query: Partial<PageRange> & { filter?: string },
+): PageRange {
   if (!query.filter || sandbox.settings.filter === 'ignore') return readPage(query);
   checked('query.', () => {
     try {
@@ -82,9 +85,9 @@ export async function newest<T>(
  * @param read reads a page of all entries, newest first
  */
 export async function wantedPage<Entry extends { id: string }>(
-  { offset, limit }: Page,
+  { offset, limit }: PageRange,
   most: number,
-  read: (page: Page) => Promise<readonly Entry[]>,
+  read: (page: PageRange) => Promise<readonly Entry[]>,
   isWanted: (entry: Entry) => boolean,
 ): Promise<Entry[]> {
   const wanted = new Map<string, Entry>();
@@ -99,7 +102,7 @@ export async function wantedPage<Entry extends { id: string }>(
   return takeWhileFits([...wanted.values()].slice(offset, offset + limit));
 }
 
-function wholePart(value: number, name: keyof Page): number {
+function wholePart(value: number, name: keyof PageRange): number {
   if (Number.isSafeInteger(value) && value >= 0) return value;
   throw new InputError(name, 'must be a whole number from 0 to 2^53 - 1');
 }

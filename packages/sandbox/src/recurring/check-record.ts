@@ -59,7 +59,7 @@ export function checkOrderRecord(
 function checkDistinct<T>(items: readonly T[], keyOf: (item: T) => string, field: string): void {
   const keys = new Set<string>();
   for (const [i, item] of items.entries()) {
-    if (keys.size === keys.add(keyOf(item)).size) throw new InputError(`${field}[${i}]`, 'is there twice');
+    if (keys.size === keys.add(keyOf(item)).size) throw new InputError(`${field}[${i}]`, 'is a duplicate');
   }
 }
 

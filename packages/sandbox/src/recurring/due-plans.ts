@@ -129,7 +129,7 @@ function settled<T>(work: Promise<T>): Promise<[PromiseSettledResult<T>]> {
 
 async function store(run: AdvancingRun, scope: Scope, { steps, failed }: Stepped): Promise<StoredSteps> {
   for (const { stored, cause } of failed) {
-    await putAside(scope, stored);
+    await setAside(scope, stored);
     run.onError(new Error(`plan ${stored.id} cannot be billed and was set aside`, { cause }));
   }
   return storeSteps(scope, steps);
@@ -189,7 +189,7 @@ function advancePlan(stored: Stored<RecurringPlanRecord>, horizon: string, payme
 }
 
 /** Sets a plan aside, so that it does not block all others of the sandbox forever. */
-async function putAside(scope: Scope, stored: Stored<RecurringPlanRecord>): Promise<void> {
+async function setAside(scope: Scope, stored: Stored<RecurringPlanRecord>): Promise<void> {
   await recurringPlans.replace(scope, stored, { ...stored.document, next_due_at: null });
 }
 

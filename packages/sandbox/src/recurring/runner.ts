@@ -108,7 +108,7 @@ async function runBatch(run: Run, lease: Lease): Promise<Batch> {
   const work = async (executor: Executor, contended: boolean): Promise<Batch> => {
     const scope: Scope = { sandboxId: lease.sandboxId, executor, contended };
     const end = monotonic() + database.sliceMs;
-    const way = await loadWay(run, scope);
+    const way = await loadLimits(run, scope);
     let { limit } = way;
     const tally = new Tally();
     const occurrences: Occurrence[] = [];
@@ -141,7 +141,7 @@ async function runBatch(run: Run, lease: Lease): Promise<Batch> {
 }
 
 /** The target of the sandbox's clock, and how far plans can be advanced now: no further than the next callback. */
-async function loadWay({ holds }: Run, scope: Scope): Promise<{ target: number; limit: number }> {
+async function loadLimits({ holds }: Run, scope: Scope): Promise<{ target: number; limit: number }> {
   const text = 'SELECT clock, clock_target FROM sandboxes WHERE sandbox_id = $1';
   const [row] = await scope.executor.query(text, [scope.sandboxId]);
   if (!row) throw new LeaseLostError(`the sandbox ${scope.sandboxId} was deleted`);

@@ -1,8 +1,8 @@
 import type { RequestDetails } from '../generated/contract.ts';
 
 /**
- * A call and its response, unmasked. They are masked when they are written; under load, most never are. Until then they
- * wait, and for the garbage collector a text is one object, whatever it contains.
+ * A call and its response, unmasked: they are masked when they are written, which under load most never are. Until then,
+ * bodies stay texts, since the garbage collector treats a text as one object.
  */
 export type Exchange = Omit<RequestDetails, 'id' | 'received_at' | 'clock' | BodyMember | HeaderMember> & {
   sandboxId: string;

@@ -22,7 +22,7 @@ export async function applyBefore(
   };
 }
 
-/** The sandbox's message for a code, unless it would report a bug that there is not. */
+/** The sandbox's message for a code. That of an internal error would report a bug that does not exist. */
 function messageOf(code: number, entry: FailureEntry | undefined): string {
   return entry === undefined || code === FAILURES.internal.code ? 'Injected failure' : entry.message;
 }

@@ -3,10 +3,10 @@ import type { Seed } from '../generated/contract.ts';
 import type { Difference } from './difference.ts';
 import { idOf, KINDS } from './difference.ts';
 
-/** The members of a resource, by path, such as `line_items[0].price`; values as JSON. */
+/** The fields of a resource, by path, such as `line_items[0].price`; values as JSON. */
 export type Content = ReadonlyMap<string, string>;
 
-/** A member that differs between two runs; undefined in the run where it is missing. */
+/** A field that differs between two runs; undefined in the run where it is missing. */
 export interface Discrepancy {
   path: string;
   expected: string | undefined;
@@ -18,11 +18,11 @@ const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 /** Instants of the sandbox's clock are not compared: they only say when something happened. */
 const TIMES = /(?:^|_)(?:created|updated)_at$/;
 
-/** Members with an amount, or with a quantity that an amount depends on. */
+/** Fields with an amount, or with a quantity that an amount depends on. */
 const MONEY =
   /(?:^|[._])(?:amount|amount_in_usd|currency|price|quantity|total|subtotal|tips|fee|credit|credit_applied|credited|due|paid)$/;
 
-/** Whether a member determines how much money moves. */
+/** Whether a field determines how much money moves. */
 export function isMoney(path: string): boolean {
   return MONEY.test(path);
 }
@@ -32,14 +32,14 @@ export function idsIn(state: Seed): ReadonlySet<string> {
   return new Set(JSON.stringify(state).match(UUID));
 }
 
-/** The members of all resources of a difference, created ones first. Ids that are not `known` count as equal. */
+/** The fields of all resources of a difference, created ones first. Ids that are not `known` count as equal. */
 export function contentsOf(difference: Difference, known: ReadonlySet<string>): Content[] {
   return (['created', 'changed'] as const).flatMap((how) =>
     KINDS.flatMap((kind) => difference[how][kind].map((entry) => contentOf(entry, known))),
   );
 }
 
-/** The earlier members of the resources of `contentsOf`, in the same order. */
+/** The earlier fields of the resources of `contentsOf`, in the same order. */
 export function earlierContentsOf(
   difference: Difference,
   before: Seed,
@@ -74,7 +74,7 @@ function plain(value: unknown): unknown {
   return value.replace(/\.?0+$/, '');
 }
 
-/** The members that differ between two resources. */
+/** The fields that differ between two resources. */
 function discrepancies(expected: Content, actual: Content, except?: ReadonlySet<string>): Discrepancy[] {
   return [...new Set([...expected.keys(), ...actual.keys()])]
     .filter((path) => expected.get(path) !== actual.get(path) && !except?.has(path))

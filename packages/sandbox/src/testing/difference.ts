@@ -16,7 +16,7 @@ export interface Difference {
   changed: Resources;
 }
 
-/** Members that identify an entry in its list. */
+/** Fields that identify an entry in its list. */
 const IDENTITY: Record<Kind, readonly string[]> = {
   users: ['id'],
   payees: ['id'],
@@ -59,7 +59,7 @@ export function differenceOf(before: Seed, after: Seed): Difference {
   return { created: byKind(created), changed: byKind(changed) };
 }
 
-/** The service's id of a resource: its number, uuid, token or id; several members are joined. */
+/** The service's id of a resource: its number, uuid, token or id; several fields are joined. */
 export function idOf(kind: Kind, entry: object): string {
   const members = new Map(Object.entries(entry));
   return IDENTITY[kind].map((member) => members.get(member) ?? '').join(' ');

@@ -16,10 +16,10 @@ export interface Effect {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Members with a reference chosen by the caller. */
+/** Fields with a reference chosen by the caller. */
 const REFERENCES = ['reference_number', 'reference_id', 'nickname'];
 
-/** Members that refer to what a resource belongs to. */
+/** Fields that refer to what a resource belongs to. */
 const OWNERS = [
   ['order_number', 'orders'],
   ['plan_id', 'recurring_plans'],

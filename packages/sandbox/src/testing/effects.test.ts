@@ -166,7 +166,7 @@ describe('the state after a run', () => {
     );
   });
 
-  it('differs when a write affects another user, and names the member and its owner', async () => {
+  it('differs when a write affects another user, and names the field and its owner', async () => {
     await using staffed = await sandbox.copy();
     await staffed.api.users.create({ user: { ...user().user, reference_id: 'EMP-2' } });
     const { users = [] } = (await staffed.control.seeds.save()).seed;

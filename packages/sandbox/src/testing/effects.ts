@@ -24,12 +24,12 @@ export type Effects = Difference & {
   extra: readonly Effect[];
 };
 
-/** What a run did: each effect, and the members of its resource. */
+/** What a run did: each effect, and the fields of its resource. */
 export interface Done {
   difference: Difference;
   list: readonly Effect[];
   contents: readonly Content[];
-  /** The earlier members of changed resources; empty for created ones. */
+  /** The earlier fields of changed resources; empty for created ones. */
   earlier?: readonly Content[];
 }
 
@@ -39,7 +39,7 @@ export type Undisturbed = Done & {
   stages: readonly Done[];
   /** References that are the same in each run. */
   references: ReadonlySet<string>;
-  /** Members that differ between runs, such as an order's number, by `placeOf`. */
+  /** Fields that differ between runs, such as an order's number, by `placeOf`. */
   volatile: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
@@ -87,7 +87,7 @@ function amountsIn({ list }: Done): string[] {
   return moved.map(({ kind, amount, currency }) => `${kind} of ${amount} ${currency}`).sort();
 }
 
-/** Members that are not compared, such as `orders.number`. */
+/** Fields that are not compared, such as `orders.number`. */
 export function notComparedIn({ volatile }: Undisturbed): string[] {
   const members = [...volatile].flatMap(([place, paths]) =>
     [...paths].map((path) => `${place.split(' ')[1]}.${path}`),
@@ -123,7 +123,7 @@ export function effectsOf(done: Done, undisturbed: Undisturbed): Effects {
   };
 }
 
-/** Compares extra effects with missing ones of the same resource, member by member. */
+/** Compares extra effects with missing ones of the same resource, field by field. */
 function movedIn(tallies: readonly Tally[], { volatile }: Undisturbed): string[] {
   const groups = Map.groupBy(tallies, ({ subject }) => `${placeOf(subject)} ${subject.id}`);
   return [...groups.values()].flatMap((group) => {
@@ -138,41 +138,41 @@ function movedIn(tallies: readonly Tally[], { volatile }: Undisturbed): string[]
   });
 }
 
-/** A resource during an undisturbed run: its subjects, and all values that its members have. */
-interface Course {
+/** A resource during an undisturbed run: its subjects, and all values that its fields have. */
+interface ResourceHistory {
   subjects: Set<string>;
   values: Map<string, Set<string>>;
 }
 
 /** Effects that an undisturbed run does not have. */
 function extraIn(done: Done, undisturbed: Undisturbed): Effect[] {
-  const courses = coursesOf(undisturbed);
+  const histories = historiesOf(undisturbed);
   return done.list.filter((effect, at) => {
     const subject = subjectOf(effect, undisturbed);
     const except = undisturbed.volatile.get(placeOf(subject));
     const content = [...(done.contents[at] ?? [])].filter(([path]) => !except?.has(path));
-    const found = courses.findIndex(
+    const found = histories.findIndex(
       ({ subjects, values }) =>
         subjects.has(JSON.stringify(subject)) &&
         content.every(([path, value]) => values.get(path)?.has(value)),
     );
-    if (found >= 0) courses.splice(found, 1);
+    if (found >= 0) histories.splice(found, 1);
     return found < 0;
   });
 }
 
-function coursesOf(undisturbed: Undisturbed): Course[] {
-  const courses = new Map<string, Course>();
+function historiesOf(undisturbed: Undisturbed): ResourceHistory[] {
+  const histories = new Map<string, ResourceHistory>();
   for (const { list, contents, earlier } of undisturbed.stages)
     for (const [at, effect] of list.entries()) {
       const key = `${effect.kind} ${effect.id}`;
-      const course: Course = courses.get(key) ?? { subjects: new Set(), values: new Map() };
-      courses.set(key, course);
-      course.subjects.add(JSON.stringify(subjectOf(effect, undisturbed)));
+      const history: ResourceHistory = histories.get(key) ?? { subjects: new Set(), values: new Map() };
+      histories.set(key, history);
+      history.subjects.add(JSON.stringify(subjectOf(effect, undisturbed)));
       for (const [path, value] of [...(contents[at] ?? []), ...(earlier?.[at] ?? [])])
-        course.values.set(path, (course.values.get(path) ?? new Set()).add(value));
+        history.values.set(path, (history.values.get(path) ?? new Set()).add(value));
     }
-  return [...courses.values()];
+  return [...histories.values()];
 }
 
 /** Identifies an effect, the same way in each run. */
@@ -234,16 +234,16 @@ function placeOf({ how, kind }: Subject): string {
   return `${how} ${kind}`;
 }
 
-function whose({ for: [reference] = [] }: Subject): string {
+function ownerText({ for: [reference] = [] }: Subject): string {
   return reference === undefined ? '' : ` for ${reference}`;
 }
 
 /** Also names references that no undisturbed run has, such as ` for CARD-000813 (EMP-2)`. */
-function whoseOf({ subject, references, expected }: Tally): string {
+function ownerWithOthers({ subject, references, expected }: Tally): string {
   const others = expected.length > 0 ? [] : references.filter((each) => !subject.for?.includes(each));
-  if (others.length === 0) return whose(subject);
+  if (others.length === 0) return ownerText(subject);
   const named = others.join(', ');
-  return subject.for?.length ? `${whose(subject)} (${named})` : ` for ${named}`;
+  return subject.for?.length ? `${ownerText(subject)} (${named})` : ` for ${named}`;
 }
 
 /** A line for each number and each reference, such as `2 instead of 1 created for INV-1: orders of 480 HKD`. */
@@ -253,7 +253,7 @@ function countsIn(tallies: readonly Tally[]): string[] {
   const lines = tallies
     .filter(({ actual, expected }) => actual.length !== expected.length)
     .map((tally) => [
-      `${tally.actual.length} instead of ${tally.expected.length} ${tally.subject.how}${whoseOf(tally)}`,
+      `${tally.actual.length} instead of ${tally.expected.length} ${tally.subject.how}${ownerWithOthers(tally)}`,
       what(tally.subject),
     ]);
   return [...Map.groupBy(lines, ([start]) => start)].map(
@@ -261,7 +261,7 @@ function countsIn(tallies: readonly Tally[]): string[] {
   );
 }
 
-/** Members that a line names. */
+/** Fields that a line names. */
 const NAMED = 5;
 
 /** Describes a resource that differs, e.g. `users for EMP-1: phone_number is "61234567", expected "69876543"`. */
@@ -271,5 +271,5 @@ function lineOf(subject: Subject, found: readonly Discrepancy[]): string {
     .slice(0, NAMED)
     .map(({ path, expected, actual }) => `${path} is ${shown(actual)}, expected ${shown(expected)}`);
   const rest = found.length > NAMED ? [`and ${found.length - NAMED} more`] : [];
-  return `${subject.kind}${whose(subject)}: ${[...members, ...rest].join('; ')}`;
+  return `${subject.kind}${ownerText(subject)}: ${[...members, ...rest].join('; ')}`;
 }

@@ -23,7 +23,7 @@ export function assertFailure(value: unknown, code?: number): void {
 }
 
 /**
- * Asserts that a value is the envelope of a success: a success code, and `data` that is an object or a list. Its members
+ * Asserts that a value is the envelope of a success: a success code, and `data` that is an object or a list. Its fields
  * are not checked.
  * @throws {AssertionError} otherwise
  */

@@ -70,7 +70,7 @@ export interface EveryOutcomeOptions {
 export async function everyOutcome<T>(
   sandbox: TestSandbox,
   flow: Flow<T>,
-  check: CheckEffects<T> = happenedOnce,
+  check: CheckEffects<T> = assertOnce,
   options: EveryOutcomeOptions = {},
 ): Promise<OutcomeReport<T>> {
   checkArguments(sandbox, flow, check);
@@ -88,13 +88,13 @@ export async function everyOutcome<T>(
     const tried: Tried<T>[] = [];
     for (const write of calls.writes) {
       for (const outcome of ALL)
-        tried.push(await tryOut({ ...attempt, undisturbed: twice, check }, write, outcome));
+        tried.push(await runWithOutcome({ ...attempt, undisturbed: twice, check }, write, outcome));
     }
-    const undisturbed = tried.some(hasFailed) ? await onceMore(attempt, twice) : twice;
+    const undisturbed = tried.some(hasFailed) ? await compareLaterRun(attempt, twice) : twice;
     if (isOtherThan(twice, undisturbed)) {
       for (const [at, { run, calls }] of tried.entries())
         if (hasFailed({ run, calls }))
-          tried[at] = await tryOut({ ...attempt, undisturbed, check }, run, run.outcome);
+          tried[at] = await runWithOutcome({ ...attempt, undisturbed, check }, run, run.outcome);
     }
     await original.check();
     await timers.end();
@@ -160,7 +160,7 @@ async function attemptUndisturbed<T>(
   );
   const { flow, calls, detours, list } = first;
   await checkOriginal();
-  if (detours.length > 0) throw new Error(pastTheFetch(detours));
+  if (detours.length > 0) throw new Error(bypassMessage(detours));
   if (flow.status === 'rejected')
     throw new Error(`The flow rejects although nothing goes wrong: ${firstLine(flow.reason)}`, {
       cause: flow.reason,
@@ -176,7 +176,7 @@ async function attemptUndisturbed<T>(
  * A value may change with time, such as a reference with the second, and be the same in two runs. A later run shows
  * this: by then, the value is different.
  */
-async function onceMore<T>(attempt: Attempt<T>, undisturbed: Undisturbed): Promise<Undisturbed> {
+async function compareLaterRun<T>(attempt: Attempt<T>, undisturbed: Undisturbed): Promise<Undisturbed> {
   const again = await inCopy(attempt.start, (copy) => run(attempt, copy));
   // A flow that remembers its runs may do less now, which does not show what it does each time.
   const isWhole = again.flow.status === 'fulfilled' && again.list.length === undisturbed.list.length;
@@ -194,7 +194,7 @@ function hasFailed({ run, calls }: Tried<unknown>): boolean {
   return run.problem !== undefined && calls.strays.length === 0;
 }
 
-async function tryOut<T>(
+async function runWithOutcome<T>(
   { undisturbed, check, ...attempt }: Attempt<T> & { undisturbed: Undisturbed; check: CheckEffects<T> },
   { operationId, nth }: Write,
   outcome: Outcome,
@@ -206,7 +206,7 @@ async function tryOut<T>(
     const made = { ...write, outcome, flow };
     const problem = await problemOf(() => {
       if (!calls.writes.some((made) => made.operationId === operationId && made.nth === nth)) throw NOT_MADE;
-      if (detours.length > 0) throw new Error(pastTheFetch(detours));
+      if (detours.length > 0) throw new Error(bypassMessage(detours));
       return check(effects, { ...made, sandbox: copy });
     });
     return { run: { ...made, effects, problem }, calls };
@@ -217,7 +217,7 @@ const NOT_MADE = new Error(
   'this time, the flow did not make this write: it has to make its writes in the same order',
 );
 
-function pastTheFetch(operations: readonly string[]): string {
+function bypassMessage(operations: readonly string[]): string {
   return `The flow calls ${operations.join(', ')} without the api or the fetch that it is given, so that nothing can go wrong there`;
 }
 
@@ -277,7 +277,7 @@ async function problemOf(check: () => unknown): Promise<unknown> {
   }
 }
 
-function happenedOnce<T>({ verdict, count, extra }: Effects, { flow }: RunUnderTest<T>): void {
+function assertOnce<T>({ verdict, count, extra }: Effects, { flow }: RunUnderTest<T>): void {
   if (verdict === 'more') throw new Error(`it happened ${count} times`);
   if (flow.status === 'rejected') {
     if (verdict === 'none' || verdict === 'one') return;

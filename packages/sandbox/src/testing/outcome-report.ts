@@ -31,7 +31,7 @@ export interface OutcomeReport<T> {
   runs: readonly OutcomeRun<T>[];
   /** What the flow does in an undisturbed run. */
   undisturbed: Difference;
-  /** Members that are not compared, since they differ between undisturbed runs, such as `orders.number`. */
+  /** Fields that are not compared, since they differ between undisturbed runs, such as `orders.number`. */
   notCompared: readonly string[];
 }
 

@@ -36,7 +36,7 @@ export interface CallbackReceiver {
   /**
    * Waits for the next callback that matches the filter. Each callback is returned once, oldest first.
    * @throws {Error} if none arrives in time, or before the receiver is closed; the message lists what did arrive
-   * @throws {TypeError} if the timeout is not a number of at least 0, or the filter has an unknown member
+   * @throws {TypeError} if the timeout is not a number of at least 0, or the filter has an unknown field
    */
   next(filter?: CallbackFilter): Promise<ReceivedCallback>;
   /** Stops receiving, and rejects pending `next` calls. An open receiver does not keep the process alive. */

@@ -91,7 +91,7 @@ export async function settleTransaction(
   // An attempt belongs to its plan, which settles it and stores everything that follows.
   if (attempt !== undefined && loaded.plan) {
     await applyPayment(context, loaded.plan, { kind: 'payment_settled', number: attempt, outcome });
-    return show(context, document.order_number);
+    return showOrder(context, document.order_number);
   }
   const changed: StoredTransaction = {
     ...document,
@@ -132,7 +132,7 @@ export async function voidTransaction(context: Context, input: TransactionVoid):
 }
 
 /** The order with its transactions, as shown by the contract. @throws {Failure} if there is no such order */
-export async function show(scope: Scope, orderNumber: string): Promise<Order> {
+export async function showOrder(scope: Scope, orderNumber: string): Promise<Order> {
   const order = await orders.get(scope, orderNumber);
   if (!order) throw new Failure('notFound', 'there is no such order');
   const newestFirst = await listTransactions(scope, orderNumber);
@@ -167,7 +167,7 @@ async function settleOrder(
     }
   }
   // A plan itself has stored the order.
-  return shown ?? show(context, order.id);
+  return shown ?? showOrder(context, order.id);
 }
 
 /** Stores the order with what depends on its transactions, and sends a callback. */

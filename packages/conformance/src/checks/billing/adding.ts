@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { isSame, type Session, type Success, sessionStep } from '../session.ts';
 import { aCycle, aPlan, type CycleMembers, createPlan, cyclesOf } from './plan.ts';

@@ -1,6 +1,6 @@
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
 import { listOf, readList } from '../state/lists.ts';

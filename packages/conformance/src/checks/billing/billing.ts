@@ -1,7 +1,7 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import { memberOf, type Session, type Success, sessionStep, textOf } from '../session.ts';
 import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
 import { amountOf } from './money.ts';

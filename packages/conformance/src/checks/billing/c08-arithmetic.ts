@@ -2,7 +2,7 @@ import { CURRENCY_DECIMALS, type Json } from '@payments-openapi/spec';
 import { isObject } from '../../contract/layers.ts';
 import type { Check, CheckContext, InspectContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { memberOf, memberPointer, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
 import { entryOf, listOf, readList } from '../state/lists.ts';

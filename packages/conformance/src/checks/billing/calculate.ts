@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import { isSame, memberOf, objectsOf, type Session, type Success, sessionStep, textOf } from '../session.ts';
 import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
 import { Amount, amountOf, type Amount as Exact } from './money.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../wire/exchange.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import { type Session, type Success, textOf } from '../session.ts';
 import { type Cycle, cyclesOf } from './plan.ts';
 

@@ -3,7 +3,7 @@ import type { Json } from '@payments-openapi/spec';
 import { Webhook } from 'standardwebhooks';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { aPlan } from '../billing/plan.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import { isSame, memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
 import { type ReceivedCallback, type Receiver, startReceiver } from './receiver.ts';
 

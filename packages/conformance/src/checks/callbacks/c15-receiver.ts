@@ -5,8 +5,8 @@ import type { CheckedReceiver } from '../../profile/profile.ts';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { type Exchange, outcomeOf, parseJson } from '../../wire/exchange.ts';
 import { sendRequest } from '../../wire/send-request.ts';
-import { NoResponse } from '../../wire/transport.ts';
-import { formatValue } from '../format.ts';
+import { NoResponseError } from '../../wire/transport.ts';
+import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 
 /** Sends your endpoint the callbacks that a service sends on a bad day, and reads the result from the profile's probe. */
@@ -201,7 +201,7 @@ async function post(
     const json = parseJson(response.body);
     return { title: 'a callback', request, response, json, outcome: outcomeOf(response.status, json) };
   } catch (error) {
-    throw new NoResponse(request, error);
+    throw new NoResponseError(request, error);
   }
 }
 

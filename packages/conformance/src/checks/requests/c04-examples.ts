@@ -3,8 +3,7 @@ import { type Json, readPointer } from '@payments-openapi/spec';
 import type { ContractOperation } from '../../contract/contract.ts';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { exampleSteps } from '../../run/examples.ts';
-import { findingAbout } from '../finding-about.ts';
-import { describeResponse, formatValue } from '../format.ts';
+import { describeResponse, findingAbout, formatValue } from '../describe.ts';
 
 /** A status that the contract does not declare. A mock takes its response from `default`. */
 const FAILURE_STATUS = 409;

@@ -1,17 +1,16 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
 import * as fc from 'fast-check';
-import { applyPatches } from '../../cases/apply-patches.ts';
 import type { Case } from '../../cases/case.ts';
 import { isUnique } from '../../cases/fresh.ts';
+import { applyPatches } from '../../cases/patch.ts';
 import { anyText } from '../../cases/texts.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { requestProblems } from '../../contract/validate.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
-import { StepSkipped } from '../../run/step-skipped.ts';
+import { StepSkipped } from '../../run/result.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { findingAbout } from '../finding-about.ts';
-import { describeResponse } from '../format.ts';
+import { describeResponse, findingAbout } from '../describe.ts';
 
 /** Random requests for one operation, and the most further requests to shrink one that fails. */
 const RUNS = { quick: 4, deep: 100, shrinking: 20 };

@@ -5,8 +5,7 @@ import { isConclusive } from '../../profile/refusal.ts';
 import type { Check, Step } from '../../run/check.ts';
 import type { Override } from '../../wire/encode.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { findingAbout } from '../finding-about.ts';
-import { describeResponse } from '../format.ts';
+import { describeResponse, findingAbout } from '../describe.ts';
 import { type InvalidRequest, refusedStep, UNKNOWN_ID } from './refused-step.ts';
 import { shrink } from './shrink.ts';
 

@@ -5,8 +5,7 @@ import type { Check, Step } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { type Override, pathOf } from '../../wire/encode.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { findingAbout } from '../finding-about.ts';
-import { describeResponse } from '../format.ts';
+import { describeResponse, findingAbout } from '../describe.ts';
 import { UNKNOWN_ID } from './refused-step.ts';
 
 /** The response that an unusual request must get. Where the contract does not say, anything but a 5xx status. */
@@ -23,13 +22,13 @@ interface Unusual {
 const MEGABYTE = 2 ** 20;
 
 const inBody: Unusual[] = [
-  member('an unknown member', 'a success', '"x"'),
+  member('an unknown field', 'a success', '"x"'),
   member('1 MB of text', 'any response', JSON.stringify('x'.repeat(MEGABYTE))),
   member('5,000 nested arrays', 'any response', `${'['.repeat(5000)}${']'.repeat(5000)}`),
   member('a NUL character', 'any response', '"a\\u0000b"'),
   member('half a surrogate pair', 'any response', '"\\ud83d"'),
   member('a number too large for a double', 'any response', '1e400'),
-  member('a member named __proto__', 'any response', '1', '__proto__'),
+  member('a field named __proto__', 'any response', '1', '__proto__'),
 ];
 
 const inQuery: Unusual[] = [

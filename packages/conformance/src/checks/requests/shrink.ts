@@ -1,6 +1,6 @@
 import type { RequestExample } from '@payments-openapi/spec';
-import { applyPatches } from '../../cases/apply-patches.ts';
 import { casesOf } from '../../cases/case.ts';
+import { applyPatches } from '../../cases/patch.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { requestProblems } from '../../contract/validate.ts';
 import type { StepContext } from '../../run/check.ts';

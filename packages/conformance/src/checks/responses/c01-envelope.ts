@@ -1,8 +1,7 @@
 import { isObject } from '../../contract/layers.ts';
 import type { Check } from '../../run/check.ts';
 import { describeNotJson } from '../../wire/exchange.ts';
-import { findingAbout, schemaOf } from '../finding-about.ts';
-import { formatValue } from '../format.ts';
+import { findingAbout, formatValue, schemaOf } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 
 /** Statuses that often come from a proxy in front of the server. */

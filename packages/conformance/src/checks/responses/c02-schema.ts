@@ -1,8 +1,7 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
 import { constraintPointer } from '../../contract/layers.ts';
 import type { Check } from '../../run/check.ts';
-import { findingAbout, schemaOf } from '../finding-about.ts';
-import { formatValue, withoutIndexes } from '../format.ts';
+import { findingAbout, formatValue, schemaOf, withoutIndexes } from '../describe.ts';
 import { memberPointer } from '../session.ts';
 import { missingMembers } from './presence.ts';
 

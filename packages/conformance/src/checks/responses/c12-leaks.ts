@@ -1,16 +1,15 @@
 import type { Json } from '@payments-openapi/spec';
 import { casesOf } from '../../cases/case.ts';
-import { replaced } from '../../cases/replaced.ts';
+import { replaced } from '../../cases/patch.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/layers.ts';
 import { membersOf } from '../../contract/members.ts';
 import { issuedNumbersIn } from '../../redaction/card-number.ts';
 import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import { NOTHING_TO_CHECK } from '../../run/inspection.ts';
-import { StepSkipped } from '../../run/step-skipped.ts';
+import { StepSkipped } from '../../run/result.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
-import { findingAbout, schemaOf } from '../finding-about.ts';
-import { withoutIndexes } from '../format.ts';
+import { findingAbout, schemaOf, withoutIndexes } from '../describe.ts';
 import { refusedStep } from '../requests/refused-step.ts';
 import { memberOf } from '../session.ts';
 

@@ -1,5 +1,5 @@
 import type { CheckContext, Step } from '../../run/check.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import { isSame, memberOf, sessionStep } from '../session.ts';
 
 /** Linking a card, and setting its limits, take effect as requested. */

@@ -3,7 +3,7 @@ import { isObject } from '../../contract/layers.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { aPlan, createPlan, orderNumberOf, ordersOf } from '../billing/plan.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import { memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
 import { listOf, readList, requireKeys } from './lists.ts';
 

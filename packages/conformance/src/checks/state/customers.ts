@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
-import { describeResponse, formatValue } from '../format.ts';
+import { describeResponse, formatValue } from '../describe.ts';
 import { isSame, memberOf, objectsOf, type Session, type Success, sessionStep } from '../session.ts';
 import { omittedSkip } from './omitted.ts';
 
@@ -9,7 +9,7 @@ export function customerSteps(context: CheckContext): Step[] {
   return [
     sessionStep(context, {
       operationId: 'customers_update',
-      title: 'an update changes the members that it contains',
+      title: 'an update changes the fields that it contains',
       writes: true,
       requests: 3,
       needs: ['customer'],
@@ -17,7 +17,7 @@ export function customerSteps(context: CheckContext): Step[] {
     }),
     sessionStep(context, {
       operationId: 'customers_update',
-      title: 'an update keeps the members that it omits',
+      title: 'an update keeps the fields that it omits',
       writes: true,
       requests: 6,
       needs: ['customer'],

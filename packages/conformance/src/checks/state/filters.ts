@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import { isSame, memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
 
 /** Each filter of a list returns exactly the matching entries. */

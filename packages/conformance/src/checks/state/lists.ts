@@ -2,7 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 import type { FixtureKind } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import { isSame, memberOf, type RequestParts, type Session, sessionStep, textOf } from '../session.ts';
 
 interface List {

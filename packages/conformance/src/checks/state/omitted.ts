@@ -5,7 +5,7 @@ import type { CheckContext } from '../../run/check.ts';
 export function omittedSkip({ profile }: CheckContext): string | undefined {
   // Without state, there is nothing to declare.
   if (!profile.stateful) return 'the target keeps no state';
-  const declared = profile.choices['omitted-members'];
-  if (declared === undefined) return undeclared('omitted-members');
-  return declared === 'kept' ? undefined : 'the target clears members that an update omits';
+  const declared = profile.choices['omitted-fields'];
+  if (declared === undefined) return undeclared('omitted-fields');
+  return declared === 'kept' ? undefined : 'the target clears fields that an update omits';
 }

@@ -22,7 +22,7 @@ function updating(update: (plan: Plan, changes: Plan) => Plan) {
 }
 
 describe('an update of a plan', () => {
-  it('keeps the members that it omits', async () => {
+  it('keeps the fields that it omits', async () => {
     const { findings } = await runSteps(
       'C07',
       'an update of a plan',
@@ -31,13 +31,13 @@ describe('an update of a plan', () => {
     expect(findings).toEqual([]);
   });
 
-  it('is found to reset a member, although an earlier update has reset that of the plan in the profile', async () => {
+  it('is found to reset a field, although an earlier update has reset that of the plan in the profile', async () => {
     const fetch = updating((plan, changes) => ({ ...plan, payment_retry_count: 3, ...changes }));
     const { findings } = await runSteps('C07', 'an update of a plan keeps', fetch);
     expect(findings).toContain('expected /data/plan/payment_retry_count to be 4, got 3');
   });
 
-  it('is found to lose a member, although an earlier update has lost that of the plan in the profile', async () => {
+  it('is found to lose a field, although an earlier update has lost that of the plan in the profile', async () => {
     const fetch = updating(({ note: _, ...plan }, changes) => ({ ...plan, ...changes }));
     const { findings } = await runSteps('C07', 'an update of a plan changes', fetch);
     expect(findings).toContain('expected /data/plan/note to be "Locker 4", got absent');

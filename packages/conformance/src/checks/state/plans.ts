@@ -2,7 +2,7 @@ import { type Json, readPointer } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { aCycle, aPlan, createPlan, orderNumberOf, ordersOf } from '../billing/plan.ts';
-import { describeResponse, formatValue } from '../format.ts';
+import { describeResponse, formatValue } from '../describe.ts';
 import { isSame, memberOf, objectsOf, type Session, sessionStep } from '../session.ts';
 import { REFUSED_TOKEN } from './controlled.ts';
 import { entryOf, listOf, readList } from './lists.ts';
@@ -72,9 +72,9 @@ export function planSteps(context: CheckContext): Step[] {
       },
     }),
     termsStep(context),
-    editStep(context, { title: 'an update of a plan changes its name and no fixed member', kept: FIXED }),
+    editStep(context, { title: 'an update of a plan changes its name and no fixed field', kept: FIXED }),
     editStep(context, {
-      title: 'an update of a plan keeps the members that it omits',
+      title: 'an update of a plan keeps the fields that it omits',
       kept: EDITABLE,
       skip: omittedSkip(context),
     }),
@@ -157,7 +157,7 @@ function editStep(
         }
       }
       if (kept.every((member) => memberOf(before.data, 'plan', member) === undefined))
-        session.skip('the plan has none of the members to compare');
+        session.skip('the plan has none of the fields to compare');
     },
   });
 }

@@ -2,7 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 import { operationOf } from '../../contract/contract.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import { memberOf, type Session, sessionStep, textOf } from '../session.ts';
 
 /** Reads by either key return a user as it was sent, and a second user with one of its keys is refused. */

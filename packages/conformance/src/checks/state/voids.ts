@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../describe.ts';
 import { memberOf, objectsOf, type Session, sessionStep } from '../session.ts';
 import { entryOf, listOf, readList } from './lists.ts';
 

@@ -39,7 +39,7 @@ export async function makeSandbox(
     // Requested settings override those of the seed.
     return fill({ executor, sandboxId: id }, initial, settings);
   });
-  await catchUp(host, id, initial);
+  await billUpToClock(host, id, initial);
   return made;
 }
 
@@ -50,12 +50,12 @@ export async function resetSandbox(host: Host, id: string, initial: InitialState
     await empty(executor, id, { clock: clockOf(initial), settings });
     return fill({ executor, sandboxId: id }, initial);
   });
-  await catchUp(host, id, initial);
+  await billUpToClock(host, id, initial);
   return reset;
 }
 
 /** Bills what is due if the clock is later than that of the seed, so that it does not happen in the background. */
-async function catchUp({ database }: Host, id: string, { seed, clock }: InitialState): Promise<void> {
+async function billUpToClock({ database }: Host, id: string, { seed, clock }: InitialState): Promise<void> {
   if (clock && seed.recurring_plans) await advanceClock(database, id, (now) => now);
 }
 

@@ -123,7 +123,7 @@ async function makeEach<From, T>(
       );
     // Waits for all of them; then the first failure in the order of the list is thrown.
     await Promise.allSettled(making);
-    const made = await inTurn(making);
+    const made = await awaitInOrder(making);
     addMade(context, list, definition.collection, made, at);
     entries.push(...made);
   }
@@ -136,7 +136,7 @@ function withIdOf(context: Loading): Loading {
   return { ...context, newId: () => drawn.pop() ?? context.newId() };
 }
 
-async function inTurn<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+async function awaitInOrder<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   const results: T[] = [];
   for (const promise of promises) results.push(await promise);
   return results;

@@ -25,10 +25,10 @@ interface MadeSeed {
 export async function loadSeed(context: Context, seed: Seed): Promise<SeedCounts> {
   // On SQLite all other calls wait for a transaction, so everything that takes long is done before it.
   const made = await makeSeed(context, seed);
-  const isStored = await orTaken(context, () => context.transaction((tx) => store(tx, made)));
+  const isStored = await explainViolation(context, () => context.transaction((tx) => store(tx, made)));
   if (!isStored) {
     // The sandbox has changed meanwhile and may change again, for example while its clock is advancing: lock it.
-    await orTaken(context, () =>
+    await explainViolation(context, () =>
       context.transaction(async (tx) => {
         await lock(tx.executor, tx.sandboxId);
         const again = await makeSeed(tx, seed);
@@ -74,8 +74,8 @@ async function store(tx: Context, { before, after, wasEmpty, batches }: MadeSeed
   return true;
 }
 
-/** Runs `work`; if an entry is taken, finds out which one after the transaction has been rolled back. */
-async function orTaken<T>(context: Context, work: () => Promise<T>): Promise<T> {
+/** Runs `work`; if an entry violates a unique key, names the entry, after the transaction has been rolled back. */
+async function explainViolation<T>(context: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -16,26 +16,26 @@ function updating(read: { before: Record<string, Json>; after?: Record<string, J
     name = memberOf(JSON.parse(sent), 'plan', 'name') ?? name;
     return { plan: { name, ...(updated as object) } };
   });
-  return runSteps('C07', 'changes its name and no fixed member', fetch);
+  return runSteps('C07', 'changes its name and no fixed field', fetch);
 }
 
-describe('a response that omits an optional member', () => {
+describe('a response that omits an optional field', () => {
   const before = { note: 'Locker 4' };
 
-  it('is a finding if the operation returned the member before', async () => {
+  it('is a finding if the operation returned the field before', async () => {
     const { findings } = await updating({ before, after: {} }, before);
     expect(findings).toEqual(['expected /data/plan/note to be "Locker 4", got absent']);
   });
 
-  it('is no finding if only another operation returns the member', async () => {
+  it('is no finding if only another operation returns the field', async () => {
     expect(await updating({ before }, {})).toEqual({
-      outcomes: new Set(['skipped: responses omit optional members: `/data/plan/note`']),
+      outcomes: new Set(['skipped: responses omit optional fields: `/data/plan/note`']),
       findings: [],
     });
   });
 });
 
-describe('an optional member that is null', () => {
+describe('an optional field that is null', () => {
   // The contract says what null means, here that no description was given. Only an omitted member says nothing.
   it('is a finding if another operation returns a value', async () => {
     const { findings } = await updating(

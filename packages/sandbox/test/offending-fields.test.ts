@@ -19,7 +19,7 @@ const plan = {
   recurring_cycles: [cycle],
 };
 
-describeDatabases('Every offending member is named at once', (database) => {
+describeDatabases('Every offending field is named at once', (database) => {
   const begin = async () => {
     const server = await controlled(database(), onTestFinished);
     const { sandbox } = await server.control.sandboxes.create({});

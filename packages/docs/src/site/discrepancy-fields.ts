@@ -3,7 +3,7 @@
  * `operation.parameter`. Discrepancies about whole operations have none: the description of the operation, or of the
  * contract, links to them.
  */
-export const DISCREPANCY_MEMBERS: Record<string, string[]> = {
+export const DISCREPANCY_FIELDS: Record<string, string[]> = {
   'envelope-code': [],
   'failure-status': [],
   'failure-codes': ['Envelope.code'],
@@ -70,7 +70,7 @@ export const DISCREPANCY_MEMBERS: Record<string, string[]> = {
   ],
   filter: ['transactions_list.filter', 'recurringOrders_list.filter'],
   'path-ids': ['customers_getByReference.id', 'customers_update.id', 'customers_listPaymentTokens.uuid'],
-  'omitted-members': [
+  'omitted-fields': [
     'CustomerUpdate.email',
     'CustomerUpdate.dial_code',
     'CustomerUpdate.company_name',
@@ -115,7 +115,7 @@ export const DISCREPANCY_MEMBERS: Record<string, string[]> = {
     'RecurringOrder.timeout',
     '*.timer',
   ],
-  'retry-members': ['*.payment_retry_count', '*.payment_retry_day_period'],
+  'retry-fields': ['*.payment_retry_count', '*.payment_retry_day_period'],
   'collection-method': ['*.default_collection_method'],
   'grace-period': ['*.grace_period'],
   'plan-already-created': ['RecurringPlanCreate.reference_number'],
@@ -267,8 +267,8 @@ export const DISCREPANCY_MEMBERS: Record<string, string[]> = {
     'CardLimit.limit_amount',
     'CardLimit.status',
   ],
-  'optional-members': [],
-  'unknown-members': ['Card.title'],
+  'optional-fields': [],
+  'unknown-fields': ['Card.title'],
   'list-order': [],
   'omitted-filters': [
     'transactions_list.filter',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replaced } from './replaced.ts';
+import { replaced } from './patch.ts';
 
 const value = { a: [{ 'b/c': 1, '~d': null }] };
 

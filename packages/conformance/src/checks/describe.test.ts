@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationOf, readContract } from '../contract/contract.ts';
 import { type Exchange, outcomeOf, parseJson } from '../wire/exchange.ts';
-import { schemaOf } from './finding-about.ts';
-import { describeResponse } from './format.ts';
+import { describeResponse, schemaOf } from './describe.ts';
 
 const operation = operationOf(await readContract(), 'users_get');
 

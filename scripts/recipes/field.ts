@@ -6,10 +6,10 @@ const EMAIL = `  email:
     description: Email address of the user.
 `;
 
-/** A member of responses. */
-export const member: Recipe = {
-  name: 'member',
-  section: 'Add a member to a schema',
+/** A field of responses. */
+export const field: Recipe = {
+  name: 'field',
+  section: 'Add a field to a schema',
   proofs: [
     LINT,
     GENERATE,
@@ -29,7 +29,7 @@ export const member: Recipe = {
     {
       file: 'packages/sandbox/src/resources/seed/ready.yaml',
       leftOut:
-        /add a resource that has it to\s+packages\/sandbox\/src\/seed\/ready\.yaml[\s\S]*users_get, responses: data\/user\/email/,
+        /add a resource that has it to\s+packages\/sandbox\/src\/resources\/seed\/ready\.yaml[\s\S]*users_get, responses: data\/user\/email/,
       edit: replace(
         '    first_name: Siu Ming\n',
         '    first_name: Siu Ming\n    email: siu.ming@studio.example\n',
