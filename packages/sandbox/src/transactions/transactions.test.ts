@@ -3,6 +3,7 @@ import { describeDatabases } from '../../test/databases.ts';
 import { aPlan, payRecurring } from '../../test/plans.fixture.ts';
 import { newWorld, type World } from '../../test/world.ts';
 import type { OrderPayment } from '../generated/contract.ts';
+import { recurringPlans } from '../records/collections.ts';
 
 const AT = '2026-02-02T04:00:00Z';
 
@@ -369,6 +370,18 @@ describeDatabases('A transaction of an order of a plan', (database) => {
     const charge = { payment_token, amount: 1 };
     expect((await pay(world, order.number, charge)).transaction.success).toBe(true);
     expect((await pay(world, number, charge)).transaction.success).toBe(false);
+  });
+
+  it.each([
+    ['moves no money', { type: 'Authorization' }],
+    ['moves money', { type: 'Sales' }],
+  ] as const)('that %s gives the plan another version, so that a step begun before conflicts', async (_, body) => {
+    const world = await newWorld(database());
+    const { id, number } = await unpaid(world);
+    const versionOf = async () => (await recurringPlans.get(await world.begin(), id))?.version ?? 0;
+    const before = await versionOf();
+    await pay(world, number, { ...body, amount: 1 });
+    expect(await versionOf()).toBeGreaterThan(before);
   });
 
   it('that is declined leaves the state of the order to the plan', async () => {
