@@ -24,8 +24,7 @@ export function parseYaml(text: string, name?: string): unknown {
   try {
     return parseJson(json, name);
   } catch (error) {
-    if (error instanceof Failure && error.failure === 'malformedBody') throw malformed(error.detail);
-    throw error;
+    throw error instanceof Failure ? malformed(error.detail) : error;
   }
 }
 
