@@ -45,8 +45,19 @@ describe('YAML', () => {
     );
     const named = `a: &a {${'x'.repeat(1_000)}: 1}\nb: [${Array(1_060).fill('*a').join(', ')}]`;
     expect(() => parseYaml(named)).toThrow('its aliases expand to more than 1048576 characters');
-    const chain = Array.from({ length: 70 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}]`).join('\n');
-    expect(() => parseYaml(`a0: &a0 []\n${chain}`)).toThrow('its aliases nest deeper than 64 levels');
+    const exact = (length: number) => `a: &a ${'x'.repeat(length)}\nb: [*a, *a]`;
+    expect(() => parseYaml(exact(524_295))).not.toThrow();
+    expect(() => parseYaml(exact(524_296))).toThrow('its aliases expand to more than 1048576 characters');
+  });
+
+  it.each([
+    ['lists', (inner: string) => `[${inner}]`],
+    ['objects', (inner: string) => `{n: ${inner}}`],
+  ])('may nest by repeating parts of itself, up to 64 levels: %s', (_, wrap) => {
+    const chain = (length: number) =>
+      Array.from({ length }, (_, i) => `a${i}: &a${i} ${wrap(i === 0 ? 'x' : `*a${i - 1}`)}`).join('\n');
+    expect(() => parseYaml(chain(63))).not.toThrow();
+    expect(() => parseYaml(chain(64))).toThrow('its aliases nest deeper than 64 levels');
   });
 
   it('is written with each part in full, and no line folded', () => {
