@@ -257,7 +257,12 @@ describeDatabases('A callback', (database) => {
     const { id: delivery_id } = await only();
     await redeliver(await begin(), delivery_id);
     await services.deliverer.deliverDue(id);
-    const mine = { delivery_id, callback_event: 'recurring_order.completed', plan_id: null, order_number: null };
+    const mine = {
+      delivery_id,
+      callback_event: 'recurring_order.completed',
+      plan_id: null,
+      order_number: null,
+    };
     expect(await events()).toEqual([
       { type: 'callback.created', cause: 'state_change', at: '2026-02-02T04:00:00Z', ...mine },
       attempt(1, 'delivery', '2026-02-02T04:00:00Z', mine, { http_status: 500, error: 'HTTP status 500' }),

@@ -146,7 +146,8 @@ describe('A sender', () => {
         response_body: null,
       },
     });
-    for (const url of ['xhttp://a/', 'httpx://a/', 'https', '']) expect(readAddress(url), url).toBeUndefined();
+    for (const url of ['xhttp://a/', 'httpx://a/', 'https', ''])
+      expect(readAddress(url), url).toBeUndefined();
     expect(readAddress('HTTPS://a.example/b')?.href).toBe('https://a.example/b');
   });
 });

@@ -17,7 +17,12 @@ describe('An error of the HTTP server', () => {
   });
 
   it('that says nothing else stays as it is', () => {
-    for (const error of [errorOf('HPE_INVALID_METHOD'), new Error('no code'), { code: 'ECONNRESET' }, undefined])
+    for (const error of [
+      errorOf('HPE_INVALID_METHOD'),
+      new Error('no code'),
+      { code: 'ECONNRESET' },
+      undefined,
+    ])
       expect(toFailure(error)).toBe(error);
   });
 });

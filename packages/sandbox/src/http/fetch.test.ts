@@ -1,3 +1,4 @@
+import { ReadableStream as NodeStream } from 'node:stream/web';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox } from '../app/in-process.ts';
 import type { RawBody } from '../invocation/body.ts';
@@ -60,8 +61,8 @@ describe('A fetch in process', () => {
       ({
         method: 'POST',
         duplex: 'half',
-        body: ReadableStream.from(all.map((part) => new Uint8Array(part))),
-      }) as RequestInit;
+        body: NodeStream.from(all.map((part) => new Uint8Array(part))),
+      }) as unknown as RequestInit;
     await fetch('/', parts([1], [2, 3], [4]));
     // One byte too many is enough to refuse it.
     await fetch('/', parts([1, 2, 3, 4], [5], [6]));

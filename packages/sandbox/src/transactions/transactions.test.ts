@@ -232,18 +232,21 @@ describeDatabases('A new transaction', (database) => {
     );
   });
 
-  it.each(['Refund', 'Capture'] as const)('of type %s needs one that it follows, in a seed too', async (type) => {
-    const world = await newWorld(database());
-    const { number } = await anOrder(world);
-    expect(await detailOf(pay(world, number, { type }))).toBe(
-      'invalidRequest: body.original_transaction_uuid is required',
-    );
-    const orders = [{ number: '1', reference_number: 'INV-2', currency: 'HKD', initial_total: 10 }];
-    const seed = { orders, transactions: [{ order_number: '1', uuid: 'tx-1', type, amount: 10 }] };
-    expect(await detailOf(world.call('seeds_load', { body: seed }))).toBe(
-      `ruleViolated: body.transactions[0].original_transaction_uuid: is required for a ${type}`,
-    );
-  });
+  it.each(['Refund', 'Capture'] as const)(
+    'of type %s needs one that it follows, in a seed too',
+    async (type) => {
+      const world = await newWorld(database());
+      const { number } = await anOrder(world);
+      expect(await detailOf(pay(world, number, { type }))).toBe(
+        'invalidRequest: body.original_transaction_uuid is required',
+      );
+      const orders = [{ number: '1', reference_number: 'INV-2', currency: 'HKD', initial_total: 10 }];
+      const seed = { orders, transactions: [{ order_number: '1', uuid: 'tx-1', type, amount: 10 }] };
+      expect(await detailOf(world.call('seeds_load', { body: seed }))).toBe(
+        `ruleViolated: body.transactions[0].original_transaction_uuid: is required for a ${type}`,
+      );
+    },
+  );
 
   it('that cannot be settled or voided says why', async () => {
     const world = await newWorld(database());
@@ -375,14 +378,17 @@ describeDatabases('A transaction of an order of a plan', (database) => {
   it.each([
     ['moves no money', { type: 'Authorization' }],
     ['moves money', { type: 'Sales' }],
-  ] as const)('that %s gives the plan another version, so that a step begun before conflicts', async (_, body) => {
-    const world = await newWorld(database());
-    const { id, number } = await unpaid(world);
-    const versionOf = async () => (await recurringPlans.get(await world.begin(), id))?.version ?? 0;
-    const before = await versionOf();
-    await pay(world, number, { ...body, amount: 1 });
-    expect(await versionOf()).toBeGreaterThan(before);
-  });
+  ] as const)(
+    'that %s gives the plan another version, so that a step begun before conflicts',
+    async (_, body) => {
+      const world = await newWorld(database());
+      const { id, number } = await unpaid(world);
+      const versionOf = async () => (await recurringPlans.get(await world.begin(), id))?.version ?? 0;
+      const before = await versionOf();
+      await pay(world, number, { ...body, amount: 1 });
+      expect(await versionOf()).toBeGreaterThan(before);
+    },
+  );
 
   it('that is declined leaves the state of the order to the plan', async () => {
     const world = await newWorld(database());
