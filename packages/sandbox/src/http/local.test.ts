@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFirstHand, checkLocalHost } from './local.ts';
+import { requireDirectRequest, requireLocalHost } from './local.ts';
 
 const refused = (detail: string) => expect.objectContaining({ failure: 'notLocal', detail });
 
@@ -15,13 +15,13 @@ describe('The host of a call without a key', () => {
     '[::1]',
     '[fe80::1]:4010',
   ])('can be %s', (host) => {
-    expect(() => checkLocalHost({ host })).not.toThrow();
+    expect(() => requireLocalHost({ host })).not.toThrow();
   });
 
   it.each(['', 'example.com', 'notlocalhost', 'localhost.example.com', '127.0.0.1.example.com', '4010'])(
     'cannot be %j',
     (host) => {
-      expect(() => checkLocalHost({ host })).toThrow(
+      expect(() => requireLocalHost({ host })).toThrow(
         refused('call it as localhost or by IP address, or start the server with a key'),
       );
     },
@@ -35,7 +35,7 @@ describe('A call of the control interface without a key', () => {
   it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'via', 'webhook-id'])(
     'is refused with the header %s, which it names',
     (name) => {
-      expect(() => checkFirstHand({ accept: '*/*', [name]: 'x' })).toThrow(
+      expect(() => requireDirectRequest({ accept: '*/*', [name]: 'x' })).toThrow(
         refused(`the call has the header ${name}; to accept forwarded calls, start the server with a key`),
       );
     },
@@ -50,24 +50,24 @@ describe('A call of the control interface without a key', () => {
     'x-webhook-id',
     'webhook-id-x',
   ])('can have the header %s', (name) => {
-    expect(() => checkFirstHand({ [name]: 'x' })).not.toThrow();
+    expect(() => requireDirectRequest({ [name]: 'x' })).not.toThrow();
   });
 
   it('is refused if it comes from a page of another site without an Origin', () => {
-    expect(() => checkFirstHand(page)).toThrow(fromPage);
-    expect(() => checkFirstHand({ ...page, 'sec-fetch-site': 'same-origin' })).not.toThrow();
+    expect(() => requireDirectRequest(page)).toThrow(fromPage);
+    expect(() => requireDirectRequest({ ...page, 'sec-fetch-site': 'same-origin' })).not.toThrow();
   });
 
   it('can be a link that somebody follows', () => {
-    expect(() => checkFirstHand({ ...page, 'sec-fetch-mode': 'navigate' })).not.toThrow();
+    expect(() => requireDirectRequest({ ...page, 'sec-fetch-mode': 'navigate' })).not.toThrow();
   });
 
   it('can come from a local page, or one of the allowed origin, though it is another site', () => {
     const allowed = 'https://docs.example';
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:8080', allowed])
-      expect(() => checkFirstHand({ ...page, origin }, allowed), origin).not.toThrow();
+      expect(() => requireDirectRequest({ ...page, origin }, allowed), origin).not.toThrow();
     for (const origin of ['https://docs.example.com', 'https://localhost.example', 'null', ''])
-      expect(() => checkFirstHand({ origin }, allowed), origin).toThrow(fromPage);
-    expect(() => checkFirstHand({ origin: allowed })).toThrow(fromPage);
+      expect(() => requireDirectRequest({ origin }, allowed), origin).toThrow(fromPage);
+    expect(() => requireDirectRequest({ origin: allowed })).toThrow(fromPage);
   });
 });
