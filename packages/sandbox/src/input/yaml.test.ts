@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, parseYaml, toYaml } from './yaml.ts';
+import { linesOf, parseYaml, toYaml, YAML_TYPE } from './yaml.ts';
 
 describe('YAML', () => {
   it.each([
@@ -12,6 +12,9 @@ describe('YAML', () => {
     ['a: .inf\nb: -.inf\nc: .nan', { a: 'Infinity', b: '-Infinity', c: 'NaN' }],
     ['a: "x\\n--- y"', { a: 'x\n--- y' }],
     ['a: ---b', { a: '---b' }],
+    ['a: x --- y --- z --- b', { a: 'x --- y --- z --- b' }],
+    ['---a\n---b\n---c', '---a ---b ---c'],
+    ['b: &a k\n*a : 1', { b: 'k', k: 1 }],
   ])('is parsed as JSON: %j', (text, value) => {
     expect(parseYaml(text)).toEqual(value);
   });
@@ -29,6 +32,10 @@ describe('YAML', () => {
     expect(() => parseYaml(text)).toThrow(
       expect.objectContaining({ failure: 'malformedYaml', detail: said }),
     );
+  });
+
+  it('has the media type of RFC 9512', () => {
+    expect(YAML_TYPE).toBe('application/yaml');
   });
 
   it('calls the whole by its name', () => {
@@ -102,6 +109,10 @@ describe('The line of a member', () => {
     ['/none', 1],
   ])('%j is %i', (pointer, line) => {
     expect(lineAt(pointer)).toBe(line);
+  });
+
+  it('is known after a name that is an alias', () => {
+    expect(linesOf('b: &a k\n*a : 1\nc: 2')('/c')).toBe(3);
   });
 
   it('counts every kind of line break', () => {
