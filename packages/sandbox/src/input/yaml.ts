@@ -39,7 +39,7 @@ export function toYaml(value: unknown): string {
 export function linesOf(text: string): (pointer: string) => number {
   const { EVENT_ID, getScalarValue, parseEvents } = library();
   const offsets = new Map([['', 0]]);
-  const [, root, ...events] = parseEvents(text);
+  const [, root, ...events] = parseEvents(text, {});
   const rest = events.values();
   // Where the text goes on after the events so far.
   let end = 0;
