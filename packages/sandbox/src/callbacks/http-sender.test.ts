@@ -76,13 +76,15 @@ describe('A sender', () => {
     expect(response_headers).toMatchObject({ 'set-cookie': '***', link: '</1>, </2>', 'x-note': 'ok' });
   });
 
-  it('keeps no headers if they are long', async () => {
-    const long = (length: number) => withStatus(200, { 'x-long': 'x'.repeat(length) });
-    receiver.answers.push(long(8_192), long(7_000));
+  it('keeps headers of up to 8,192 characters as JSON, and none beyond', async () => {
     const sender = open();
-    expect((await sender.send(receiver.url, BODY))?.outcome.response_headers).toEqual({});
-    const kept = await sender.send(receiver.url, BODY);
-    expect(kept?.outcome.response_headers['x-long']).toHaveLength(7_000);
+    const headersOf = async (length: number) => {
+      receiver.answers.push(withStatus(200, { 'x-long': 'x'.repeat(length) }));
+      return (await sender.send(receiver.url, BODY))?.outcome.response_headers;
+    };
+    const most = 7_000 + 8_192 - JSON.stringify(await headersOf(7_000)).length;
+    expect(JSON.stringify(await headersOf(most))).toHaveLength(8_192);
+    expect(await headersOf(most + 1)).toEqual({});
   });
 
   it('says why there was no response', async () => {
@@ -125,13 +127,23 @@ describe('A sender', () => {
     expect(await sending).toBeUndefined();
   });
 
+  it('sends nothing once it is closed', async () => {
+    const sender = createHttpSender({ timeout: 60_000, privateAddresses: true, ownPorts: () => [] });
+    await sender.send(receiver.url, BODY);
+    await sender.close();
+    expect((await sender.send(receiver.url, BODY))?.outcome.error).toMatch(
+      /^The client is (closed|destroyed)$/,
+    );
+    expect(receiver.received).toHaveLength(1);
+  });
+
   it.each([
     ['http://127.0.0.1', 80],
     ['https://127.0.0.1', 443],
     ['http://127.0.0.1:4010', 4010],
     ['https://localhost:4010', 4010],
   ])('does not call %s if its own server listens on the port %i', async (url, port) => {
-    const sent = await open({ ownPorts: () => [1, port] }).send(url, BODY);
+    const sent = await open({ ownPorts: () => [2, port] }).send(url, BODY);
     expect(sent?.outcome.error).toMatch(/with this port is this server itself$/);
   });
 
