@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { createServices, type Services, type ServicesOptions } from '../app/services.ts';
+import type { CallbackData } from '../generated/contract.ts';
 import { deliveries } from '../records/collections.ts';
 import { type Context, createContext } from '../records/context.ts';
 import type { Delivery } from '../records/delivery.ts';
+import { eventsAfter } from '../records/events.ts';
 import {
   DEFAULT_SETTINGS,
   insertSandbox,
@@ -15,9 +18,9 @@ import {
   type SandboxSettings,
 } from '../records/sandboxes.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
-import { isClockHeld } from './due-deliveries.ts';
-import { enqueueCallback, newDelivery, redeliver } from './outbox.ts';
-import { type Receiver, startReceiver, withStatus } from './receiver.fixture.ts';
+import { countDue, isClockHeld } from './due-deliveries.ts';
+import { enqueueCallback, newDelivery, ping, redeliver } from './outbox.ts';
+import { type Receiver, startReceiver, timesOf, withStatus } from './receiver.fixture.ts';
 
 const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
 
@@ -68,6 +71,23 @@ describeDatabases('A callback', (database) => {
         payload: { order: { note: '陳大文' } },
       }),
     );
+  };
+  /** Oldest first, without their ids. */
+  const events = async () => {
+    const all: object[] = [];
+    for await (const batch of eventsAfter(await begin(), 0, {}))
+      for (const { id: _, ...event } of batch) all.push(event);
+    return all;
+  };
+  /** Sends what is due, whose receiver gets it and does not respond until the time is up. */
+  const leaveUnanswered = async () => {
+    const timeUp = timesOf(60_000);
+    const arrived = Promise.withResolvers<void>();
+    receiver.answers.push(() => arrived.resolve());
+    const over = open({ limits: { callbackTimeout: 60_000 } }).deliveryWorker.deliverDue(id);
+    await arrived.promise;
+    timeUp();
+    await over;
   };
   /** Oldest first. */
   const list = async (): Promise<Delivery[]> =>
@@ -229,6 +249,132 @@ describeDatabases('A callback', (database) => {
     await expect(redeliver(await begin(), 'nothing')).rejects.toThrow('Not found');
   });
 
+  it('is an event when it is created, and with each of its attempts', async () => {
+    receiver.answers.push(withStatus(500));
+    await enqueue();
+    await services.deliveryWorker.deliverDue(id);
+    await advance('PT1M');
+    const { id: delivery_id } = await only();
+    await redeliver(await begin(), delivery_id);
+    await services.deliveryWorker.deliverDue(id);
+    const mine = {
+      delivery_id,
+      callback_event: 'recurring_order.completed',
+      plan_id: null,
+      order_number: null,
+    };
+    expect(await events()).toEqual([
+      { type: 'callback.created', cause: 'state_change', at: '2026-02-02T04:00:00Z', ...mine },
+      attempt(1, 'delivery', '2026-02-02T04:00:00Z', mine, { http_status: 500, error: 'HTTP status 500' }),
+      attempt(2, 'retry', '2026-02-02T04:01:00Z', mine),
+      attempt(3, 'redelivery', '2026-02-02T04:01:00Z', mine),
+    ]);
+  });
+
+  it.each([
+    [{ plan_id: 'plan' }, 'plan', null],
+    [{ order: { number: '7' } }, null, '7'],
+    [{ plan_id: 'plan', order: { order_number: '8' } }, 'plan', '8'],
+  ])('about %j is an event of that plan and order', async (payload, plan_id, order_number) => {
+    const context = await begin();
+    await context.transaction((tx) =>
+      enqueueCallback(tx, { url: receiver.url, event: 'order.completed', payload: payload as CallbackData }),
+    );
+    await services.deliveryWorker.deliverDue(id);
+    const subject = { plan_id, order_number, callback_event: 'order.completed' };
+    expect(await events()).toMatchObject([subject, subject]);
+  });
+
+  it('is attempted once if it is a ping, which is an event of its own', async () => {
+    receiver.answers.push(withStatus(500));
+    const delivery_id = await ping(await begin(), receiver.url);
+    await services.deliveryWorker.deliverDue(id);
+    await advance('PT24H');
+    expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { event: 'sandbox.ping', data: { test: true } },
+    ]);
+    expect(await only()).toMatchObject({ id: delivery_id, state: 'failed', attempts_left: 0 });
+    const subject = { delivery_id, callback_event: 'sandbox.ping', cause: 'ping' };
+    expect(await events()).toMatchObject([
+      { type: 'callback.created', ...subject },
+      { type: 'callback.attempted', ...subject },
+    ]);
+  });
+
+  it('that is sent again while it is being sent is due once more, whatever comes of the first', async () => {
+    const arrived = Promise.withResolvers<ServerResponse>();
+    receiver.answers.push(arrived.resolve);
+    await enqueue();
+    const { id: delivery_id } = await only();
+    const over = services.deliveryWorker.deliverDue(id);
+    const response = await arrived.promise;
+    await redeliver(await begin(), delivery_id);
+    response.end();
+    await over;
+    expect(receiver.received).toHaveLength(2);
+    const { state, attempts, attempts_left } = await only();
+    expect([state, attempts.length, attempts_left]).toEqual(['delivered', 2, 7]);
+  });
+
+  it('whose sandbox is deleted while it is being sent is forgotten', async () => {
+    const arrived = Promise.withResolvers<ServerResponse>();
+    receiver.answers.push(arrived.resolve);
+    await enqueue();
+    const over = services.deliveryWorker.deliverDue(id);
+    const response = await arrived.promise;
+    for (const table of ['deliveries', 'sandboxes'])
+      await database().query(`DELETE FROM ${table} WHERE sandbox_id = $1`, [id]);
+    response.end();
+    await over;
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('to a URL that left one unanswered is attempted at the time of the clock, which does not wait', async () => {
+    await enqueue();
+    await leaveUnanswered();
+    await enqueue();
+    const sandbox = await loadSandbox(database(), id);
+    await replaceSandbox(database(), { ...sandbox, clock: START.add({ seconds: 30 }) });
+    await services.deliveryWorker.deliverDue(id);
+    const [, second] = await list();
+    expect(second?.attempts).toMatchObject([{ at: '2026-02-02T04:00:30Z', http_status: 200 }]);
+  });
+
+  it('is counted while it is due by a time, and waits for an attempt or for its response', async () => {
+    const due = (seconds: number) => countDue(database(), id, START.epochMilliseconds + seconds * 1_000);
+    const arrived = Promise.withResolvers<ServerResponse>();
+    receiver.answers.push(arrived.resolve);
+    await enqueue();
+    expect([await due(-1), await due(0)]).toEqual([0, 1]);
+    const over = services.deliveryWorker.deliverDue(id);
+    const response = await arrived.promise;
+    expect(await due(0)).toBe(1);
+    withStatus(500)(response);
+    await over;
+    expect([await due(59), await due(60)]).toEqual([0, 1]);
+  });
+
+  it('is sent as soon as the delivery worker is woken, even while it waits for a response from another URL', async () => {
+    const hanging = await startReceiver();
+    const arrived = Promise.withResolvers<ServerResponse>();
+    hanging.answers.push(arrived.resolve);
+    await enqueue(hanging.url);
+    // Time stands still, so nothing but the call can make it look again.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    services.deliveryWorker.wake(id);
+    const response = await arrived.promise;
+    const other = Promise.withResolvers<void>();
+    receiver.answers.push((answer) => answer.end('thanks', () => other.resolve()));
+    await enqueue();
+    services.deliveryWorker.wake(id);
+    await other.promise;
+    vi.useRealTimers();
+    response.end();
+    await services.deliveryWorker.deliverDue(id);
+    expect((await list()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+    await hanging.close();
+  });
+
   it('is sent by one of several servers', async () => {
     for (let i = 0; i < 20; i++) await enqueue();
     const others = Array.from({ length: 4 }, () => open());
@@ -333,20 +479,18 @@ describeDatabases('A callback', (database) => {
   });
 
   it('fails if there is no response in time, and does not delay the others for longer', async () => {
-    const impatient = open({ limits: { callbackTimeout: 50 } });
-    receiver.answers.push(() => undefined);
     await enqueue();
-    await impatient.deliveryWorker.deliverDue(id);
-    expect((await only()).attempts).toMatchObject([{ http_status: null, error: 'no response within 50 ms' }]);
+    await leaveUnanswered();
+    expect((await only()).attempts).toMatchObject([
+      { http_status: null, error: 'no response within 60000 ms' },
+    ]);
   });
 
   it('makes the clock wait, until its URL leaves one unanswered, and again once it responds', async () => {
     const isHeld = () => isClockHeld(database(), id);
-    const impatient = open({ limits: { callbackTimeout: 50 } });
-    receiver.answers.push(() => undefined);
     await enqueue();
     expect(await isHeld()).toBe(true);
-    await impatient.deliveryWorker.deliverDue(id);
+    await leaveUnanswered();
     await enqueue();
     expect(await isHeld()).toBe(false);
     await services.deliveryWorker.deliverDue(id);
@@ -432,17 +576,16 @@ describeDatabases('A callback', (database) => {
   });
 });
 
-/** Takes signals that abort after this time in hand. @returns what has their time run out */
-function timesOf(timeout: number): () => void {
-  const running: AbortController[] = [];
-  const real = AbortSignal.timeout;
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    if (ms !== timeout) return real.call(AbortSignal, ms);
-    const controller = new AbortController();
-    running.push(controller);
-    return controller.signal;
-  });
-  return () => {
-    for (const controller of running.splice(0)) controller.abort(new DOMException('', 'TimeoutError'));
+/** The event of an attempt, by default of one that succeeds. */
+function attempt(number: number, cause: string, at: string, subject: object, result: object = {}) {
+  return {
+    type: 'callback.attempted',
+    cause,
+    at,
+    attempt: number,
+    http_status: 200,
+    error: null,
+    ...subject,
+    ...result,
   };
 }

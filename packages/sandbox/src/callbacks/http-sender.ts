@@ -131,8 +131,8 @@ function failed(error: string, request_headers: Record<string, string>): Attempt
 }
 
 function errorOf(status: number): string | null {
-  if (status >= 200 && status < 300) return null;
-  return status >= 300 && status < 400 ? 'redirects are not followed' : `HTTP status ${status}`;
+  if (status < 300) return null;
+  return status < 400 ? 'redirects are not followed' : `HTTP status ${status}`;
 }
 
 /** The beginning of a body. What comes after it is not waited for. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
 
 interface Received {
   method?: string;
@@ -40,4 +41,19 @@ export async function startReceiver(): Promise<Receiver> {
 
 export function withStatus(status: number, headers: Record<string, string> = {}) {
   return (response: ServerResponse) => void response.writeHead(status, headers).end();
+}
+
+/** Takes signals that abort after this time in hand. @returns what has their time run out */
+export function timesOf(timeout: number): () => void {
+  const running: AbortController[] = [];
+  const real = AbortSignal.timeout;
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    if (ms !== timeout) return real.call(AbortSignal, ms);
+    const controller = new AbortController();
+    running.push(controller);
+    return controller.signal;
+  });
+  return () => {
+    for (const controller of running.splice(0)) controller.abort(new DOMException('', 'TimeoutError'));
+  };
 }

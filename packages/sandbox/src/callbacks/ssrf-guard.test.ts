@@ -1,6 +1,15 @@
+import type { LookupOptions } from 'node:dns';
+import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { checkedLookup, checkHost, denyPrivate, denySelf, isPublicAddress } from './ssrf-guard.ts';
+import {
+  checkedLookup,
+  checkHost,
+  denyPrivate,
+  denySelf,
+  isPublicAddress,
+  type Refusal,
+} from './ssrf-guard.ts';
 
 describe('An address to which a public server can send callbacks', () => {
   it.each(['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '::ffff:1.1.1.1'])('is %s', (address) => {
@@ -60,16 +69,41 @@ describe('An address of this machine', () => {
     for (const address of own) expect.soft(denySelf(address), address).toBeDefined();
   });
 
-  it.each(['1.1.1.1', '192.0.2.77', '2606:4700:4700::1111'])('is none that is %s', (address) => {
+  it.each(['1.1.1.1', '192.0.2.77', '2606:4700:4700::1111', 'localhost'])('is none that is %s', (address) => {
     expect(denySelf(address)).toBeUndefined();
   });
 });
 
 describe('A host name for callbacks', () => {
-  it('is refused if it resolves to an address that is not public', async () => {
-    const error = await new Promise((resolve) =>
-      checkedLookup(denyPrivate)('localhost', { all: true }, resolve),
+  /** What a lookup of a name, with these options, calls back. */
+  const lookUp = (hostname: string, refusal: Refusal, options: LookupOptions) =>
+    new Promise<unknown[]>((resolve) =>
+      checkedLookup(refusal)(hostname, options, (...results) => resolve(results)),
     );
-    expect(String(error)).toMatch(/is not a public address/);
+  const refuseNothing = () => undefined;
+
+  it('is refused if it resolves to an address that is not public', async () => {
+    const [error] = await lookUp('localhost', denyPrivate, { all: true });
+    expect(String(error)).toMatch(
+      /^AddressDeniedError: (127\.0\.0\.1|::1) is not a public address, and this server is reachable from other machines$/,
+    );
+  });
+
+  it('resolves to the addresses that were checked, or to the first of them', async () => {
+    const checked: string[] = [];
+    const note = (address: string) => {
+      checked.push(address);
+      return undefined;
+    };
+    const [none, all] = await lookUp('localhost', note, { all: true });
+    expect([none, all]).toEqual([null, checked.map((address) => ({ address, family: isIP(address) }))]);
+    const first = checked[0] ?? '';
+    expect(await lookUp('localhost', refuseNothing, {})).toEqual([null, first, isIP(first)]);
+    expect(await lookUp('127.0.0.2', refuseNothing, { family: 4 })).toEqual([null, '127.0.0.2', 4]);
+  });
+
+  it('that does not exist fails as any lookup does', async () => {
+    const [error] = await lookUp('nohost.invalid', refuseNothing, { all: true });
+    expect(error).toMatchObject({ syscall: 'getaddrinfo', hostname: 'nohost.invalid' });
   });
 });

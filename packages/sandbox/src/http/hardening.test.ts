@@ -195,6 +195,9 @@ describeServers('A call that the sandbox refuses', (state) => {
       await expectRefusal(await fetch(`${other.url}/nowhere`), 900440, 200);
       const { status, body } = await sendRaw(other.url, 'NONSENSE\r\n\r\n');
       expect([status, JSON.parse(body).code]).toEqual([200, 900449]);
+      const expecting = 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\n\r\n';
+      const unmet = await sendRaw(other.url, expecting);
+      expect([unmet.status, JSON.parse(unmet.body).code]).toEqual([200, 900452]);
     } finally {
       await other.close();
     }
@@ -287,6 +290,25 @@ describeServers('Malformed HTTP', (state) => {
     const answer = await sendRaw(server.url, ...parts);
     expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
     expect(JSON.parse(answer.body)).toEqual({ code, message: expect.any(String) });
+  });
+
+  it.each([
+    ['no HTTP at all', 'NONSENSE\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    [
+      'an expectation that nobody meets',
+      'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\n\r\n',
+      'HTTP/1.1 417 Expectation Failed',
+    ],
+  ])('gets its response as JSON and loses its connection: %s', async (_, sent, statusLine) => {
+    const { headers, body } = await sendRaw(server.url, sent);
+    const [first, ...lines] = headers.split('\r\n');
+    expect(first).toBe(statusLine);
+    const isDate = (line: string) => line.startsWith('Date: ');
+    expect(lines.filter((line) => !isDate(line)).map((line) => line.toLowerCase())).toEqual([
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]);
   });
 
   it('gets 100 Continue if it asks for it', async () => {

@@ -24,18 +24,30 @@ describe('the inspector', () => {
     const page = await get('/_sandbox/ui/');
     const text = await page.text();
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(page.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'self';/,
-    );
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-cache',
+    });
     expect(text).not.toMatch(/<script(?![^>]*src="\.\/)|<style|\son\w+=/);
     expect(text).toContain('<meta name="docs" content="https://docs.example/pay?a=&quot;b&quot;" />');
     for (const [, address = ''] of text.matchAll(/(?:src|href)="(\.\/assets\/[^"]+)"/g)) {
       const asset = await get(`/_sandbox/ui/${address}`);
-      expect([asset.status, asset.headers.get('cache-control')]).toEqual([
+      expect([asset.status, asset.headers.get('cache-control'), asset.headers.get('content-type')]).toEqual([
         200,
-        expect.stringContaining('immutable'),
+        'public, max-age=31536000, immutable',
+        address.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'text/css; charset=utf-8',
       ]);
     }
+    for (const [file, type] of [
+      ['licences.md', 'text/markdown; charset=utf-8'],
+      ['icon.svg', 'image/svg+xml'],
+    ])
+      expect((await get(`/_sandbox/ui/${file}`)).headers.get('content-type')).toBe(type);
     expect((await get('/_sandbox/clock')).status).toBe(401);
   });
 
@@ -68,10 +80,29 @@ describe('the inspector', () => {
     expect((await get(url)).status).toBe(404);
   });
 
-  it('responds only to GET and HEAD', async () => {
-    expect((await get('/_sandbox/ui/', { method: 'HEAD' })).status).toBe(200);
-    expect((await get('/_sandbox/ui/', { method: 'POST', body: 'x' })).status).toBe(404);
+  it('says that a file is missing as text', async () => {
+    const missing = await get('/_sandbox/ui/missing.js');
+    expect(missing.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(missing.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await missing.text()).toBe('The inspector has no such file.\n');
   });
+
+  it.each([
+    ['/_sandbox/ui/', 200],
+    ['/_sandbox/ui', 308],
+    ['/sandboxes/checkout/_sandbox/ui', 308],
+  ])('responds only to GET and HEAD: %s', async (url, status) => {
+    expect((await get(`${url}?from=here`)).status).toBe(status);
+    expect((await get(url, { method: 'HEAD' })).status).toBe(status);
+    expect((await get(url, { method: 'DELETE' })).headers.get('content-type')).toMatch('application/json');
+  });
+
+  it.each(['/_sandbox/uis', '/x/sandboxes/a/_sandbox/ui', '/sandboxes/a/_sandbox/ui/assets', '/_sandbox/'])(
+    'leaves %s to the sandbox',
+    async (url) => {
+      expect((await get(url)).headers.get('content-type')).toMatch('application/json');
+    },
+  );
 
   it('is at most 100 kB, compressed', async () => {
     const entries = await readdir(dist, { recursive: true, withFileTypes: true });

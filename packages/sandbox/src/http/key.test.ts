@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createKeyCheck } from './key.ts';
 
@@ -17,8 +18,32 @@ describe('A wrong key', () => {
     await check(key);
     await expect(check(undefined)).rejects.toMatchObject({ failure: 'keyRequired' });
     closing.abort();
-    for (const failure of await Promise.all(late)) expect(failure).toMatchObject({ failure: 'keyRequired' });
+    for (const failure of await Promise.all(late)) {
+      expect(failure).toMatchObject({
+        failure: 'keyRequired',
+        detail: 'send it in the header x-sandbox-key',
+      });
+    }
     await check(key);
+    // Those that got their response make room for others.
+    await expect(check('a wrong key')).rejects.toMatchObject({ failure: 'keyRequired' });
+  });
+
+  it('is not delayed by a server that closes', async () => {
+    const check = createKeyCheck(key, AbortSignal.abort());
+    let isRefused = false;
+    const refused = check('a wrong key').catch(() => {
+      isRefused = true;
+    });
+    // No timer runs before this.
+    await setImmediate();
+    expect(isRefused).toBe(true);
+    await refused;
+  });
+
+  it('is anything that is not a string', async () => {
+    const check = createKeyCheck(key, AbortSignal.abort());
+    await expect(check([key])).rejects.toMatchObject({ failure: 'keyRequired' });
   });
 
   it('does not include a missing one, which is refused immediately and not counted', async () => {

@@ -1,16 +1,73 @@
 import { describe, expect, it } from 'vitest';
-import { requireDirectRequest } from './local.ts';
+import { requireDirectRequest, requireLocalHost } from './local.ts';
+
+const refused = (detail: string) => expect.objectContaining({ failure: 'notLocal', detail });
+
+describe('The host of a call without a key', () => {
+  it.each([
+    undefined,
+    'localhost',
+    'LOCALHOST:4010',
+    'localhost.:4010',
+    'pay.localhost',
+    '127.0.0.1:4010',
+    '10.0.0.7',
+    '[::1]',
+    '[fe80::1]:4010',
+  ])('can be %s', (host) => {
+    expect(() => requireLocalHost({ host })).not.toThrow();
+  });
+
+  it.each(['', 'example.com', 'notlocalhost', 'localhost.example.com', '127.0.0.1.example.com', '4010'])(
+    'cannot be %j',
+    (host) => {
+      expect(() => requireLocalHost({ host })).toThrow(
+        refused('call it as localhost or by IP address, or start the server with a key'),
+      );
+    },
+  );
+});
 
 describe('A call of the control interface without a key', () => {
   const page = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
+  const fromPage = refused('the call comes from a web page of another site');
+
+  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'via', 'webhook-id'])(
+    'is refused with the header %s, which it names',
+    (name) => {
+      expect(() => requireDirectRequest({ accept: '*/*', [name]: 'x' })).toThrow(
+        refused(`the call has the header ${name}; to accept forwarded calls, start the server with a key`),
+      );
+    },
+  );
+
+  it.each([
+    'x-forwarded',
+    'x-forwarded-',
+    'not-forwarded',
+    'x-via',
+    'viable',
+    'x-webhook-id',
+    'webhook-id-x',
+  ])('can have the header %s', (name) => {
+    expect(() => requireDirectRequest({ [name]: 'x' })).not.toThrow();
+  });
 
   it('is refused if it comes from a page of another site without an Origin', () => {
-    const refused = expect.objectContaining({ failure: 'notLocal' });
-    expect(() => requireDirectRequest(page)).toThrow(refused);
+    expect(() => requireDirectRequest(page)).toThrow(fromPage);
     expect(() => requireDirectRequest({ ...page, 'sec-fetch-site': 'same-origin' })).not.toThrow();
   });
 
   it('can be a link that somebody follows', () => {
     expect(() => requireDirectRequest({ ...page, 'sec-fetch-mode': 'navigate' })).not.toThrow();
+  });
+
+  it('can come from a local page, or one of the allowed origin, though it is another site', () => {
+    const allowed = 'https://docs.example';
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:8080', allowed])
+      expect(() => requireDirectRequest({ ...page, origin }, allowed), origin).not.toThrow();
+    for (const origin of ['https://docs.example.com', 'https://localhost.example', 'null', ''])
+      expect(() => requireDirectRequest({ origin }, allowed), origin).toThrow(fromPage);
+    expect(() => requireDirectRequest({ origin: allowed })).toThrow(fromPage);
   });
 });

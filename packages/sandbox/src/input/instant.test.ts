@@ -9,6 +9,7 @@ describe('An instant', () => {
     ['2026-05-12T02:00:00.500Z', '2026-05-12T02:00:00.5Z'],
     ['2026-05-12T02:00:00.120Z', '2026-05-12T02:00:00.12Z'],
     ['2026-05-12T02:00:00.007Z', '2026-05-12T02:00:00.007Z'],
+    ['2026-05-12t02:00:00.500z', '2026-05-12T02:00:00.5Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00Z'],
     ['9999-01-01T00:00:00Z', '9999-01-01T00:00:00Z'],
   ])('given as %s is written %s, as Temporal writes it', (given, written) => {
@@ -30,5 +31,8 @@ it('Formatted instants are sorted by time, whatever number of decimals they have
     formatInstant(Date.UTC(2026, 4, 12) + ms),
   );
   expect(times.toReversed().sort(compareInstants)).toEqual(times);
+  for (const [i, one] of times.entries())
+    for (const [j, other] of times.entries())
+      expect(compareInstants(one, other), `${one} and ${other}`).toBe(Math.sign(i - j));
   expect(times.toSorted()).not.toEqual(times);
 });

@@ -45,6 +45,11 @@ describe('JSON', () => {
     expect(() => parseJson(deeper)).toThrow('it is nested deeper than 64 levels');
   });
 
+  it('is malformed rather than too deep if it is too short to close what it opens', () => {
+    expect(() => parseJson('['.repeat(128))).toThrow('it could not be parsed');
+    expect(() => parseJson('['.repeat(129))).toThrow('it is nested deeper than 64 levels');
+  });
+
   it.each([
     ['beside each other', `[${Array(100).fill('[],{}').join()}]`],
     ['in a text', JSON.stringify('[{'.repeat(100))],

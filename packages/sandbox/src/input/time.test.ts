@@ -85,7 +85,8 @@ describe('A duration', () => {
     );
   });
 
-  it('in no time zone is a defect, not a failure', () => {
+  it('that is no text, or in no time zone, is a defect, not a failure', () => {
+    expect(() => after(now, 7 as never, 'UTC', 'by')).toThrow(TypeError);
     expect(() => after(now, 'P1D', 'Nowhere', 'by')).toThrow(RangeError);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, parseYaml, toYaml } from './yaml.ts';
+import { linesOf, parseYaml, toYaml, YAML_TYPE } from './yaml.ts';
 
 describe('YAML', () => {
   it.each([
@@ -12,6 +12,9 @@ describe('YAML', () => {
     ['a: .inf\nb: -.inf\nc: .nan', { a: 'Infinity', b: '-Infinity', c: 'NaN' }],
     ['a: "x\\n--- y"', { a: 'x\n--- y' }],
     ['a: ---b', { a: '---b' }],
+    ['a: x --- y --- z --- b', { a: 'x --- y --- z --- b' }],
+    ['---a\n---b\n---c', '---a ---b ---c'],
+    ['b: &a k\n*a : 1', { b: 'k', k: 1 }],
   ])('is parsed as JSON: %j', (text, value) => {
     expect(parseYaml(text)).toEqual(value);
   });
@@ -31,6 +34,10 @@ describe('YAML', () => {
     );
   });
 
+  it('has the media type of RFC 9512', () => {
+    expect(YAML_TYPE).toBe('application/yaml');
+  });
+
   it('calls the whole by its name', () => {
     expect(() => parseYaml('- "\\0"', 'seed')).toThrow('seed[0] contains a NUL character');
   });
@@ -45,8 +52,19 @@ describe('YAML', () => {
     );
     const named = `a: &a {${'x'.repeat(1_000)}: 1}\nb: [${Array(1_060).fill('*a').join(', ')}]`;
     expect(() => parseYaml(named)).toThrow('its aliases expand to more than 1048576 characters');
-    const chain = Array.from({ length: 70 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}]`).join('\n');
-    expect(() => parseYaml(`a0: &a0 []\n${chain}`)).toThrow('its aliases nest deeper than 64 levels');
+    const exact = (length: number) => `a: &a ${'x'.repeat(length)}\nb: [*a, *a]`;
+    expect(() => parseYaml(exact(524_295))).not.toThrow();
+    expect(() => parseYaml(exact(524_296))).toThrow('its aliases expand to more than 1048576 characters');
+  });
+
+  it.each([
+    ['lists', (inner: string) => `[${inner}]`],
+    ['objects', (inner: string) => `{n: ${inner}}`],
+  ])('may nest by repeating parts of itself, up to 64 levels: %s', (_, wrap) => {
+    const chain = (length: number) =>
+      Array.from({ length }, (_, i) => `a${i}: &a${i} ${wrap(i === 0 ? 'x' : `*a${i - 1}`)}`).join('\n');
+    expect(() => parseYaml(chain(63))).not.toThrow();
+    expect(() => parseYaml(chain(64))).toThrow('its aliases nest deeper than 64 levels');
   });
 
   it('is written with each part in full, and no line folded', () => {
@@ -91,6 +109,10 @@ describe('The line of a field', () => {
     ['/none', 1],
   ])('%j is %i', (pointer, line) => {
     expect(lineAt(pointer)).toBe(line);
+  });
+
+  it('is known after a name that is an alias', () => {
+    expect(linesOf('b: &a k\n*a : 1\nc: 2')('/c')).toBe(3);
   });
 
   it('counts every kind of line break', () => {

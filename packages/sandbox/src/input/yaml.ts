@@ -24,8 +24,7 @@ export function parseYaml(text: string, name?: string): unknown {
   try {
     return parseJson(json, name);
   } catch (error) {
-    if (error instanceof Failure && error.failure === 'malformedBody') throw malformed(error.detail);
-    throw error;
+    throw error instanceof Failure ? malformed(error.detail) : error;
   }
 }
 
@@ -40,7 +39,7 @@ export function toYaml(value: unknown): string {
 export function linesOf(text: string): (pointer: string) => number {
   const { EVENT_ID, getScalarValue, parseEvents } = library();
   const offsets = new Map([['', 0]]);
-  const [, root, ...events] = parseEvents(text, { maxDepth: MAX_DEPTH });
+  const [, root, ...events] = parseEvents(text, {});
   const rest = events.values();
   // Where the text goes on after the events so far.
   let end = 0;

@@ -34,8 +34,6 @@ export const ATTEMPT_OUTCOMES = {
 /** A transaction to create on an order. */
 export type TransactionInput = Omit<OrderPayment, 'type'> & {
   type: StoredTransaction['type'];
-  /** Channel that it comes from. @default the order's */
-  source?: string;
 };
 
 /** The types of transaction that each type can follow. Sales and authorisations follow none. */
@@ -92,7 +90,6 @@ export async function newTransaction(
     ...(original?.reference_id !== undefined && { original_transaction_reference_id: original.reference_id }),
     ...(input.device_sn !== undefined && { device_sn: input.device_sn }),
     ...(original?.device_sn !== undefined && { original_device_sn: original.device_sn }),
-    ...(input.source !== undefined && { source: input.source }),
   });
 }
 

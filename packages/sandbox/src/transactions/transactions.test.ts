@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
+import { aPlan, payRecurring } from '../../test/plans.fixture.ts';
 import { newWorld, type World } from '../../test/world.ts';
 import type { OrderPayment } from '../generated/contract.ts';
+import { recurringPlans } from '../records/collections.ts';
 
 const AT = '2026-02-02T04:00:00Z';
 
@@ -74,6 +76,58 @@ describeDatabases('A new transaction', (database) => {
     expect(charged.transaction).toMatchObject({ payment_method: 'payment_token', payment_data: data });
     const named = await pay(world, number, { payment_token, amount: 1, payment_method: 'wallet' });
     expect(named.transaction).toMatchObject({ payment_method: 'wallet', payment_data: data });
+  });
+
+  it('that follows the charge of a token is of that token, unless another method is given', async () => {
+    const world = await newWorld(database());
+    const { number } = await anOrder(world);
+    const { token: payment_token } = await world.token(await world.customer());
+    const { uuid: original_transaction_uuid } = await pay(world, number, { payment_token });
+    const refund = { type: 'Refund', original_transaction_uuid, amount: 1 } as const;
+    const back = await pay(world, number, refund);
+    expect(back.transaction.payment_data).toMatchObject({
+      payment_method: 'payment_token',
+      token: payment_token,
+    });
+    const inCash = await pay(world, number, { ...refund, payment_method: 'cash' });
+    expect(inCash.transaction.payment_data).toMatchObject({ payment_method: 'cash' });
+    expect(inCash.transaction.payment_data).not.toHaveProperty('token');
+  });
+
+  it('is one attempt more than its token has charges on the order, whatever else the order has', async () => {
+    const world = await newWorld(database());
+    const { number } = await anOrder(world);
+    const other = await anOrder(world, 'INV-2');
+    const customer = await world.customer();
+    const { token: payment_token } = await world.token(customer);
+    const another = await world.token(customer);
+    const charge = { payment_token, amount: 1 };
+    const { uuid } = await pay(world, number, { ...charge, outcome: 'succeeds' });
+    await pay(world, number, { type: 'Refund', original_transaction_uuid: uuid });
+    await pay(world, number, { payment_token: another.token, amount: 1 });
+    await pay(world, number, { amount: 1 });
+    await pay(world, other.number, charge);
+    await world.call('paymentRules_create', { body: { outcome: 'declines_then_succeeds', times: 2 } });
+    const second = await pay(world, number, charge);
+    const third = await pay(world, number, charge);
+    expect([second.transaction.success, third.transaction.success]).toEqual([false, true]);
+  });
+
+  it('shows the transactions of its order, oldest first', async () => {
+    const world = await newWorld(database());
+    const { number } = await anOrder(world);
+    for (const amount of [1, 2, 3]) await pay(world, number, { amount });
+    const { order } = await pay(world, number, { amount: 4 });
+    expect(order.transactions?.map(({ amount }) => amount)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('can be a refund of an order that has received as much as an order can', async () => {
+    const world = await newWorld(database());
+    const body = { reference_number: 'INV-1', currency: 'HKD', initial_total: 1_000_000_000 };
+    const { order } = await world.call('orders_create', { body });
+    const { uuid: original_transaction_uuid } = await pay(world, order.number);
+    const refunded = await pay(world, order.number, { type: 'Refund', original_transaction_uuid, amount: 1 });
+    expect(refunded.order.paid_total).toBe('999999999.00');
   });
 
   it.each([
@@ -178,6 +232,22 @@ describeDatabases('A new transaction', (database) => {
     );
   });
 
+  it.each(['Refund', 'Capture'] as const)(
+    'of type %s needs one that it follows, in a seed too',
+    async (type) => {
+      const world = await newWorld(database());
+      const { number } = await anOrder(world);
+      expect(await detailOf(pay(world, number, { type }))).toBe(
+        'invalidRequest: body.original_transaction_uuid is required',
+      );
+      const orders = [{ number: '1', reference_number: 'INV-2', currency: 'HKD', initial_total: 10 }];
+      const seed = { orders, transactions: [{ order_number: '1', uuid: 'tx-1', type, amount: 10 }] };
+      expect(await detailOf(world.call('seeds_load', { body: seed }))).toBe(
+        `ruleViolated: body.transactions[0].original_transaction_uuid: is required for a ${type}`,
+      );
+    },
+  );
+
   it('that cannot be settled or voided says why', async () => {
     const world = await newWorld(database());
     const { number } = await anOrder(world);
@@ -188,6 +258,8 @@ describeDatabases('A new transaction', (database) => {
     expect(await detailOf(settle('none'))).toBe('notFound: there is no such transaction');
     expect(await detailOf(settle(uuid))).toBe('notAllowed: the transaction is not pending');
     expect(await detailOf(pay(world, 'none'))).toBe('notFound: there is no such order');
+    const shown = world.call('orders_get', { path: { number: 'none' } });
+    expect(await detailOf(shown)).toBe('notFound: there is no such order');
     const cancel = (order: object, uuid: string) =>
       detailOf(world.call('transactions_void', { body: { order, transaction: { uuid } } }));
     expect(await cancel({ number: 'no', reference_number: 'no' }, 'no')).toBe(
@@ -257,5 +329,118 @@ describeDatabases('A new transaction', (database) => {
     const [voided] = (await world.call('transactions_list', {})).transactions;
     expect(voided).toMatchObject({ voided: true, voided_at: AT, success: false });
     expect(voided?.payment_data?.transaction_state).toBe('voided');
+  });
+});
+
+describeDatabases('A transaction of an order of a plan', (database) => {
+  /** A plan that cannot collect its first order, and the number of that order. */
+  async function unpaid(world: World, changes = {}) {
+    const plan = await aPlan(world, 'declines', changes);
+    return { ...plan, number: plan.current_order?.order_number ?? '' };
+  }
+
+  /** Types of the events about the payments of a sandbox, oldest first, without those of attempts. */
+  async function payments(world: World) {
+    const { events } = await world.call('events_list', { query: {} });
+    const types = events.map(({ type }) => type).filter((type) => type.startsWith('payment.'));
+    return types.reverse();
+  }
+
+  it('is one event, whether it changes the plan or not', async () => {
+    const world = await newWorld(database());
+    const { number } = await unpaid(world);
+    const before = await payments(world);
+    await pay(world, number, { amount: 1, outcome: 'declines' });
+    const held = await pay(world, number, { type: 'Authorization', amount: 2 });
+    const sale = await pay(world, number, { amount: 3 });
+    for (const { uuid } of [held, sale])
+      await world.call('transactions_void', { body: { order: {}, transaction: { uuid } } });
+    expect((await payments(world)).slice(before.length)).toEqual([
+      'payment.declined',
+      'payment.authorized',
+      'payment.received',
+      'payment.voided',
+      'payment.voided',
+    ]);
+  });
+
+  it('meets the payment rules for that plan', async () => {
+    const world = await newWorld(database());
+    const { id, number, customer_uuid } = await unpaid(world);
+    const order = await anOrder(world);
+    const { token: payment_token } = await world.token(customer_uuid);
+    await world.call('paymentRules_create', { body: { plan_id: id, outcome: 'declines' } });
+    const charge = { payment_token, amount: 1 };
+    expect((await pay(world, order.number, charge)).transaction.success).toBe(true);
+    expect((await pay(world, number, charge)).transaction.success).toBe(false);
+  });
+
+  it.each([
+    ['moves no money', { type: 'Authorization' }],
+    ['moves money', { type: 'Sales' }],
+  ] as const)(
+    'that %s gives the plan another version, so that a step begun before conflicts',
+    async (_, body) => {
+      const world = await newWorld(database());
+      const { id, number } = await unpaid(world);
+      const versionOf = async () => (await recurringPlans.get(await world.begin(), id))?.version ?? 0;
+      const before = await versionOf();
+      await pay(world, number, { ...body, amount: 1 });
+      expect(await versionOf()).toBeGreaterThan(before);
+    },
+  );
+
+  it('that is declined leaves the state of the order to the plan', async () => {
+    const world = await newWorld(database());
+    const plan = await aPlan(world);
+    const number = plan.current_order?.order_number ?? '';
+    const { order } = await world.call('orders_get', { path: { number } });
+    const original_transaction_uuid = order.transactions?.[0]?.uuid;
+    await pay(world, number, { type: 'Refund', original_transaction_uuid, amount: 1 });
+    const declined = await pay(world, number, { amount: 1, outcome: 'declines' });
+    expect(declined.order).toMatchObject({ state: 'completed', paid_total: '29.00' });
+  });
+
+  it('can be refunded after the order is voided', async () => {
+    const world = await newWorld(database());
+    const { number } = await unpaid(world, { grace_period: 1 });
+    const { uuid } = await pay(world, number, { amount: 12 });
+    await world.advance('2026-03-01T00:00:00Z');
+    const refund = { type: 'Refund', original_transaction_uuid: uuid, amount: 5 } as const;
+    const { order } = await pay(world, number, refund);
+    expect(order).toMatchObject({ state: 'voided', paid_total: '7.00' });
+  });
+
+  it('that is an attempt is settled by the plan', async () => {
+    const world = await newWorld(database());
+    const plan = await aPlan(world, 'stays_pending');
+    const number = plan.current_order?.order_number ?? '';
+    const { order } = await world.call('orders_get', { path: { number } });
+    const uuid = order.transactions?.[0]?.uuid ?? '';
+    const settled = await world.call('orders_settle', { path: { uuid }, body: { outcome: 'succeeds' } });
+    expect(settled.order).toMatchObject({ state: 'completed', transactions: [{ success: true }] });
+    const { events } = await world.call('events_list', { query: {} });
+    expect(events.find(({ type }) => type === 'attempt.settled')).toMatchObject({
+      cause: 'settlement',
+      order_number: number,
+      attempt: 1,
+      outcome: 'succeeded',
+    });
+  });
+
+  it('is not found for what is no order of a plan, or of another customer', async () => {
+    const world = await newWorld(database());
+    const { number } = await anOrder(world);
+    expect(await detailOf(payRecurring(world, number))).toBe('notFound: there is no such recurring order');
+    expect(await detailOf(payRecurring(world, 'none'))).toBe('notFound: there is no such order');
+    const plan = await unpaid(world);
+    const entryOf = (customer_uuid: string, number: string) =>
+      detailOf(world.call('recurringOrders_get', { body: { customer_uuid, order: { number } } }));
+    for (const refused of [
+      entryOf(await world.customer(), plan.number),
+      entryOf(plan.customer_uuid, number),
+      entryOf(plan.customer_uuid, 'none'),
+    ])
+      expect(await refused).toBe('notFound: the customer has no such recurring order');
   });
 });
