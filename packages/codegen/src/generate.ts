@@ -6,6 +6,7 @@ import { functionsOf } from './functions.ts';
 import { examplesOf, mocksOf } from './mocks.ts';
 import { readOperations } from './operations.ts';
 import { queriesOf } from './queries.ts';
+import { schemasOf } from './schemas.ts';
 import { endpointsOf, type Style, surfaceOf } from './surface.ts';
 import { typesOf } from './types.ts';
 
@@ -26,6 +27,7 @@ export async function generateClient(
       'examples.ts': examplesOf(contract, operations),
       'mocks.ts': mocksOf(contract, operations),
       'queries.ts': queriesOf(operations),
+      'schemas.ts': schemasOf(operations),
     }),
     'operations.ts': endpointsOf(operations, style),
     'client.ts': surfaceOf(contract, operations, style),

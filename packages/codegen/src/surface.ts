@@ -136,9 +136,11 @@ function keysOf({ components }: OpenApiDocument): string[] {
   );
 }
 
-const NO_MEMBERS = 'Record<string, never>';
+/** The type of `params` without members. */
+export const NO_MEMBERS = 'Record<string, never>';
 
-function paramsType(operation: ClientOperation): string {
+/** The type of the `params` of an operation. */
+export function paramsType(operation: ClientOperation): string {
   return hasMembers(operation) ? `${operation.typeName}Params` : NO_MEMBERS;
 }
 

@@ -58,7 +58,7 @@ function fakeConnectionOf(maker: string, fakes: Fakes): Connection {
     ): Promise<ApiResponse<Data>> {
       const data = (await answerOf(fakes, operation, [...path, params, own])) as Data;
       const envelope = { code: 200, message: 'succeed', data };
-      return { data, envelope, response: Response.json(envelope) };
+      return { data, envelope, response: Response.json(envelope), text: JSON.stringify(envelope) };
     },
   };
 }
