@@ -130,6 +130,18 @@ export interface Link {
   /** Values or expressions such as `$response.body#/data/user_id`, by parameter name. */
   parameters?: Record<string, Json>;
   requestBody?: Json;
+  /** For a link to a list: which of its entries is meant. */
+  'x-entry'?: LinkedEntry;
+}
+
+/** An entry of a list, by the value of one of its members. */
+export interface LinkedEntry {
+  /** The path of the member, such as `order.reference_number`. */
+  member: string;
+  /** An expression: what the member equals. */
+  equals?: string;
+  /** An expression: what the member begins with. */
+  'begins-with'?: string;
 }
 
 export interface Reference {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { errorCodesOf } from './error-codes.ts';
 import { functionsOf } from './functions.ts';
+import { lookUpsOf } from './look-ups.ts';
 import { examplesOf, mocksOf } from './mocks.ts';
 import { readOperations } from './operations.ts';
 import { queriesOf } from './queries.ts';
@@ -25,6 +26,7 @@ export async function generateClient(
       'error-codes.ts': errorCodesOf(operations),
       'functions.ts': functionsOf(operations, style),
       'examples.ts': examplesOf(contract, operations),
+      'look-ups.ts': lookUpsOf(contract),
       'mocks.ts': mocksOf(contract, operations),
       'queries.ts': queriesOf(operations),
       'schemas.ts': schemasOf(operations),

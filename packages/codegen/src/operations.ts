@@ -13,6 +13,7 @@ import {
   responseExamples,
   type Schema,
 } from '@payments-openapi/spec';
+import { type LookUp, lookUpOf } from './look-ups.ts';
 
 /** The schema of a parameter or a member. */
 export interface ParamSchema extends Schema {
@@ -59,6 +60,8 @@ export interface ClientOperation {
   paramsText: string;
   dataText: string;
   failureText: string;
+  /** For a write: the read that shows whether it was carried out. */
+  lookUp: LookUp | undefined;
 }
 
 /** A failure that the contract documents, by an example. */
@@ -110,6 +113,8 @@ function readOperation(contract: OpenApiDocument, source: Operation): ClientOper
     throw new Error(`${id}: x-safe must be true, and is not allowed on GET, which is always safe`);
   }
 
+  const isSafe = method === 'GET' || object['x-safe'] === true;
+
   return {
     id,
     group,
@@ -122,7 +127,7 @@ function readOperation(contract: OpenApiDocument, source: Operation): ClientOper
     hasBody: body !== undefined,
     params: { ...params, description: body?.value.description ?? `The members of ${id}.` },
     data: withText(data, success.value.description),
-    isSafe: method === 'GET' || object['x-safe'] === true,
+    isSafe,
     isList,
     itemsName: items.name,
     item: items.item,
@@ -134,6 +139,7 @@ function readOperation(contract: OpenApiDocument, source: Operation): ClientOper
     paramsText: body?.value.description ?? '',
     dataText: success.value.description,
     failureText: source.responses.default?.value.description ?? '',
+    lookUp: isSafe ? undefined : lookUpOf(contract, source),
   };
 }
 
