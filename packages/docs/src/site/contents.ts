@@ -67,6 +67,7 @@ export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
     label: 'Client',
     pages: [
       { slug: 'client', file: `${DOCS}/client.md` },
+      { slug: 'client/values', file: `${DOCS}/client-values.md` },
       { slug: 'client/peers', file: `${DOCS}/client-and-its-peers.md` },
     ],
   },
