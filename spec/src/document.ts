@@ -94,6 +94,8 @@ export interface Parameter {
   'x-time-zone'?: string;
   /** What an offset counts, if not the entries of the list. */
   'x-offset-unit'?: string;
+  /** The value of another parameter beside which this one is required. */
+  'x-required-if'?: Record<string, string>;
 }
 
 export interface RequestBody {

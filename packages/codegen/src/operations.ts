@@ -179,12 +179,27 @@ function flatten(
   for (const [name, schema] of Object.entries(body.properties)) {
     add(name, 'body', schema, body.required.includes(name));
   }
-  const params = { type: 'object' as const, properties, required };
+  const params = { type: 'object' as const, properties, required, ...conditionOn(id, parameters) };
   return {
     params,
     queryNames: named('query').map(nameOf),
     headerNames: named('header').map(nameOf),
     requiredNames: [...named('query'), ...named('header')].filter(({ required: is }) => is).map(nameOf),
+  };
+}
+
+/** The condition of a parameter that is only required beside a value of another, which OpenAPI cannot express. */
+export function conditionOn(id: string, parameters: Parameter[]): Schema {
+  const [only, ...more] = parameters.filter((parameter) => parameter['x-required-if']);
+  if (!only?.['x-required-if']) return {};
+  if (more.length > 0) throw new Error(`${id}: only one parameter can have x-required-if`);
+  const [[other = '', value = ''] = [], ...others] = Object.entries(only['x-required-if']);
+  if (others.length > 0 || !parameters.some(({ name, in: place }) => name === other && place === only.in))
+    throw new Error(`${id}: x-required-if of ${only.name} must have one other parameter of the ${only.in}`);
+  return {
+    if: { properties: { [other]: { const: value } }, required: [other] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: [only.name] },
   };
 }
 
