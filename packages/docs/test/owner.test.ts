@@ -2,7 +2,7 @@ import type { OpenApiDocument, PathItem } from '@payments-openapi/spec';
 import { expect, it } from 'vitest';
 import { pageHtml } from '../src/page/html.ts';
 import { pageMarkdown } from '../src/page/markdown.ts';
-import { problemsOf } from '../src/reference/completed.ts';
+import { problemsOf } from '../src/reference/normalize.ts';
 import { sitePages } from '../src/site/pages.ts';
 import { contract } from './documents.ts';
 

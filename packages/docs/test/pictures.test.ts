@@ -1,6 +1,6 @@
 import { CYCLE_TRANSITIONS, FOLLOWED, ORDER_TRANSITIONS } from '@payments-openapi/sandbox/facts';
 import { describe, expect, it } from 'vitest';
-import { drawPictures } from '../src/written/pictures.ts';
+import { drawPictures } from '../src/guides/pictures.ts';
 
 describe('the pictures of recurring billing', async () => {
   const { paid, declined, ...diagrams } = await drawPictures();

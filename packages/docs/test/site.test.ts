@@ -12,9 +12,9 @@ import { tarballOf } from '@payments-openapi/tooling/tarballs';
 import { execa } from 'execa';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSources } from '../src/guides/sources.ts';
 import { SEARCH_RANKING } from '../src/search-ranking.ts';
 import { writtenFor } from '../src/site/contents.ts';
-import { readSources } from '../src/written/sources.ts';
 import { contract, contractFile, control, controlFile } from './documents.ts';
 import { type StaticServer, serve } from './server.ts';
 

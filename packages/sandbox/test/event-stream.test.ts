@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSandbox } from '../src/app/in-process.ts';
 import { startServer } from '../src/app/serve.ts';
+import { EventStreams } from '../src/control/event-streams.ts';
 import type { Scope } from '../src/database/collection.ts';
 import type { Database } from '../src/database/database.ts';
-import { EventStreams } from '../src/events/event-streams.ts';
 import { createControl } from '../src/generated/client.ts';
 import { lastNumber } from '../src/records/numbers.ts';
 import { controlled } from './control.fixture.ts';

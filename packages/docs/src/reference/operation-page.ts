@@ -21,9 +21,9 @@ import {
   table,
 } from '../page/page.ts';
 import { withoutRuleMarks } from '../page/rule-mark.ts';
-import { whyNoSamples } from './completed.ts';
 import { type Described, describeSchema, linkTo, parameterField } from './fields.ts';
 import { typeWords } from './keywords.ts';
+import { whyNoSamples } from './normalize.ts';
 import { fieldOptions, isFailure, operationPath, type Reference } from './reference.ts';
 import { curlSample, defaultBaseUrl, pythonSample, typescriptSample } from './samples.ts';
 import { tryBlocks } from './try-form.ts';

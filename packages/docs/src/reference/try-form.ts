@@ -1,7 +1,7 @@
 import { type Operation, operationOf, requestExamples } from '@payments-openapi/spec';
 import { escapeHtml } from '../page/html.ts';
 import type { Block } from '../page/page.ts';
-import { whyNoSamples } from './completed.ts';
+import { whyNoSamples } from './normalize.ts';
 import type { Reference } from './reference.ts';
 
 /** An example in a form, read by `src/try-it.ts`. */

@@ -13,7 +13,7 @@ export type Audience = 'repository' | 'owner';
 const DOCS = 'packages/docs/pages';
 
 /** Groups of the navigation, with their Markdown pages. */
-export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
+export const GUIDES: { label: string; pages: WrittenPage[] }[] = [
   {
     label: 'Start',
     pages: [
@@ -92,5 +92,5 @@ export const HOMES: [file: string, path: string][] = [
 
 /** The pages of a site for this audience. */
 export function writtenFor(audience: Audience): WrittenPage[] {
-  return WRITTEN.flatMap(({ pages }) => pages).filter(({ isOurs }) => audience === 'repository' || !isOurs);
+  return GUIDES.flatMap(({ pages }) => pages).filter(({ isOurs }) => audience === 'repository' || !isOurs);
 }

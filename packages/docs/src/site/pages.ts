@@ -1,12 +1,12 @@
 import { type OpenApiDocument, operations, proseRules } from '@payments-openapi/spec';
+import type { Collected } from '../guides/collect.ts';
 import { type Block, type Page, prose } from '../page/page.ts';
-import { completed, whyNoSamples } from '../reference/completed.ts';
+import { normalized, whyNoSamples } from '../reference/normalize.ts';
 import { firstSentence } from '../reference/operation-page.ts';
 import type { Reference } from '../reference/reference.ts';
-import type { Collected } from '../written/collect.ts';
 import { clientContract, clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
-import { WRITTEN } from './contents.ts';
+import { GUIDES } from './contents.ts';
 import { errorPages, knownErrors } from './errors.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
 import { markMissing } from './missing-operations.ts';
@@ -34,7 +34,7 @@ export function sitePages(
   const places: Places = new Map(collectedPlaces);
   const warnings: string[] = [];
   // The bundled contract has the same links as its source files.
-  const contract = linked(completed(documents.contract), 'spec/openapi.yaml', places, (target) => {
+  const contract = linked(normalized(documents.contract), 'spec/openapi.yaml', places, (target) => {
     const written = target.replace(/^spec\/(openapi\.yaml(?=#))?/, '');
     warnings.push(`a description links to ${written}, which is not on any page`);
   });
@@ -125,7 +125,7 @@ export function sidebarOf({ pages, references }: SitePages): SidebarItem[] {
     items,
   });
   const written = (label: string) =>
-    (WRITTEN.find((one) => one.label === label)?.pages ?? []).flatMap(({ slug }) =>
+    (GUIDES.find((one) => one.label === label)?.pages ?? []).flatMap(({ slug }) =>
       titles.has(slug) ? item(slug) : [],
     );
   return [
