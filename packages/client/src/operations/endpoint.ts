@@ -30,7 +30,7 @@ export interface Endpoint {
 }
 
 /** The read that shows whether a write was carried out. */
-export interface LookUp {
+interface LookUp {
   /** The read with the names of its arguments: `users.get({ reference_id })`. */
   readonly text: string;
   /** Where its values are in the path parameters (0) and params (1) of the write, such as `1.user.reference_id`. */
