@@ -2,7 +2,7 @@ import { CHECK, CHROMIUM, STATIC } from './apps.ts';
 import { PRINTS, type Project, typed } from './frameworks.ts';
 
 const MAIN = `
-import { Component, provideZoneChangeDetection } from '@angular/core';
+import { Component, provideZoneChangeDetection, signal } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { createClient } from '@payments-openapi/client';
 import { run } from './run';
@@ -27,11 +27,11 @@ async function said(): Promise<string> {
   return [...said, ...both.map(({ status }) => status)].join(' ');
 }
 
-@Component({ selector: 'app-root', template: '<p id="client">{{ said }}</p>' })
+@Component({ selector: 'app-root', template: '<p id="client">{{ said() }}</p>' })
 class App {
-  said = '';
+  readonly said = signal('');
   async ngOnInit() {
-    this.said = await said();
+    this.said.set(await said());
   }
 }
 void bootstrapApplication(App, { providers: [provideZoneChangeDetection()] });

@@ -18,6 +18,7 @@ const port = await new Promise((resolve) => {
 const [at, ...args] = process.argv.slice(2).map((word) => word.replace('PORT', port));
 const env = { ...process.env, PORT: port, HOST: '127.0.0.1', ORIGIN: 'http://127.0.0.1:' + port };
 const server = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+process.on('exit', () => server.kill());
 const url = 'http://127.0.0.1:' + port + at;
 for (let left = 150; left > 0; left--) {
   const response = await fetch(url).catch(() => undefined);
@@ -29,11 +30,12 @@ console.log('server', /<p id="server"[^>]*>([^<]*)/.exec(html)?.[1]);
 const browser = await browsers.launch({ executablePath: await chromium.executablePath(), args: chromium.args });
 const page = await browser.newPage();
 page.on('pageerror', (error) => console.log('page error', error.message));
+page.on('console', (message) => message.type() === 'error' && console.log('page error', message.text()));
 await page.goto(url);
 await page.waitForFunction(() => document.querySelector('#client')?.textContent, undefined, { timeout: 30_000 });
 console.log('client', await page.textContent('#client'));
 await browser.close();
-server.kill();
+process.exit();
 `;
 
 /** A static server of a folder: its arguments are the folder and the port. */
@@ -341,4 +343,66 @@ test('says what is missing, and runs with it', async () => {
   steps: [{ name: 'tests', command: ['npx', 'jest'] }],
 };
 
-export const apps = [jestJsdom, standardSchema, nest, serviceWorker, reactRouter, astro, svelteKit, nuxt];
+const storybook: Project = {
+  name: 'Storybook 10 with msw',
+  seen: 'a story whose calls the handlers of `/msw` answer, in Chromium',
+  manifest: { type: 'module' },
+  packages: [
+    ...['storybook@10', '@storybook/html-vite@10', 'msw@2', 'msw-storybook-addon@3', 'vite@7'],
+    ...CHROMIUM,
+  ],
+  files: {
+    '.storybook/main.js':
+      "export default { framework: '@storybook/html-vite', stories: ['../*.stories.js'], staticDirs: ['../public'], core: { disableTelemetry: true } };",
+    '.storybook/preview.js': `
+import { initialize, mswLoader } from 'msw-storybook-addon';
+initialize({ quiet: true });
+export default { loaders: [mswLoader] };
+`,
+    'client.stories.js': `
+import { createClient } from '@payments-openapi/client';
+import { handlers } from '@payments-openapi/client/msw';
+export default { title: 'Client', parameters: { msw: { handlers: handlers() } } };
+export const User = {
+  render() {
+    const shown = document.createElement('p');
+    shown.id = 'client';
+    const show = ({ user }) => { shown.textContent = typeof user.first_name; };
+    createClient({ baseUrl: location.origin }).users.get().then(show, (error) => { shown.textContent = String(error); });
+    return shown;
+  },
+};
+`,
+    'public/.keep': '',
+    'check.mjs': CHECK,
+    'static.mjs': STATIC,
+  },
+  steps: [
+    { name: 'has the worker of msw', command: ['npx', 'msw', 'init', 'public', '--no-save'] },
+    { name: 'builds', command: ['npx', 'storybook', 'build', '-o', 'out', '--quiet'] },
+    {
+      name: 'runs',
+      command: [
+        'node',
+        'check.mjs',
+        '/iframe.html?id=client--user&viewMode=story',
+        'static.mjs',
+        'out',
+        'PORT',
+      ],
+      prints: 'client string\n',
+    },
+  ],
+};
+
+export const apps = [
+  jestJsdom,
+  standardSchema,
+  nest,
+  serviceWorker,
+  reactRouter,
+  astro,
+  svelteKit,
+  nuxt,
+  storybook,
+];
