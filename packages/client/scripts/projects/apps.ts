@@ -135,7 +135,13 @@ export const load = async () => ({ server: await run() });
 const reactRouter = app(
   'React Router 7',
   [
-    ...['react-router@7', '@react-router/node@7', '@react-router/dev@7', '@react-router/serve@7', 'isbot@5'],
+    ...[
+      'react-router@7.18.4',
+      '@react-router/node@7.18.4',
+      '@react-router/dev@7.18.4',
+      '@react-router/serve@7.18.4',
+      'isbot@5',
+    ],
     ...['react@19', 'react-dom@19', 'vite@7'],
   ],
   ['npx', 'react-router', 'build'],

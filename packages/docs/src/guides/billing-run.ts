@@ -5,7 +5,10 @@ import { createSandbox } from '@payments-openapi/sandbox';
 export interface PlanEvent {
   /** Calendar day in the plan's time zone, such as `2026-04-06`. */
   day: string;
-  kind: 'billed' | 'paid' | 'declined' | 'failed' | 'voided' | 'cycle';
+  /** `now` is the clock at the end of the run, and `due` what is estimated to come after it. */
+  kind: 'billed' | 'paid' | 'declined' | 'failed' | 'voided' | 'cycle' | 'now' | 'due';
+  /** The cycle's new state. */
+  state?: string;
   text: string;
 }
 
@@ -21,17 +24,26 @@ const ITEM = '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e01';
 /**
  * Runs a plan in a sandbox, one day at a time, and records what changes. So the billing pictures show what the
  * sandbox really does.
+ *
+ * @param cards the customer's cards, by the number of the day from which on each is the default
  */
-export async function runPlan(card: keyof typeof TOKENS, days: number): Promise<PlanEvent[]> {
+export async function runPlan(
+  cards: Readonly<Record<number, keyof typeof TOKENS>>,
+  days: number,
+): Promise<PlanEvent[]> {
   const sandbox = await createSandbox();
   try {
     const api = createClient({ baseUrl: 'http://sandbox.test', fetch: sandbox.fetch });
     const { uuid, name, phone } = CUSTOMER;
-    await api.customers.update(uuid, { name, phone, default_payment_token: TOKENS[card] });
+    const pay = async (card: keyof typeof TOKENS) =>
+      api.customers.update(uuid, { name, phone, default_payment_token: TOKENS[card] });
+    if (cards[0]) await pay(cards[0]);
     const planId = await createPlan(api);
     const events: PlanEvent[] = [];
     const seen = new Map<string, string>();
     for (let passed = 0; passed <= days; passed++) {
+      const card = cards[passed];
+      if (passed > 0 && card) await pay(card);
       if (passed > 0) await sandbox.control.clock.advance({ by: 'P1D' });
       const { clock } = await sandbox.control.clock.get();
       const day = dayOf(clock.now);
@@ -40,7 +52,9 @@ export async function runPlan(card: keyof typeof TOKENS, days: number): Promise<
         seen.set(id, state);
       }
     }
-    return events;
+    const { clock } = await sandbox.control.clock.get();
+    events.push({ day: dayOf(clock.now), kind: 'now', text: 'The clock stands here.' });
+    return [...events, ...(await dueNext(api, planId))];
   } finally {
     await sandbox.close();
   }
@@ -66,6 +80,13 @@ async function createPlan(api: Client): Promise<string> {
     },
   });
   return plan.id;
+}
+
+async function dueNext(api: Client, planId: string): Promise<PlanEvent[]> {
+  const { plan } = await api.recurringPlans.get(planId);
+  const next = plan.recurring_cycles[0]?.next_execute_time;
+  if (!next) return [];
+  return [{ day: dayOf(next), kind: 'due', text: 'The next order is due.' }];
 }
 
 interface Observed {
@@ -106,7 +127,7 @@ async function observe(api: Client, planId: string): Promise<Observed[]> {
     {
       id: 'cycle',
       state: cycle?.state ?? '',
-      event: { kind: 'cycle', text: `The cycle becomes \`${cycle?.state}\`.` },
+      event: { kind: 'cycle', state: cycle?.state ?? '', text: `The cycle becomes \`${cycle?.state}\`.` },
     },
   ];
 }

@@ -1,18 +1,22 @@
 import { CYCLE_TRANSITIONS, FOLLOWED, ORDER_TRANSITIONS } from '@payments-openapi/sandbox/facts';
-import { escapeHtml } from '../page/html.ts';
 import { code, type Markup, table } from '../page/page.ts';
-import { type PlanEvent, runPlan } from './billing-run.ts';
+import { runPlan } from './billing-run.ts';
 import { CYCLE_EVENTS, ORDER_EVENTS, TRANSACTION_EVENTS } from './tables.ts';
+import { figure, timeline } from './timeline.ts';
 
 type TransactionType = keyof typeof FOLLOWED;
 
 const TYPES = Object.keys(FOLLOWED) as TransactionType[];
 
+/** The card is declined in the second month, until the customer has another one. */
+const RECOVERED = { 0: 'succeeds', 20: 'declines', 32: 'succeeds' } as const;
+
 /** Draws the pictures for placeholders such as `<!-- picture: declined -->`. */
 export async function drawPictures(): Promise<Record<string, Markup>> {
   return {
-    paid: timeline('A plan that is paid', await runPlan('succeeds', 63)),
-    declined: timeline('A plan whose card is declined', await runPlan('declines', 24)),
+    paid: timeline('A plan that is paid', await runPlan({ 0: 'succeeds' }, 73)),
+    declined: timeline('A plan whose card is declined', await runPlan({ 0: 'declines' }, 24)),
+    recovered: timeline('A month that is declined and paid later', await runPlan(RECOVERED, 73)),
     cycle: diagramOf(CYCLE),
     order: diagramOf(ORDER),
     transaction: diagramOf(TRANSACTION),
@@ -20,51 +24,6 @@ export async function drawPictures(): Promise<Record<string, Markup>> {
 }
 
 const WIDTH = 720;
-const LANES: { label: string; kinds: PlanEvent['kind'][] }[] = [
-  { label: 'Orders', kinds: ['billed', 'failed', 'voided'] },
-  { label: 'Charges', kinds: ['paid', 'declined'] },
-  { label: 'Cycle', kinds: ['cycle'] },
-];
-
-const MARKS: Record<PlanEvent['kind'], string> = {
-  billed: 'billed',
-  paid: 'paid',
-  declined: 'declined',
-  failed: 'failed',
-  voided: 'voided',
-  cycle: '',
-};
-
-/** Draws events on a time axis in days, one lane per kind, with the same events in a table below. */
-function timeline(title: string, events: PlanEvent[]): Markup {
-  const days = events.map(({ day }) => Date.parse(day) / 86_400_000);
-  const [first = 0, last = first + 1] = [Math.min(...days), Math.max(...days)];
-  const left = 90;
-  const x = (day: string) =>
-    left + ((Date.parse(day) / 86_400_000 - first) / (last - first)) * (WIDTH - left - 70);
-  const height = 40 + LANES.length * 60;
-  const lanes = LANES.map(({ label }, lane) => {
-    const y = 50 + lane * 60;
-    return `<text x="0" y="${y + 5}" class="lane">${label}</text><line x1="${left}" y1="${y}" x2="${WIDTH}" y2="${y}" class="axis"/>`;
-  });
-  const marks = events.map((event) => {
-    const lane = LANES.findIndex(({ kinds }) => kinds.includes(event.kind));
-    const y = 50 + lane * 60;
-    const label = MARKS[event.kind] || /`(\w+)`/.exec(event.text)?.[1] || '';
-    const at = x(event.day).toFixed(1);
-    return `<circle cx="${at}" cy="${y}" r="6" class="mark ${event.kind}"/><text x="${at}" y="${y + 24}" class="label">${escapeHtml(label)}</text>`;
-  });
-  const dates = [...new Set(events.map(({ day }) => day))].map(
-    (day) => `<text x="${x(day).toFixed(1)}" y="16" class="label">${day.slice(5)}</text>`,
-  );
-  const rows = events.map(({ day, text }) => [day, text]);
-  const text = table(['Day', 'What happens'], rows);
-  return {
-    kind: 'markup',
-    html: figure(title, WIDTH, height, [...dates, ...lanes, ...marks].join('')),
-    markdown: text,
-  };
-}
 
 interface Box {
   x: number;
@@ -201,8 +160,4 @@ function roundArrow(from: Box, to: Box, options: ArrowOptions): string {
 
 function line(path: string, label: Box, { number }: ArrowOptions): string {
   return `<path d="${path}" class="arrow" marker-end="url(#head)"/><text x="${label.x}" y="${label.y}" class="label">${number}</text>`;
-}
-
-function figure(title: string, width: number, height: number, inner: string): string {
-  return `<figure class="picture" tabindex="0"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}; the table below has the same content">${inner}</svg><figcaption>${escapeHtml(title)}</figcaption></figure>`;
 }

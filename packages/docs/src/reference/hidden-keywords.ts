@@ -1,5 +1,6 @@
 import { componentName, type OpenApiDocument, type Schema } from '@payments-openapi/spec';
-import { plainText, textOf, unescapeHtml } from '../page/html.ts';
+import { unescapeHtml } from '../page/escape.ts';
+import { plainText, textOf } from '../page/html.ts';
 import { code } from '../page/page.ts';
 import { literal, notesOf } from './keywords.ts';
 
