@@ -94,6 +94,8 @@ export interface Parameter {
   'x-time-zone'?: string;
   /** What an offset counts, if not the entries of the list. */
   'x-offset-unit'?: string;
+  /** The value of another parameter beside which this one is required. */
+  'x-required-if'?: Record<string, string>;
 }
 
 export interface RequestBody {
@@ -130,6 +132,18 @@ export interface Link {
   /** Values or expressions such as `$response.body#/data/user_id`, by parameter name. */
   parameters?: Record<string, Json>;
   requestBody?: Json;
+  /** For a link to a list: which of its entries is meant. */
+  'x-entry'?: LinkedEntry;
+}
+
+/** An entry of a list, by the value of one of its members. */
+export interface LinkedEntry {
+  /** The path of the member, such as `order.reference_number`. */
+  member: string;
+  /** An expression: what the member equals. */
+  equals?: string;
+  /** An expression: what the member begins with. */
+  'begins-with'?: string;
 }
 
 export interface Reference {

@@ -14,6 +14,8 @@ const links = operations(document).flatMap((operation) =>
 
 /** What an expression takes out of a request and its response. */
 function taken(expression: Json, request: RequestExample, response: Json): unknown {
+  const [, parameter] = /^\$request\.path\.(.+)$/.exec(String(expression)) ?? [];
+  if (parameter) return request.pathParams[parameter];
   const [, from, pointer = ''] = /^\$(request|response)\.body#(\/.+)$/.exec(String(expression)) ?? [];
   return readPointer(from === 'request' ? request.body : response, pointer);
 }
@@ -41,6 +43,11 @@ describe('a link of the contract', () => {
       for (const [name, expression] of Object.entries(link.parameters ?? {})) {
         expect(target.parameters.map(({ value }) => value.name)).toContain(name);
         expect(taken(expression, request, answer.value)).toEqual(expect.any(String));
+      }
+      const { equals, 'begins-with': start, ...entry } = link['x-entry'] ?? {};
+      if (link['x-entry']) {
+        expect(Object.keys(entry)).toEqual(['member']);
+        expect(taken(equals ?? start ?? '', request, answer.value)).toEqual(expect.any(String));
       }
     },
   );

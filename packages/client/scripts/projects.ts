@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { chooseByWords, readArgs } from '@payments-openapi/tooling/command';
 import { pack } from '@payments-openapi/tooling/pack';
 import { nodeBinary } from '@payments-openapi/tooling/package-binary';
+import { angular } from './projects/angular.ts';
+import { apps } from './projects/apps.ts';
 import { frameworks, type Project } from './projects/frameworks.ts';
 import { next } from './projects/next.ts';
 import { reactNative } from './projects/react-native.ts';
@@ -58,7 +60,7 @@ async function tryOut(home: string, tarball: string, project: Project): Promise<
 }
 
 const { positionals: only } = readArgs(HELP, { allowPositionals: true });
-const projects = [...typescripts, ...frameworks, next, reactNative, userAgents];
+const projects = [...typescripts, ...frameworks, ...apps, angular, next, reactNative, userAgents];
 const chosen = chooseByWords(projects, only);
 const home = await mkdtemp(path.join(tmpdir(), 'client-projects-'));
 const rows: string[] = [];

@@ -1,4 +1,5 @@
 export type { Call } from './call/call.ts';
+export { type Found, reconcile } from './client/reconcile.ts';
 export { AbortError } from './errors/abort-error.ts';
 export { ApiError } from './errors/api-error.ts';
 export { CallError, type Outcome } from './errors/call-error.ts';

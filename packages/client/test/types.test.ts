@@ -105,6 +105,13 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
     error: "Types of property 'email' are incompatible",
   },
   {
+    what: 'a parameter that is required beside a value of another',
+    right:
+      'api.digitalWallets.getTopUpFeeRules({ type: "user", user_id: "u" }), api.digitalWallets.getTopUpFeeRules({ type: "business" })',
+    wrong: 'api.digitalWallets.getTopUpFeeRules({ type: "user" })',
+    error: "Property 'user_id' is missing",
+  },
+  {
     what: 'a missing header field',
     right: 'api.recurringPlans.update("p", { "X-P-Customer-Code": "C1" })',
     wrong: 'api.recurringPlans.update("p", { plan: { name: "a" } })',

@@ -373,6 +373,26 @@ describe('the generator refuses', () => {
       { parameters: [{ ...member('offset', 'query'), 'x-offset-unit': 'bytes' }] },
       'x-offset-unit of offset is bytes',
     ],
+    [
+      'a parameter that is required beside one that does not exist',
+      {
+        parameters: [
+          { ...member('id', 'query'), 'x-required-if': { type: 'user' } },
+          member('type', 'header'),
+        ],
+      },
+      'x-required-if of id must have one other parameter of the query',
+    ],
+    [
+      'two parameters that are required beside others',
+      {
+        parameters: ['a', 'b'].map((name) => ({
+          ...member(name, 'query'),
+          'x-required-if': { type: 'user' },
+        })),
+      },
+      'only one parameter can have x-required-if',
+    ],
   ])('%s', async (_, operation, message) => {
     await expect(generateClient(contractOf(operation as Partial<OperationObject>))).rejects.toThrow(message);
   });

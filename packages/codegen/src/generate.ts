@@ -3,9 +3,11 @@ import path from 'node:path';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { errorCodesOf } from './error-codes.ts';
 import { functionsOf } from './functions.ts';
+import { lookUpsOf } from './look-ups.ts';
 import { examplesOf, mocksOf } from './mocks.ts';
 import { readOperations } from './operations.ts';
 import { queriesOf } from './queries.ts';
+import { schemasOf } from './schemas.ts';
 import { endpointsOf, type Style, surfaceOf } from './surface.ts';
 import { typesOf } from './types.ts';
 
@@ -24,8 +26,10 @@ export async function generateClient(
       'error-codes.ts': errorCodesOf(operations),
       'functions.ts': functionsOf(operations, style),
       'examples.ts': examplesOf(contract, operations),
+      'look-ups.ts': lookUpsOf(contract),
       'mocks.ts': mocksOf(contract, operations),
       'queries.ts': queriesOf(operations),
+      'schemas.ts': schemasOf(operations),
     }),
     'operations.ts': endpointsOf(operations, style),
     'client.ts': surfaceOf(contract, operations, style),

@@ -13,6 +13,7 @@ import {
   responseExamples,
   type Schema,
 } from '@payments-openapi/spec';
+import { type LookUp, lookUpOf } from './look-ups.ts';
 
 /** The schema of a parameter or a member. */
 export interface ParamSchema extends Schema {
@@ -59,6 +60,8 @@ export interface ClientOperation {
   paramsText: string;
   dataText: string;
   failureText: string;
+  /** For a write: the read that shows whether it was carried out. */
+  lookUp: LookUp | undefined;
 }
 
 /** A failure that the contract documents, by an example. */
@@ -110,6 +113,8 @@ function readOperation(contract: OpenApiDocument, source: Operation): ClientOper
     throw new Error(`${id}: x-safe must be true, and is not allowed on GET, which is always safe`);
   }
 
+  const isSafe = method === 'GET' || object['x-safe'] === true;
+
   return {
     id,
     group,
@@ -122,7 +127,7 @@ function readOperation(contract: OpenApiDocument, source: Operation): ClientOper
     hasBody: body !== undefined,
     params: { ...params, description: body?.value.description ?? `The fields of ${id}.` },
     data: withText(data, success.value.description),
-    isSafe: method === 'GET' || object['x-safe'] === true,
+    isSafe,
     isList,
     itemsName: items.name,
     item: items.item,
@@ -134,6 +139,7 @@ function readOperation(contract: OpenApiDocument, source: Operation): ClientOper
     paramsText: body?.value.description ?? '',
     dataText: success.value.description,
     failureText: source.responses.default?.value.description ?? '',
+    lookUp: isSafe ? undefined : lookUpOf(contract, source),
   };
 }
 
@@ -173,12 +179,27 @@ function flatten(
   for (const [name, schema] of Object.entries(body.properties)) {
     add(name, 'body', schema, body.required.includes(name));
   }
-  const params = { type: 'object' as const, properties, required };
+  const params = { type: 'object' as const, properties, required, ...conditionOn(id, parameters) };
   return {
     params,
     queryNames: named('query').map(nameOf),
     headerNames: named('header').map(nameOf),
     requiredNames: [...named('query'), ...named('header')].filter(({ required: is }) => is).map(nameOf),
+  };
+}
+
+/** The condition of a parameter that is only required beside a value of another, which OpenAPI cannot express. */
+export function conditionOn(id: string, parameters: Parameter[]): Schema {
+  const [only, ...more] = parameters.filter((parameter) => parameter['x-required-if']);
+  if (!only?.['x-required-if']) return {};
+  if (more.length > 0) throw new Error(`${id}: only one parameter can have x-required-if`);
+  const [[other = '', value = ''] = [], ...others] = Object.entries(only['x-required-if']);
+  if (others.length > 0 || !parameters.some(({ name, in: place }) => name === other && place === only.in))
+    throw new Error(`${id}: x-required-if of ${only.name} must have one other parameter of the ${only.in}`);
+  return {
+    if: { properties: { [other]: { const: value } }, required: [other] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: [only.name] },
   };
 }
 

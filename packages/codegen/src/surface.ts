@@ -22,7 +22,7 @@ export function endpointsOf(operations: ClientOperation[], style: Style = {}): s
   return `${endpointImports(operations, style)}
 
 export const operations: readonly Endpoint[] = [
-${operations.map((operation) => `  ${endpointOf(operation)},`).join('\n')}
+${operations.map((operation) => `  ${endpointOf(operation, lookUpMembers(operation))},`).join('\n')}
 ];`;
 }
 
@@ -40,8 +40,13 @@ export function endpointImports(operations: ClientOperation[], { runtime }: Styl
   ].join('\n');
 }
 
+/** What only a whole client names in its errors: alone, it would make every operation larger. */
+function lookUpMembers({ lookUp }: ClientOperation): object {
+  return lookUp ? { lookUp: { text: lookUp.text, values: lookUp.values } } : {};
+}
+
 /** The endpoint of one operation, as an expression. */
-export function endpointOf(operation: ClientOperation): string {
+export function endpointOf(operation: ClientOperation, more: object = {}): string {
   const {
     id,
     httpMethod: method,
@@ -66,6 +71,7 @@ export function endpointOf(operation: ClientOperation): string {
     ...(hasBody && { body: true }),
     ...(isList && { items: operation.itemsName }),
     ...(!isSafe && failures.length > 0 && { refusals: [...new Set(failures.map(({ code }) => code))] }),
+    ...more,
   };
   const writers = writersOf(operation).map(([name, writer]) => `${JSON.stringify(name)}:${writer}`);
   const write = writers.length > 0 ? `,"write":{${writers.join(',')}}` : '';
@@ -136,9 +142,11 @@ function keysOf({ components }: OpenApiDocument): string[] {
   );
 }
 
-const NO_MEMBERS = 'Record<string, never>';
+/** The type of `params` without members. */
+export const NO_MEMBERS = 'Record<string, never>';
 
-function paramsType(operation: ClientOperation): string {
+/** The type of the `params` of an operation. */
+export function paramsType(operation: ClientOperation): string {
   return hasMembers(operation) ? `${operation.typeName}Params` : NO_MEMBERS;
 }
 

@@ -22,7 +22,8 @@ export async function typesOf(
   time = '../operations/hong-kong-time.ts',
   isOneRelease = false,
 ): Promise<string> {
-  const nodes = await openapiTS(JSON.stringify(withNames(contract, operations)), {
+  const named = withNames(contract, operations);
+  const nodes = await openapiTS(JSON.stringify(named), {
     // Request members with a default stay optional.
     defaultNonNullable: false,
     // An object without declared members is open, not empty.
@@ -38,7 +39,7 @@ export async function typesOf(
   const types = ofRequestsAndResponses(
     hoisted,
     operations.map(({ typeName }) => `${typeName}Params`),
-    isOneRelease ? {} : { ofRequest: (node) => withCondition(contract, node), ofResponse: withOtherTexts },
+    isOneRelease ? {} : { ofRequest: (node) => withCondition(named, node), ofResponse: withOtherTexts },
   );
   const unknowns = types.flatMap((node) => findUnknown(node));
   if (unknowns.length > 0) {

@@ -12,6 +12,7 @@ import {
 } from '@payments-openapi/spec';
 import { _, Ajv2020, type Format } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
+import { conditionOn } from './operations.ts';
 
 /** Checks of formats, by the format's name. */
 export type Formats = Record<string, Format>;
@@ -69,6 +70,7 @@ function requestSchema({ operationId, parameters, body }: Operation): object {
           here.map((each) => [nameOf(each), detach(each.schema, DOCUMENT_NAME)]),
         ),
         required: here.filter(({ required }) => required).map(nameOf),
+        ...conditionOn(operationId, here),
       },
     ];
   });

@@ -74,10 +74,10 @@ describe('how to find the result of a write', () => {
     );
     const without = { ...contract, paths: Object.fromEntries(others) };
     const before = lookups(without);
-    expect(before).toContain('| Create a payee | no operation reads payees |');
-    expect(before).toContain('| Create a user | `users.get` by `reference_id` |');
+    expect(before).toContain('| Create a payee | no operation reads payees | no |');
+    expect(before).toContain('| Create a user | `users.get` by `reference_id` | yes |');
     const after = lookups({ ...without, paths: { ...without.paths, [path]: { get: read } } });
-    expect(after).toContain('| Create a payee | `payees.get` |');
+    expect(after).toContain('| Create a payee | `payees.get` | no |');
   });
 });
 

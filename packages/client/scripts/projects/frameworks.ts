@@ -33,14 +33,16 @@ const run = async () => {
   return [user_id, items.length, error instanceof ApiError, error.name].join(' ');
 };
 `;
-const PRINTS = 'GET 0 true ApiError';
+export const PRINTS = 'GET 0 true ApiError';
 const NAMES = [
   ['ApiError, createClient', '@payments-openapi/client'],
   ['createConnection, paged, transactionsList', '@payments-openapi/client/operations'],
 ];
-const esm = NAMES.map(([what, from]) => `import { ${what} } from '${from}';`).join('\n') + BODY;
+/** The same in JavaScript. */
+export const esm = NAMES.map(([what, from]) => `import { ${what} } from '${from}';`).join('\n') + BODY;
 const cjs = NAMES.map(([what, from]) => `const { ${what} } = require('${from}');`).join('\n') + BODY;
-const typed = esm
+/** A TypeScript module with `run`, which calls a service that is a function, and returns what `PRINTS` is. */
+export const typed = esm
   .replace('(data)', '(data: unknown)')
   .replace('(url, init)', '(url: string, init: RequestInit)');
 const runner = (expect: string) => `test('works', async () => { ${expect} });`;

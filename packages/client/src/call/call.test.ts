@@ -7,6 +7,7 @@ const answer: ApiResponse<string> = {
   data: 'a',
   envelope: { code: 0, message: 'succeed', data: 'a' },
   response: new Response(),
+  text: '',
 };
 const unhandled = vi.fn();
 

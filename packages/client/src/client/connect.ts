@@ -5,12 +5,15 @@ import type { CallOptions, ClientOptions } from '../options/options.ts';
 import { send } from '../transport/send.ts';
 import type { Connection } from './connection.ts';
 import { call, list } from './invoke.ts';
+import { nameLookUp } from './name-look-up.ts';
 import { refuseUnwritable } from './refuse-unwritable.ts';
 import { renewOnce } from './renew-once.ts';
 import { sharedSignal } from './shared-signal.ts';
 
 /** Creates a client of these operations. The id `users_create` becomes the method `users.create`. */
 export function connect<Client>(options: ClientOptions, operations: readonly Endpoint[]): Client {
+  if (!globalThis.Headers)
+    throw new RequestError('createClient', 'no global Headers: define it, such as that of your fetch');
   const baseUrl = checkOptions('createClient', options);
   // Not in `createConnection`: it would make every operation that is bundled alone larger.
   refuseUnknown('createClient', options, { ...CALL_OPTIONS, ...CLIENT_OPTIONS });
@@ -20,7 +23,12 @@ export function connect<Client>(options: ClientOptions, operations: readonly End
       refuseUnknown(operation.id, own, CALL_OPTIONS);
       const ofClient = { ...options, auth: authOfCall(), signal: sharedSignal(options.signal) };
       const ofCall = { ...own, signal: sharedSignal(own.signal) };
-      return send(ofClient, baseUrl, refuseUnwritable, operation, path, params, ofCall);
+      try {
+        return await send(ofClient, baseUrl, refuseUnwritable, operation, path, params, ofCall);
+      } catch (error) {
+        nameLookUp(error, operation, path, params);
+        throw error;
+      }
     },
   };
   return clientOf<Client>(connection, operations);

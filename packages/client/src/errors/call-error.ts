@@ -25,6 +25,14 @@ export class CallError extends PaymentsError {
    * envelope and HTTP 4xx other than 408, or with HTTP 2xx and a code that the contract documents for this operation.
    */
   declare readonly outcome: Outcome | undefined;
+  /**
+   * If the outcome is unknown: the read that shows whether the write was carried out, such as
+   * `users.get({ reference_id })`. `reconcile` calls it. Undefined if there is none, and for the functions of
+   * `/operations`.
+   */
+  declare readonly lookUp: string | undefined;
+  /** @internal The values that the read needs. Not enumerable. */
+  declare readonly lookUpValues: readonly string[] | undefined;
   /** How many attempts were made, including the last one. */
   declare readonly attempts: number | undefined;
   /** HTTP status of the response. Failures can have 200 too. Browsers report 0 for a redirect. */

@@ -17,9 +17,5 @@ export function causesOf(thrown: unknown): Thrown[] {
 
 /** The first error code in the chain of causes, such as `ECONNREFUSED`. */
 export function codeOf(thrown: unknown): string | undefined {
-  return causesOf(thrown).find(hasCode)?.code;
-}
-
-function hasCode(thrown: Thrown): thrown is { code: string } {
-  return typeof thrown.code === 'string';
+  return causesOf(thrown).find(({ code }) => typeof code === 'string')?.code as string | undefined;
 }

@@ -58,6 +58,7 @@ describe('an error', () => {
       httpStatus: 503,
       attempts: 1,
       outcome: 'unknown',
+      lookUp: 'users.get({ reference_id })',
     });
   });
 

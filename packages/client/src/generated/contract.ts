@@ -1964,13 +1964,20 @@ export interface UsersGetParams {
     /** Caller-side id of the user. */
     reference_id?: string | undefined;
 }
-/** The fields of digitalWallets_getTopUpFeeRules. */
-export interface DigitalWalletsGetTopUpFeeRulesParams {
+/** The fields of `DigitalWalletsGetTopUpFeeRulesParams`, without its conditions. */
+export interface DigitalWalletsGetTopUpFeeRulesParamsMembers {
     /** Whose fee rules to return. Fee rules of other users are not returned. */
     type: "business" | "user";
     /** Id of the user. Required if `type` is `user`. */
     user_id?: string | undefined;
 }
+/** The fields of digitalWallets_getTopUpFeeRules. */
+export type DigitalWalletsGetTopUpFeeRulesParams = DigitalWalletsGetTopUpFeeRulesParamsMembers & ({
+    type: "user";
+    user_id: string;
+} | {
+    type: "business";
+});
 /** The fields of digitalWallets_listTransactions. */
 export interface DigitalWalletsListTransactionsParams {
     /** Id of the user. */

@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly body?: true;
   /** For a write: the codes that the contract documents, which mean that nothing was done. */
   readonly refusals?: readonly number[];
+  /** For a write: the read that shows whether it was carried out. Not set for the functions of `/operations`. */
+  readonly lookUp?: LookUp;
   /** Converts fields that accept more types than the contract, such as a `Date`. */
   readonly write?: Readonly<Record<string, (value: unknown) => unknown>>;
   /** For a list: the field of `data` with its items, or `''` for `data` itself; `data` of all others is an object. */
@@ -25,6 +27,14 @@ export interface Endpoint {
     keys: readonly unknown[],
     before: readonly unknown[],
   ) => unknown[];
+}
+
+/** The read that shows whether a write was carried out. */
+interface LookUp {
+  /** The read with the names of its arguments: `users.get({ reference_id })`. */
+  readonly text: string;
+  /** Where its values are in the path parameters (0) and params (1) of the write, such as `1.user.reference_id`. */
+  readonly values: readonly string[];
 }
 
 /** Whether an operation changes nothing, so that it can be repeated. */

@@ -14,7 +14,7 @@ const VALID_BASE = /^(https?:\/\/[^/?#@\s]+)?(\/(?!\/)[^?#]*)?$/i;
  * @throws {RequestError} when an option is not valid
  */
 export function checkOptions(maker: string, options: ClientOptions): string {
-  const baseUrl = `${options?.baseUrl ?? ''}`;
+  const baseUrl = `${options?.baseUrl}`;
   if (!baseUrl || !VALID_BASE.test(baseUrl))
     throw new RequestError(maker, 'baseUrl must be an http(s) URL without user, ? or #');
   resolveLimits(maker, options, {}, true);

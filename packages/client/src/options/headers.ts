@@ -27,11 +27,17 @@ export function joinHeaders(operationId: string, ...all: (RequestHeaders | undef
 
 /** The names and values of headers, also of a `Map`, of pairs, and of the `Headers` of another package. */
 function pairsOf(operationId: string, given: unknown): Iterable<readonly [string, unknown]> {
-  const { constructor: kind, entries, [Symbol.iterator]: iterator } = Object(given ?? {});
-  if (iterator) return given as Iterable<readonly [string, unknown]>;
-  if (entries?.call) return entries.call(given);
+  const headers = Object(given);
+  const { constructor: kind } = headers;
+  if (headers[Symbol.iterator]) return headers;
+  if (headers.entries?.call) return headers.entries();
+  if (headers.forEach?.call) {
+    const pairs = new Map<string, unknown>();
+    headers.forEach((value: unknown, name: string) => void pairs.set(name, value));
+    return pairs;
+  }
   // Of an object of another class, such as a promise, the headers would be left out.
-  if (!kind || kind.name === 'Object') return Object.entries(given ?? {});
+  if (!kind || kind.name === 'Object') return Object.entries(headers);
   throw new RequestError(operationId, `invalid headers: ${kind.name}`);
 }
 

@@ -11,10 +11,9 @@ export interface ApiResponse<Data> {
   envelope: SuccessEnvelope<Data>;
   /** Status and headers; its body has been read. */
   response: Response;
+  /** The body as received, with all digits of its numbers. */
+  text: string;
 }
-
-/** Codes that mean success; any other code means failure. */
-export const SUCCESS_CODES = [0, 200];
 
 /** Parses the envelope in a body. If the body is not an envelope, returns a description of what is wrong. */
 export function readEnvelope(body: string): Envelope | string {

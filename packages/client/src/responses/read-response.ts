@@ -2,7 +2,7 @@ import { ApiError } from '../errors/api-error.ts';
 import type { CallState } from '../errors/call-error.ts';
 import { ResponseError } from '../errors/response-error.ts';
 import type { Endpoint } from '../operations/endpoint.ts';
-import { type ApiResponse, readEnvelope, SUCCESS_CODES, type SuccessEnvelope } from './envelope.ts';
+import { type ApiResponse, readEnvelope, type SuccessEnvelope } from './envelope.ts';
 
 /** Whether the same request may succeed later, and a write may have been carried out. */
 export function isTransient(status: number): boolean {
@@ -32,7 +32,7 @@ export function readResponse<Data>(
   // Browsers hide everything about a redirect, even its status.
   if (!status || (status >= 300 && status < 400)) problem = 'a redirect';
   else if (typeof envelope === 'string') problem = envelope;
-  else if (!SUCCESS_CODES.includes(envelope.code)) {
+  else if (![0, 200].includes(envelope.code)) {
     // With HTTP 2xx, only the contract tells a refusal from a failure halfway.
     const isRefused = ok ? refusals?.includes(envelope.code) : !isTransient(status);
     throw new ApiError(id, envelope, isRefused ? { ...state, outcome: undefined } : state);
@@ -41,7 +41,7 @@ export function readResponse<Data>(
     const { data } = envelope as SuccessEnvelope<Data>;
     const isList = items != null;
     if (Object(data) === data && Array.isArray(items ? data[items as keyof Data] : data) === isList)
-      return { data, envelope: envelope as SuccessEnvelope<Data>, response: state.response };
+      return { data, envelope: envelope as SuccessEnvelope<Data>, response: state.response, text: body };
     problem = `no ${isList ? 'array' : 'object'} in data`;
   }
   throw new ResponseError(id, `${request} returned ${problem}`, body, state);

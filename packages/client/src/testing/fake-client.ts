@@ -1,5 +1,6 @@
 import { clientOf } from '../client/connect.ts';
 import type { Connection } from '../client/connection.ts';
+import { nameLookUp } from '../client/name-look-up.ts';
 import { RequestError } from '../errors/request-error.ts';
 import type { Client } from '../generated/client.ts';
 import { operations } from '../generated/operations.ts';
@@ -56,9 +57,15 @@ function fakeConnectionOf(maker: string, fakes: Fakes): Connection {
       params: Readonly<Record<string, unknown>>,
       own: object,
     ): Promise<ApiResponse<Data>> {
-      const data = (await answerOf(fakes, operation, [...path, params, own])) as Data;
+      let data: Data;
+      try {
+        data = (await answerOf(fakes, operation, [...path, params, own])) as Data;
+      } catch (error) {
+        nameLookUp(error, operation, path, params);
+        throw error;
+      }
       const envelope = { code: 200, message: 'succeed', data };
-      return { data, envelope, response: Response.json(envelope) };
+      return { data, envelope, response: Response.json(envelope), text: JSON.stringify(envelope) };
     },
   };
 }

@@ -16,7 +16,7 @@ import type { BuiltRequest } from './request.ts';
 import { finishHeaders } from './sign.ts';
 
 /** What all attempts of a call share. */
-export interface Sending {
+export interface Sending extends BuiltRequest {
   options: ClientOptions;
   own: CallOptions;
   operation: Endpoint;
@@ -24,7 +24,6 @@ export interface Sending {
   outcome: Outcome | undefined;
   /** `baseUrl` and path template for messages and events, without path and query values. */
   address: string;
-  request: BuiltRequest;
   signals: Signals;
   emit: Emit | undefined;
 }
@@ -41,7 +40,7 @@ export type AttemptResult<Data> = { response: ApiResponse<Data> } | { error: unk
  * @param refused whether the previous attempt got HTTP 401 or 403
  */
 export async function sendOnce<Data>(
-  { options, own, operation, address, request: { url, headers, outgoing }, signals, emit, outcome }: Sending,
+  { options, own, operation, address, url, headers, outgoing, signals, emit, outcome }: Sending,
   attempt: number,
   limit: number,
   timeout: number,

@@ -116,6 +116,12 @@ describe('a request that cannot be built', () => {
     expect(await api.users.get()).toEqual({});
   });
 
+  it('without a global Headers fails when the client is created, even with its own fetch', () => {
+    vi.stubGlobal('Headers', undefined);
+    const text = 'no global Headers: define it, such as that of your fetch';
+    expect(() => createClient({ baseUrl, fetch })).toThrow(new RequestError('createClient', text));
+  });
+
   it.each([`${baseUrl}/base`, new URL(`${baseUrl}/base/`)])(
     'does not occur for the address %s',
     async (given) => {
@@ -297,6 +303,11 @@ describe('the headers that sign returns', () => {
     [
       'may have nothing but entries',
       { entries: () => new Map([['x-old', 'new']]).entries() } as never,
+      { 'x-old': 'new', 'x-kept': 'kept' },
+    ],
+    [
+      'may have nothing but forEach',
+      { forEach: (visit: (value: string, name: string) => void) => visit('new', 'x-old') } as never,
       { 'x-old': 'new', 'x-kept': 'kept' },
     ],
     [

@@ -37,7 +37,7 @@ export async function send<Data>(
       own,
       operation,
       address: baseUrl + operation.path,
-      request,
+      ...request,
       signals,
       emit,
     };
@@ -53,8 +53,8 @@ export async function send<Data>(
       if ('response' in result) return result.response;
       const error = result.error as { httpStatus?: number; timeout?: number; outcome?: Outcome };
 
-      let delay: number | undefined;
-      if (safe && options.auth && !refused && [401, 403].includes(error.httpStatus ?? 0)) {
+      let delay = Number.NaN;
+      if (safe && options.auth && !refused && [401, 403].includes(error.httpStatus as number)) {
         // Credentials may have expired, so call `auth` once more, right away, and do not count this as a retry.
         refused = true;
         retries++;
@@ -64,8 +64,8 @@ export async function send<Data>(
         delay = delayBeforeRetry(id, options, error, attempt);
       }
       const now = clock.now();
-      // If the wait would exceed the call's timeout, fail now.
-      if (delay === undefined || now + delay >= began + timeout || error.timeout === timeout) throw error;
+      // If the call is not retried, or the wait would exceed its timeout, fail now.
+      if (!(now + delay < began + timeout) || error.timeout === timeout) throw error;
       emit?.({ type: 'retry', attempt, duration: now - attemptBegan, delay, error });
       await withDeadline(signals, delay, clock.wait).catch((ending) => {
         if (ending !== TIMED_OUT) throw abortError(id, ending, { outcome: unsent, attempts: attempt });

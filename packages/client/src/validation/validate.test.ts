@@ -39,6 +39,9 @@ describe('an invalid request', () => {
     expect(
       await message(api.recurringPlans.update('p', { plan: {}, 'X-P-Customer-Code': 7 as never })),
     ).toContain('header.x-p-customer-code must be string');
+    expect(await message(api.digitalWallets.getTopUpFeeRules({ type: 'user' } as never))).toContain(
+      "query must have required property 'user_id'",
+    );
     const { first_name: _, ...nameless } = user;
     expect(await message(api.users.create({ user: nameless as never }))).toContain('body.user must');
     const cards = { limits: [{ id: 'l' }, { id: 7 }] };

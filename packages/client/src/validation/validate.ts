@@ -4,7 +4,8 @@ import { ResponseError } from '../errors/response-error.ts';
 import { type Endpoint, isSafe } from '../operations/endpoint.ts';
 import type { Validator } from '../options/options.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
-import { type SchemaError, validators } from './validators.ts';
+import { imprecise, lossyNumbers } from './numbers.ts';
+import { type Problem, requestProblems, responseProblems } from './problems.ts';
 
 export type { Outgoing, Validator } from '../options/options.ts';
 
@@ -26,6 +27,13 @@ export interface ValidatorOptions {
    * @default 'report'
    */
   responses?: ValidationMode;
+  /**
+   * What becomes of a number in a response that JavaScript would round, such as `12345678901234567.89`: a text with all
+   * its digits, or what your function makes of that text.
+   *
+   * @default undefined: it stays a rounded number and counts as a violation
+   */
+  numbers?: 'string' | ((digits: string) => unknown);
   /**
    * Called with violations in `report` mode. The call rejects with what it throws.
    *
@@ -66,9 +74,9 @@ export class InvalidResponseError extends ResponseError {
   constructor(
     operation: Endpoint,
     violations: readonly Violation[],
-    { envelope, response }: ApiResponse<unknown>,
+    { text, response }: ApiResponse<unknown>,
   ) {
-    super(operation.id, describe(violations), JSON.stringify(envelope), {
+    super(operation.id, describe(violations), text, {
       response,
       outcome: isSafe(operation) ? undefined : 'unknown',
     });
@@ -87,6 +95,7 @@ export function createValidator(options: ValidatorOptions = {}): Validator {
   const {
     requests = 'throw',
     responses = 'report',
+    numbers,
     report = (error) => console.warn(String(error)),
     ...others
   } = options;
@@ -95,6 +104,8 @@ export function createValidator(options: ValidatorOptions = {}): Validator {
     if (!MODES.includes(mode))
       refuse(`${name} must be "off", "report" or "throw", but is ${JSON.stringify(mode)}`);
   if (typeof report !== 'function') refuse('report must be a function');
+  if (numbers !== undefined && numbers !== 'string' && typeof numbers !== 'function')
+    refuse('numbers must be "string" or a function');
   for (const name of Object.keys(others)) refuse(`there is no option "${name}"`);
   function handle(mode: ValidationMode, error: InvalidRequestError | InvalidResponseError): void {
     if (mode === 'throw') throw error;
@@ -105,19 +116,21 @@ export function createValidator(options: ValidatorOptions = {}): Validator {
       if (requests === 'off') return;
       // Checks the JSON text, which has no undefined members and has dates as strings.
       const sent = { path, query, header: lowerCased(header), body: body && JSON.parse(body) };
-      const found = violationsOf(`${operation.id}_request`, sent);
+      const found = [...requestProblems(operation.id, sent), ...imprecise(sent.body)];
       if (found.length > 0) handle(requests, new InvalidRequestError(operation.id, found.map(violationOf)));
     },
     response(operation, response) {
-      if (responses === 'off') return;
-      const found = violationsOf(`${operation.id}_response`, response.envelope);
+      const { envelope, text } = response;
+      const found = responses === 'off' ? [] : responseProblems(operation.id, envelope);
+      const lossy = responses === 'off' && !numbers ? [] : lossyNumbers(text, envelope);
+      if (numbers)
+        for (const { holder, name, digits } of lossy)
+          holder[name] = numbers === 'string' ? digits : numbers(digits);
+      else found.push(...lossy.map(({ path }) => ({ path, text: 'has more digits than a number can hold' })));
       if (found.length === 0) return;
       // A service may add a value to a list of values; the call has succeeded all the same.
-      const isNews = found.every(({ keyword }) => keyword === 'enum');
-      handle(
-        isNews ? 'report' : responses,
-        new InvalidResponseError(operation, found.map(violationOf), response),
-      );
+      const mode = found.every(({ isNewValue }) => isNewValue) ? 'report' : responses;
+      handle(mode, new InvalidResponseError(operation, found.map(violationOf), response));
     },
   };
 }
@@ -126,24 +139,11 @@ function refuse(text: string): never {
   throw new RequestError('createValidator', text);
 }
 
-function violationsOf(name: string, value: unknown): SchemaError[] {
-  const validate = validators[name];
-  if (!validate) throw new Error(`no validator ${name}`);
-  if (validate(value)) return [];
-  const errors = validate.errors ?? [];
-  // The error inside a condition says more than that the condition is not met.
-  const specific = errors.filter(({ keyword }) => !['if', 'anyOf', 'oneOf'].includes(keyword));
-  return specific.length > 0 ? specific : errors;
-}
-
-function violationOf({ instancePath, keyword, params, message = keyword }: SchemaError): Violation {
-  const steps = instancePath.split('/').slice(1);
-  const names = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const path = names
+function violationOf({ path: steps, text }: Problem): Violation {
+  const path = steps
     .map((name, i) => (/^\d+$/.test(name) ? `[${name}]` : i > 0 ? `.${name}` : name))
     .join('');
-  const allowed = keyword === 'enum' ? `: ${(params.allowedValues as unknown[]).join(', ')}` : '';
-  return { path, text: message + allowed };
+  return { path, text };
 }
 
 /** Describes the first violations: a service may return a long list of items that are not valid. */

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { type LookUp, lookUpOf } from '@payments-openapi/codegen/look-ups';
 import { type OpenApiDocument, operations } from '@payments-openapi/spec';
 import { code, table } from '../page/page.ts';
 
-/** How to find the result of a write, by a value that the caller knows. Other writes are looked up by the reads of their tag. */
+/** What finds the result of a write without a link to it. Other writes are looked up by the reads of their tag. */
 const FOUND_BY: Record<string, string> = {
-  transactions_void: 'its entry in `transactions.list`',
-  recurringPlans_create:
-    "`recurringOrders.list`: the plan's orders have its reference number, but no field names the plan's id",
-  recurringPlans_update: '`recurringPlans.get`',
-  customers_update: '`customers.getByReference`',
-  users_create: '`users.get` by `reference_id`',
+  customers_update: "`customers.getByReference`, by the customer's reference number",
 };
 
-/** A table of what to call after a write without a response. */
+/** A table of what to call after a write without a response, and whether the client's `reconcile` does. */
 export function lookups(document = readContract()): string {
   const all = operations(document).map((operation) => ({
     ...operation,
@@ -20,15 +16,24 @@ export function lookups(document = readContract()): string {
   }));
   const rows = all
     .filter(({ isRead }) => !isRead)
-    .map(({ operationId, tag, object }) => {
+    .map((write) => {
+      const { operationId, tag, object } = write;
+      const lookUp = lookUpOf(document, write);
       const reads = all.filter((other) => other.isRead && other.tag === tag);
       const names = reads.map((other) => code(other.operationId.replace('_', '.'))).join(', ');
+      const found = lookUp ? textOf(lookUp) : (FOUND_BY[operationId] ?? names);
       return [
         String(object.summary),
-        FOUND_BY[operationId] ?? (names || `no operation reads ${nounOf(document, tag)}`),
+        found || `no operation reads ${nounOf(document, tag)}`,
+        lookUp ? 'yes' : 'no',
       ];
     });
-  return table(['Write', 'How to find its result'], rows);
+  return table(['Write', 'How to find its result', 'Found by `reconcile`'], rows);
+}
+
+function textOf({ operationId, entry, paramNames }: LookUp): string {
+  const [by] = entry ? [entry.member] : paramNames;
+  return code(operationId.replace('_', '.')) + (by ? ` by ${code(by)}` : '');
 }
 
 /** The name of a tag within a sentence. */
