@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { createDeliverer } from '../src/callbacks/deliverer.ts';
+import { createTargets } from '../src/callbacks/targets.ts';
 import type { Database } from '../src/database/database.ts';
 import { users } from '../src/records/collections.ts';
 import { startRunner } from '../src/recurring/background.ts';
@@ -80,7 +81,7 @@ async function statementsInAMinute(database: Database): Promise<number> {
     const deliverer = createDeliverer({
       database: counting,
       limits,
-      privateAddresses: true,
+      targets: createTargets(database, { named: [], onExposed: () => undefined }),
       ownPorts: () => [],
       onError,
     });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { CallbackTargets } from '../callbacks/targets.ts';
 import { type Database, DatabaseFileError } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { Failure, WITHOUT_BODY } from '../input/failures.ts';
@@ -20,7 +21,8 @@ import { createServices, type Services } from './services.ts';
 
 /** Settings that differ between a server and a sandbox in process. */
 interface EngineSetting {
-  privateCallbacks: boolean;
+  /** Why callers on other machines may call it. @default they cannot, unless calls are forwarded */
+  exposedBy?: string | undefined;
   /** Ports that this process listens on; callbacks to them are refused. @default none */
   ownPorts?: () => readonly number[];
   /** URL of the documentation. @default none */
@@ -31,6 +33,7 @@ interface EngineSetting {
 export interface Engine {
   invocation: Invocation;
   limits: Limits;
+  callbackTargets: CallbackTargets;
   log?: Log;
   /** Aborts when the engine begins to close. */
   closing: AbortSignal;
@@ -50,7 +53,18 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
   try {
     await migrate(database);
     const onError = (error: unknown) => log?.error(error);
-    const services = createServices(database, { ...setting, limits: options.limits, seed, clock, onError });
+    const services = createServices(database, {
+      ...setting,
+      limits: options.limits,
+      allowCallbacksTo: options.allowCallbacksTo,
+      seed,
+      clock,
+      onError,
+      onExposed: (sign) => {
+        if (sign !== setting.exposedBy) log?.warn(exposureNotice(sign));
+      },
+    });
+    if (setting.exposedBy !== undefined) await services.callbackTargets.expose(setting.exposedBy);
     await ensureDefaultSandbox(services).catch(async (error: unknown) => {
       throw error instanceof Failure && error.refused.length > 0 ? await seedError(seedName, error) : error;
     });
@@ -70,6 +84,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
     return {
       invocation,
       limits: services.limits,
+      callbackTargets: services.callbackTargets,
       log,
       closing: closing.signal,
       warmUp: () => {
@@ -98,6 +113,13 @@ function checkFailureStatus(status: EngineOptions['failureStatus'] = 'by_kind'):
   throw new OptionError(
     'failureStatus',
     `must be by_kind or a status from 200 to 599 whose responses have a body, but is ${status}`,
+  );
+}
+
+function exposureNotice(sign: string): string {
+  return (
+    `A call was forwarded to this server: it has ${sign}. From now on, callbacks to this machine are refused; to allow ` +
+    'them, start the server with --allow-callbacks-to localhost (in code, allowCallbacksTo)'
   );
 }
 

@@ -34,7 +34,7 @@ export async function createSandbox(options: EngineOptions = {}): Promise<InProc
   checkEngineOptions('createSandbox', options, ENGINE_OPTIONS);
   let server: Promise<FastifyInstance> | undefined;
   let ports: readonly number[] = [];
-  const engine = await startEngine(options, { privateCallbacks: true, ownPorts: () => ports });
+  const engine = await startEngine(options, { ownPorts: () => ports });
   const { invocation, closing, limits } = engine;
   const fetch = createFetch({ invocation, closing, bodyBytes: limits.bodyBytes });
   return {

@@ -254,7 +254,7 @@ describeDatabases('A callback', (database) => {
     expect(receiver.received).toHaveLength(0);
     const late = createDeliverer({
       ...services,
-      privateAddresses: true,
+      targets: services.callbackTargets,
       ownPorts: () => [],
       now: () => until,
     });
@@ -409,11 +409,13 @@ describeDatabases('A callback', (database) => {
   it.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433', '0x7f.1'])(
     'does not reach %s from a server that others can reach',
     async (host) => {
-      const guarded = open({ privateCallbacks: false });
+      const guarded = open();
+      await guarded.callbackTargets.expose('a key');
       await enqueue(receiver.url.replace('127.0.0.1', host));
       await guarded.deliverer.deliverDue(id);
       expect(receiver.received).toEqual([]);
       expect((await only()).attempts[0]?.error).toMatch(/is not a public address/);
+      await database().query('UPDATE migrations SET exposed_at = NULL');
     },
   );
 

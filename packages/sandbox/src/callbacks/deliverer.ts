@@ -8,6 +8,7 @@ import { claimSending, releaseSending } from './lease.ts';
 import { createLines, type Lines } from './lines.ts';
 import { isAnyDue } from './queue.ts';
 import { createSender, type Sender } from './sender.ts';
+import type { CallbackTargets } from './targets.ts';
 
 /** Delivers the callbacks in the outbox. If several processes share it, one at a time sends those of a sandbox. */
 export interface Deliverer {
@@ -34,7 +35,8 @@ export interface DelivererOptions {
   database: Database;
   /** Milliseconds that a receiver has to respond, and number of finished deliveries that each sandbox keeps. */
   limits: { callbackTimeout: number; deliveriesKept: number };
-  privateAddresses: boolean;
+  /** Private targets that callbacks may go to. */
+  targets: Pick<CallbackTargets, 'allowed'>;
   /** Ports that this server listens on. */
   ownPorts: () => readonly number[];
   onError: (error: unknown) => void;
@@ -85,8 +87,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
           watchSuspension(database, sandboxId);
           continue;
         }
-        const { privateAddresses, ownPorts } = options;
-        sender ??= createSender({ timeout: limits.callbackTimeout, privateAddresses, ownPorts });
+        const { targets, ownPorts } = options;
+        sender ??= createSender({ timeout: limits.callbackTimeout, targets, ownPorts });
         mine.lines = createLines({ database, sender, now }, sandboxId, claim);
         try {
           if (!closing.signal.aborted) await mine.lines.run();

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Deliverer } from '../callbacks/deliverer.ts';
+import type { CallbackTargets } from '../callbacks/targets.ts';
 import type { Database } from '../database/database.ts';
 import type { EventStreams } from '../events/event-streams.ts';
 import type { operations, Seed } from '../generated/contract.ts';
@@ -12,6 +13,7 @@ export type ControlOperations = operations;
 export interface ControlServices {
   database: Database;
   deliverer: Pick<Deliverer, 'wake' | 'deliverDue'>;
+  callbackTargets: Pick<CallbackTargets, 'allowed'>;
   requestLog: Pick<RequestLog, 'flush' | 'dropped'>;
   eventStreams: Pick<EventStreams, 'open'>;
   limits: { sandboxes: number; seedEntries: number; requestsKept: number; waitTimeout: number };

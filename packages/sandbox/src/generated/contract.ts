@@ -4050,6 +4050,8 @@ export interface HealthReport {
     version: string;
     /** The database that holds the state. */
     database: HealthReportDatabase;
+    /** Private hosts that callbacks may go to now: host names, IP addresses and ranges of addresses. `localhost` is the server's machine. */
+    private_callback_targets: string[];
 }
 /** Data returned by `health_get`. */
 export interface HealthGetOutput {

@@ -53,6 +53,7 @@ export async function serve(
   const server = createServer({
     invocation,
     limits: services.limits,
+    callbackTargets: services.callbackTargets,
     failureStatus,
     closing: closing.signal,
   });

@@ -9,7 +9,7 @@ import { allowPagesOf } from './cors.ts';
 import { toFailure } from './failures.ts';
 import { createInspector } from './inspector.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
-import { checkFirstHand, checkLocalHost } from './local.ts';
+import { checkFirstHand, checkLocalHost, signOfExposure } from './local.ts';
 import { answerClientErrors, answerExpectations } from './wire.ts';
 
 /** Bytes and milliseconds. */
@@ -28,6 +28,8 @@ export interface ServerOptions {
   controlKey?: string;
   /** Origin whose web pages may call. @default none */
   allowOrigin?: string;
+  /** Notes that callers on other machines may call. */
+  callbackTargets: { expose(sign: string): Promise<void> };
   /** URL of the documentation, which the inspector links to. @default none */
   documentation?: string;
   /** Aborts when the server begins to close. */
@@ -93,7 +95,9 @@ function readBodies(server: FastifyInstance): void {
 }
 
 /** Refuses whatever can be refused before the body is read. */
-function beginCall({ invocation, controlKey, allowOrigin, documentation, closing }: ServerOptions) {
+function beginCall(options: ServerOptions) {
+  const { invocation, controlKey, allowOrigin, callbackTargets, documentation, closing } = options;
+
   const findPage = createInspector(documentation);
   const checkKey = controlKey === undefined ? undefined : createKeyCheck(controlKey, closing);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -101,12 +105,16 @@ function beginCall({ invocation, controlKey, allowOrigin, documentation, closing
     const headers = request.headers as Record<string, string | undefined>;
     const call = invocation.begin({ method, url, headers, hasBody: hasBody(headers) });
     request.call = call;
-    if (!checkKey) checkLocalHost(headers);
+    if (!checkKey) {
+      const sign = signOfExposure(request.raw);
+      if (sign !== undefined) await callbackTargets.expose(sign);
+      checkLocalHost(headers);
+    }
     const page = findPage(method, url);
     if (page) return reply.code(page.status).headers(page.headers).send(page.body);
     if (call.control && !call.open) {
       if (checkKey) await checkKey(headers[KEY_HEADER]);
-      else checkFirstHand(headers, allowOrigin);
+      else checkFirstHand(request.raw, allowOrigin);
     }
     return call.refused ? answerCall(call, request, reply) : undefined;
   };
