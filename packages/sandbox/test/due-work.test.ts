@@ -28,7 +28,7 @@ describeDatabases('The search for due work', (database) => {
   it('reads the index of due sandboxes, and no other sandbox', async () => {
     let text = '';
     const query = async (sent: string) => {
-      text = sent.replace(/\$1/g, '0').replace('$2', '1000');
+      text = sent.replace(/\$1/g, '0').replace('$2', '1000').replaceAll('$3', '60000');
       return [];
     };
     await findDue({ ...database(), query }, 0);

@@ -242,7 +242,7 @@ describeDatabases('A callback', (database) => {
     const [stored] = await deliveries.list(context);
     if (!stored) throw new Error('there is no delivery');
     await deliveries.replace(context, stored, { ...stored.document, state: 'sending' });
-    const until = Date.now() + 60_000;
+    const until = Date.now() + 15_000;
     await database().query("UPDATE sandboxes SET sender = 'dead', sender_until = $2 WHERE sandbox_id = $1", [
       id,
       until,

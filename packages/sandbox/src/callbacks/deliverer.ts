@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sharedNow } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { deliveries } from '../records/collections.ts';
 import { keepNewest } from '../records/keep-newest.ts';
@@ -40,7 +41,7 @@ export interface DelivererOptions {
   /** Ports that this server listens on. */
   ownPorts: () => readonly number[];
   onError: (error: unknown) => void;
-  /** Real time in milliseconds. @default Date.now */
+  /** Real time in milliseconds. @default the clock of the database */
   now?: () => number;
 }
 
@@ -55,7 +56,7 @@ const MAX_PAUSE_MS = 100;
 const GRACE_MS = 1_000;
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { database, limits, onError, now = Date.now } = options;
+  const { database, limits, onError, now = sharedNow } = options;
   const name = randomUUID();
   const running = new Map<string, { over: Promise<void>; again: boolean; lines?: Lines }>();
   let sender: Sender | undefined;

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { batchStatements, type Statement } from './batch-statements.ts';
 import { distributeTables } from './citus.ts';
+import { isClockStale, monotonic, noteClock } from './clock.ts';
 import {
   type BulkRows,
   type Database,
@@ -44,7 +45,10 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
   });
   // A connection that breaks is replaced and its statements fail; without listeners it would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    readClock(client);
+  });
   const pipelines = new WeakMap<pg.PoolClient, Pipeline>();
   const pipelineOf = (client: pg.PoolClient): Pipeline => {
     const pipeline = pipelines.get(client) ?? new Pipeline(client);
@@ -64,6 +68,7 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
   });
   const withPipeline = async <T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> => {
     const client = await answered(pool.connect());
+    if (isClockStale()) readClock(client);
     const pipeline = pipelineOf(client);
     let broken: Error | undefined;
     try {
@@ -152,6 +157,17 @@ class ServerSocket extends Socket {
       });
     });
   }
+}
+
+const CLOCK = 'SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS FLOAT8) AS shown';
+
+/** Reads the clock of the server before the next statement. If that fails, so does the connection. */
+function readClock(client: pg.PoolClient): void {
+  const sent = monotonic();
+  client.query<{ shown: number }>(CLOCK).then(
+    ({ rows: [row] }) => row && noteClock(row.shown, sent),
+    () => undefined,
+  );
 }
 
 /** JSON contains no control characters. */

@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { pauseForCalls, pauseForOthers } from './batch.ts';
 import { batchStatements } from './batch-statements.ts';
@@ -12,6 +12,7 @@ import {
   retryOnConflict,
   type SqlValue,
 } from './database.ts';
+import { continueIds } from './ids.ts';
 import { nodeSqlite } from './node-sqlite.ts';
 
 const sqlite = nodeSqlite();
@@ -21,7 +22,10 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 /** Opens SQLite in `file`, or in memory. It has one connection, so transactions run one after another. */
 export function openSqlite(file: string | ':memory:'): Database {
-  if (file !== ':memory:') makePrivate(file);
+  if (file !== ':memory:') {
+    makePrivate(file);
+    continueIds(lastWrite(file));
+  }
   const connection = new sqlite.DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   // WAL with synchronous=NORMAL keeps every commit if the process is killed: the kernel has the pages.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY');
@@ -186,6 +190,12 @@ function tableOf(names: readonly string[], rows: number): string {
 /** Creates the file, unless it exists, readable by this user only; SQLite gives its other files the same mode. */
 function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
+}
+
+/** When the file was last written. It can be later than now: the clock of the machine may have been set back. */
+function lastWrite(file: string): number {
+  const times = [file, `${file}-wal`].map((each) => statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return Math.max(...times);
 }
 
 const BUSY = 5;
