@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { CallbackTargets } from '../callbacks/targets.ts';
 import { type Database, DatabaseFileError } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
+import { isNotADatabase, isOfSqlite } from '../database/sqlite-codes.ts';
 import { Failure, WITHOUT_BODY } from '../input/failures.ts';
 import { OptionError, StartError } from '../input/start-error.ts';
 import type { Invocation } from '../invocation/invocation.ts';
@@ -101,8 +102,9 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
   } catch (error) {
     await database.close();
     const cause = error instanceof DatabaseFileError ? error.cause : error;
-    const isSqlite = cause instanceof Error && 'errcode' in cause;
-    throw isSqlite && options.folder !== undefined ? cannotOpen(fileIn(options.folder), cause) : error;
+    throw cause instanceof Error && isOfSqlite(cause) && options.folder !== undefined
+      ? cannotOpen(fileIn(options.folder), cause)
+      : error;
   }
 }
 
@@ -161,12 +163,11 @@ function fileIn(folder: string): string {
 }
 
 function cannotOpen(file: string, error: Error): StartError {
-  const isOther = 'errcode' in error && error.errcode === SQLITE_NOTADB;
-  const why = isOther ? 'expected a SQLite database, but it is another kind of file' : error.message;
+  const why = isNotADatabase(error)
+    ? 'expected a SQLite database, but it is another kind of file'
+    : error.message;
   return new StartError(`Cannot open ${file}: ${why}`, { cause: error });
 }
-
-const SQLITE_NOTADB = 26;
 
 /** Does not use `recursive`: if the system refuses a folder whose parent exists, as in /proc, Node retries forever. */
 async function makeFolder(folder: string): Promise<void> {

@@ -68,6 +68,18 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** The database cannot do what it should for now, such as write while it is read-only; the statement had no effect. */
+export class DatabaseRefusal extends Error {
+  override name = 'DatabaseRefusal';
+  /** Why, in words that reveal nothing about the server. */
+  readonly why: string;
+
+  constructor(why: string, cause: unknown) {
+    super(`${why}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    this.why = why;
+  }
+}
+
 /** The database is full; the statement and its transaction had no effect. */
 export class DatabaseFull extends Error {
   override name = 'DatabaseFull';
@@ -80,6 +92,7 @@ export class DatabaseFull extends Error {
 /** The file of the database is damaged, or can no longer be read or written. */
 export class DatabaseFileError extends Error {
   override name = 'DatabaseFileError';
+  readonly why = 'its file is damaged, or can no longer be read or written';
 
   constructor(file: string, cause: Error) {
     super(`${file}: ${cause.message}`, { cause });

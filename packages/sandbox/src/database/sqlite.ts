@@ -7,6 +7,7 @@ import {
   type Database,
   DatabaseFileError,
   DatabaseFull,
+  DatabaseRefusal,
   type Executor,
   type Row,
   retryOnConflict,
@@ -14,6 +15,7 @@ import {
 } from './database.ts';
 import { continueIds } from './ids.ts';
 import { nodeSqlite } from './node-sqlite.ts';
+import { isBusy, isFull, isOfFile, isReadOnly } from './sqlite-codes.ts';
 
 const sqlite = nodeSqlite();
 
@@ -198,28 +200,17 @@ function lastWrite(file: string): number {
   return Math.max(...times);
 }
 
-const BUSY = 5;
-const FULL = 13;
-/** READONLY, IOERR, CORRUPT, CANTOPEN and NOTADB. */
-const OF_FILE = [8, 10, 11, 14, 26];
-
-function isBusy(error: unknown): boolean {
-  return codeOf(error) === BUSY;
-}
-
-/** @throws {DatabaseFull} if the database is full. @throws {DatabaseFileError} if its file cannot be used */
+/**
+ * @throws {DatabaseFull} if the database is full
+ * @throws {DatabaseRefusal} if it is read-only
+ * @throws {DatabaseFileError} if its file cannot be used
+ */
 function withNamedErrors<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof Error && 'errcode' in error)) throw error;
-    // The lowest byte of an extended code is the code itself.
-    const code = Number(error.errcode) & 0xff;
-    if (code === FULL) throw new DatabaseFull(error);
-    throw OF_FILE.includes(code) ? new DatabaseFileError(file, error) : error;
+    if (isFull(error)) throw new DatabaseFull(error);
+    if (isReadOnly(error)) throw new DatabaseRefusal('it is read-only (SQLITE_READONLY)', error);
+    throw error instanceof Error && isOfFile(error) ? new DatabaseFileError(file, error) : error;
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'errcode' in error ? error.errcode : undefined;
 }

@@ -238,9 +238,9 @@ export const FAILURES = {
   databaseUnavailable: {
     code: 900503,
     status: 503,
-    message: 'The sandbox cannot reach its database',
+    message: 'The sandbox cannot use its database',
     condition:
-      "The server's PostgreSQL does not respond in time. A call that was being committed may have taken effect. See the server's log.",
+      "The server's database does not respond in time, is read-only, or refuses the call for another reason that the message names. If it names none, a call that was being committed may have taken effect. See the server's log.",
   },
   databaseFull: {
     code: 900507,

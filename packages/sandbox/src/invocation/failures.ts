@@ -1,4 +1,10 @@
-import { DatabaseFull, DatabaseUnavailable, VersionConflict } from '../database/database.ts';
+import {
+  DatabaseFileError,
+  DatabaseFull,
+  DatabaseRefusal,
+  DatabaseUnavailable,
+  VersionConflict,
+} from '../database/database.ts';
 import { StaleSandboxError } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
 
@@ -14,6 +20,8 @@ export function failureOf(error: unknown, log: Log): Failure {
   log.error(error);
   if (error instanceof VersionConflict) return new Failure('conflict');
   if (error instanceof DatabaseUnavailable) return new Failure('databaseUnavailable');
+  if (error instanceof DatabaseRefusal) return new Failure('databaseUnavailable', error.why);
+  if (error instanceof DatabaseFileError) return new Failure('databaseUnavailable', error.why);
   return new Failure(error instanceof DatabaseFull ? 'databaseFull' : 'internal');
 }
 

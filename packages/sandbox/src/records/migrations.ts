@@ -56,6 +56,11 @@ export async function lockMaking(executor: Executor): Promise<void> {
   await executor.query('UPDATE migrations SET version = version WHERE version = 1');
 }
 
+/** Writes nothing, but fails if the database cannot be written to. */
+export async function checkWritable(executor: Executor): Promise<void> {
+  await executor.run('INSERT INTO migrations (version) VALUES (1) ON CONFLICT DO NOTHING', []);
+}
+
 /** Whether callers on other machines may have reached the sandboxes of the database. */
 export async function isExposed(executor: Executor): Promise<boolean> {
   const [row] = await executor.query('SELECT exposed_at FROM migrations WHERE version = 1');
