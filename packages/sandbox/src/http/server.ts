@@ -113,7 +113,7 @@ function beginCall(options: ServerOptions) {
     const page = findPage(method, url);
     if (page) return reply.code(page.status).headers(page.headers).send(page.body);
     if (call.control && !call.open) {
-      if (checkKey) await checkKey(headers[KEY_HEADER]);
+      if (checkKey) await checkKey(headers[KEY_HEADER], request.raw.socket);
       else checkFirstHand(request.raw, allowOrigin);
     }
     return call.refused ? answerCall(call, request, reply) : undefined;

@@ -176,7 +176,7 @@ export const FAILURES = {
     status: 429,
     message: 'Too many wrong keys',
     condition:
-      'The control interface is called with a wrong key while many other calls with wrong keys are being refused. A call with the right key is never refused.',
+      'The control interface is called with a key while 32 calls with wrong keys from the same address are being refused. Its key is not looked at, unless its connection has sent the right one before.',
   },
   tooManyEventStreams: {
     code: 900455,
