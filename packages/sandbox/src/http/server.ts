@@ -5,6 +5,7 @@ import type { RawBody } from '../invocation/body.ts';
 import type { Call } from '../invocation/call.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import type { Reply } from '../invocation/reply.ts';
+import { handleInTurn } from './connection-turns.ts';
 import { allowPagesOf } from './cors.ts';
 import { toFailure } from './failures.ts';
 import { createInspector } from './inspector.ts';
@@ -70,6 +71,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: answerClientErrors(failureStatus),
   });
   answerExpectations(server.server, failureStatus);
+  handleInTurn(server.server);
   readBodies(server);
   server.decorateRequest('call');
   if (options.allowOrigin !== undefined) allowPagesOf(server, options.allowOrigin);
@@ -103,7 +105,13 @@ function beginCall(options: ServerOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { method, originalUrl: url } = request;
     const headers = request.headers as Record<string, string | undefined>;
-    const call = invocation.begin({ method, url, headers, hasBody: hasBody(headers) });
+    const call = invocation.begin({
+      method,
+      url,
+      headers,
+      hasBody: hasBody(headers),
+      caller: request.raw.socket,
+    });
     request.call = call;
     if (!checkKey) {
       const sign = signOfExposure(request.raw);
