@@ -7,6 +7,7 @@ import { users } from '../src/records/collections.ts';
 import { startRunner } from '../src/recurring/background.ts';
 import { ADVANCING, findDue } from '../src/recurring/lease.ts';
 import { describeDatabases } from './databases.ts';
+import { fakeTimers } from './timers.ts';
 import { newWorld } from './world.ts';
 
 describeDatabases('The search for due work', (database) => {
@@ -75,7 +76,7 @@ async function statementsInAMinute(database: Database): Promise<number> {
   await minute.promise;
   await runner.close();
 
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const restore = fakeTimers('setInterval', 'clearInterval');
   try {
     const limits = { callbackTimeout: 1_000, deliveriesKept: 10 };
     const deliverer = createDeliverer({
@@ -89,7 +90,7 @@ async function statementsInAMinute(database: Database): Promise<number> {
     vi.advanceTimersByTime(60_000);
     await deliverer.close();
   } finally {
-    vi.useRealTimers();
+    restore();
   }
   return statements;
 }

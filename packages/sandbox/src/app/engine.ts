@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers';
 import type { CallbackTargets } from '../callbacks/targets.ts';
 import { type Database, DatabaseFileError } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';

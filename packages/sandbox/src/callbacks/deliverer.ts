@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sharedNow } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers';
 /** Column values in every database: text, integers up to 2^53, and null. JSON is stored as text. */
 export type SqlValue = string | number | null;
 

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { setImmediate } from 'node:timers';
 import pg from 'pg';
 import { batchStatements, type Statement } from './batch-statements.ts';
 import { distributeTables } from './citus.ts';

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers';
 import type { Scope } from '../database/collection.ts';
 import type { Executor } from '../database/database.ts';
 import { Failure } from '../input/failures.ts';
