@@ -37,6 +37,9 @@ export interface ServerOptions {
   closing: AbortSignal;
 }
 
+/** A connection is closed when its caller has read nothing of a response for this time: it fills memory. */
+const UNREAD_MS = 30_000;
+
 /** How often Node checks connections for requests that take too long. */
 const CHECK_INTERVAL_MS = 1_000;
 
@@ -139,6 +142,9 @@ async function answerCall(call: Call, request: FastifyRequest, reply: FastifyRep
 
 function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
   reply.code(status).headers(headers);
+  reply.raw.setTimeout(UNREAD_MS, () => {
+    if (reply.raw.writableLength > 0) reply.raw.destroy();
+  });
   if (typeof body !== 'string') return reply.send(Readable.from(body));
   // An empty string would get a media type.
   return reply.send(body === '' ? undefined : body);
