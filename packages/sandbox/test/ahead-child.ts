@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { claimSending } from '../src/callbacks/lease.ts';
+import { claimSandbox } from '../src/callbacks/lease.ts';
 import { sharedNow } from '../src/database/clock.ts';
 import type { Database } from '../src/database/database.ts';
 import { openPostgres } from '../src/database/postgres.ts';
@@ -28,6 +28,6 @@ const database: Database =
 await database.query("UPDATE sandboxes SET clock_target = clock + 1 WHERE sandbox_id = 'default'");
 const now = sharedNow();
 await claim(database, { sandboxId: 'default', owner: 'ahead' }, now, now + 10_000);
-await claimSending(database, 'default', 'ahead', now);
+await claimSandbox(database, 'default', 'ahead', now);
 process.send?.(order.number);
 setInterval(() => undefined, 1_000);

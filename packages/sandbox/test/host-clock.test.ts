@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../src/app/in-process.ts';
-import { claimSending } from '../src/callbacks/lease.ts';
+import { claimSandbox } from '../src/callbacks/lease.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { claim } from '../src/recurring/lease.ts';
 import { openFresh } from './databases.ts';
@@ -26,7 +26,7 @@ async function canTakeOver(database: Parameters<typeof claim>[0], now: number): 
   const lease = { sandboxId: 'default', owner: 'another' };
   return [
     await claim(database, lease, now, now + 10_000),
-    await claimSending(database, 'default', 'another', now),
+    await claimSandbox(database, 'default', 'another', now),
   ];
 }
 

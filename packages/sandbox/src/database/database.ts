@@ -61,8 +61,8 @@ export class VersionConflict extends Error {
 }
 
 /** The database did not respond in time, or closed the connection. A transaction being committed may have taken effect. */
-export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseUnavailable';
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError';
 
   constructor(cause: unknown) {
     super(`the database cannot be reached: ${cause instanceof Error ? cause.message : cause}`, { cause });
@@ -70,8 +70,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** The database cannot do what it should for now, such as write while it is read-only; the statement had no effect. */
-export class DatabaseRefusal extends Error {
-  override name = 'DatabaseRefusal';
+export class DatabaseRefusalError extends Error {
+  override name = 'DatabaseRefusalError';
   /** Why, in words that reveal nothing about the server. */
   readonly why: string;
 
@@ -82,8 +82,8 @@ export class DatabaseRefusal extends Error {
 }
 
 /** The database is full; the statement and its transaction had no effect. */
-export class DatabaseFull extends Error {
-  override name = 'DatabaseFull';
+export class DatabaseFullError extends Error {
+  override name = 'DatabaseFullError';
 
   constructor(cause: unknown) {
     super(`the database is full: ${cause instanceof Error ? cause.message : cause}`, { cause });

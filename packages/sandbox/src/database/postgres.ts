@@ -7,9 +7,9 @@ import { isClockStale, monotonic, noteClock } from './clock.ts';
 import {
   type BulkRows,
   type Database,
-  DatabaseFull,
-  DatabaseRefusal,
-  DatabaseUnavailable,
+  DatabaseFullError,
+  DatabaseRefusalError,
+  DatabaseUnavailableError,
   type Executor,
   type Row,
   retryOnConflict,
@@ -216,25 +216,25 @@ function withMany(text: string, values: readonly SqlValue[], { columns, values: 
 
 /** Whether the server refused a statement, and with it the transaction: a connection that broke leaves that open. */
 function isRefused(error: unknown): boolean {
-  if (error instanceof DatabaseFull || error instanceof DatabaseRefusal) return true;
+  if (error instanceof DatabaseFullError || error instanceof DatabaseRefusalError) return true;
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }
 
 /**
  * Awaits the result of a query.
- * @throws {DatabaseUnavailable} if the connection broke
- * @throws {DatabaseFull}
- * @throws {DatabaseRefusal} if the server, not the statement, is the reason
+ * @throws {DatabaseUnavailableError} if the connection broke
+ * @throws {DatabaseFullError}
+ * @throws {DatabaseRefusalError} if the server, not the statement, is the reason
  */
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    if (!isRefused(error)) throw new DatabaseUnavailable(error);
+    if (!isRefused(error)) throw new DatabaseUnavailableError(error);
     const code = codeOf(error);
-    if (code === DISK_FULL) throw new DatabaseFull(error);
+    if (code === DISK_FULL) throw new DatabaseFullError(error);
     if (OF_STATEMENTS.test(code)) throw error;
-    throw new DatabaseRefusal(REASONS[code] ?? `it refuses the call (SQLSTATE ${code})`, error);
+    throw new DatabaseRefusalError(REASONS[code] ?? `it refuses the call (SQLSTATE ${code})`, error);
   }
 }
 

@@ -1,18 +1,18 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { pauseForCalls, pauseForOthers } from './batch.ts';
 import { batchStatements } from './batch-statements.ts';
 import {
   type BulkRows,
   type Database,
   DatabaseFileError,
-  DatabaseFull,
-  DatabaseRefusal,
+  DatabaseFullError,
+  DatabaseRefusalError,
   type Executor,
   type Row,
   retryOnConflict,
   type SqlValue,
 } from './database.ts';
+import { pauseForCalls, pauseForOthers } from './event-loop.ts';
 import { continueIds } from './ids.ts';
 import { nodeSqlite } from './node-sqlite.ts';
 import { isBusy, isFull, isOfFile, isReadOnly } from './sqlite-codes.ts';
@@ -201,16 +201,16 @@ function lastWrite(file: string): number {
 }
 
 /**
- * @throws {DatabaseFull} if the database is full
- * @throws {DatabaseRefusal} if it is read-only
+ * @throws {DatabaseFullError} if the database is full
+ * @throws {DatabaseRefusalError} if it is read-only
  * @throws {DatabaseFileError} if its file cannot be used
  */
 function withNamedErrors<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (isFull(error)) throw new DatabaseFull(error);
-    if (isReadOnly(error)) throw new DatabaseRefusal('it is read-only (SQLITE_READONLY)', error);
+    if (isFull(error)) throw new DatabaseFullError(error);
+    if (isReadOnly(error)) throw new DatabaseRefusalError('it is read-only (SQLITE_READONLY)', error);
     throw error instanceof Error && isOfFile(error) ? new DatabaseFileError(file, error) : error;
   }
 }

@@ -7,7 +7,7 @@ import { isLoopback } from '../input/loopback.ts';
  * Refuses a call to a server without a key unless its host is `localhost` or an IP address. This prevents DNS rebinding:
  * a web page could otherwise point its own host name at loopback and call the sandbox from a visitor's browser.
  */
-export function checkLocalHost({ host }: IncomingHttpHeaders): void {
+export function requireLocalHost({ host }: IncomingHttpHeaders): void {
   if (host === undefined || isLocal(nameOf(host))) return;
   throw new Failure('notLocal', 'call it as localhost or by IP address, or start the server with a key');
 }
@@ -24,7 +24,7 @@ export interface Sent {
  * leave no sign.
  */
 function signOfForwarding({ headers, httpVersion }: Sent): string | undefined {
-  const header = Object.keys(headers).find((name) => SECOND_HAND.test(name));
+  const header = Object.keys(headers).find((name) => FORWARDED_HEADERS.test(name));
   if (header !== undefined) return `the header ${header}`;
   // Until version 1.29.6, nginx forwards calls like this, without a header that shows it.
   return httpVersion === '1.0' ? 'the version HTTP/1.0' : undefined;
@@ -46,7 +46,7 @@ export function signOfExposure(sent: Sent): string | undefined {
  * Refuses a call to the control interface that was forwarded by a proxy, comes from a web page of another site, or is a
  * callback of a sandbox. Pages of `allowOrigin` may call.
  */
-export function checkFirstHand(sent: Sent, allowOrigin?: string): void {
+export function requireDirectRequest(sent: Sent, allowOrigin?: string): void {
   const sign = signOfForwarding(sent);
   if (sign !== undefined) {
     throw new Failure(
@@ -74,7 +74,7 @@ export function checkFirstHand(sent: Sent, allowOrigin?: string): void {
 }
 
 /** Headers of calls that were forwarded, and of callbacks. */
-const SECOND_HAND = /^(?:forwarded|x-forwarded-.+|via|webhook-id)$/;
+const FORWARDED_HEADERS = /^(?:forwarded|x-forwarded-.+|via|webhook-id)$/;
 
 /** The name of a host, without its port. */
 function nameOf(host: string): string {

@@ -10,8 +10,8 @@ import { allowPagesOf } from './cors.ts';
 import { toFailure } from './failures.ts';
 import { createInspector } from './inspector.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
-import { checkFirstHand, checkLocalHost, signOfExposure } from './local.ts';
-import { answerClientErrors, answerExpectations } from './wire.ts';
+import { requireDirectRequest, requireLocalHost, signOfExposure } from './local.ts';
+import { answerClientErrors, answerExpectations } from './protocol-errors.ts';
 
 /** Bytes and milliseconds. */
 interface WireLimits {
@@ -119,13 +119,13 @@ function beginCall(options: ServerOptions) {
     if (!checkKey) {
       const sign = signOfExposure(request.raw);
       if (sign !== undefined) await callbackTargets.expose(sign);
-      checkLocalHost(headers);
+      requireLocalHost(headers);
     }
     const page = findPage(method, url);
     if (page) return reply.code(page.status).headers(page.headers).send(page.body);
     if (call.control && !call.open) {
       if (checkKey) await checkKey(headers[KEY_HEADER], request.raw.socket);
-      else checkFirstHand(request.raw, allowOrigin);
+      else requireDirectRequest(request.raw, allowOrigin);
     }
     return call.refused ? answerCall(call, request, reply) : undefined;
   };

@@ -1,8 +1,8 @@
 import {
   DatabaseFileError,
-  DatabaseFull,
-  DatabaseRefusal,
-  DatabaseUnavailable,
+  DatabaseFullError,
+  DatabaseRefusalError,
+  DatabaseUnavailableError,
   VersionConflict,
 } from '../database/database.ts';
 import { StaleSandboxError } from '../database/incarnation.ts';
@@ -19,10 +19,10 @@ export function failureOf(error: unknown, log: Log): Failure {
   if (error instanceof StaleSandboxError) return replacedFailure(error);
   log.error(error);
   if (error instanceof VersionConflict) return new Failure('conflict');
-  if (error instanceof DatabaseUnavailable) return new Failure('databaseUnavailable');
-  if (error instanceof DatabaseRefusal) return new Failure('databaseUnavailable', error.why);
+  if (error instanceof DatabaseUnavailableError) return new Failure('databaseUnavailable');
+  if (error instanceof DatabaseRefusalError) return new Failure('databaseUnavailable', error.why);
   if (error instanceof DatabaseFileError) return new Failure('databaseUnavailable', error.why);
-  return new Failure(error instanceof DatabaseFull ? 'databaseFull' : 'internal');
+  return new Failure(error instanceof DatabaseFullError ? 'databaseFull' : 'internal');
 }
 
 function replacedFailure({ sandboxId, isGone }: StaleSandboxError): Failure {
