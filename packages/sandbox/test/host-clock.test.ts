@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../src/app/in-process.ts';
 import { claimSandbox } from '../src/callbacks/lease.ts';
@@ -12,9 +13,11 @@ import { openFresh } from './databases.ts';
 
 const HOUR = 3_600_000;
 
+const CHILD = fileURLToPath(new URL('ahead-child.ts', import.meta.url));
+
 /** Runs a server whose clock is ahead until it dies with the leases. @returns the number of the order it made */
 async function runAhead(ms: number, options: { databaseUrl: string } | { folder: string }): Promise<string> {
-  const child = fork(path.join(import.meta.dirname, 'ahead-child.ts'), [String(ms), JSON.stringify(options)]);
+  const child = fork(CHILD, [String(ms), JSON.stringify(options)]);
   const [number] = await once(child, 'message');
   child.kill('SIGKILL');
   await once(child, 'exit');
