@@ -50,7 +50,13 @@ const invocation = invocationOver(services, {
   strict: false,
   closing,
 });
-const server = createServer({ invocation, limits: services.limits, failureStatus: FAILURE_STATUS, closing });
+const server = createServer({
+  invocation,
+  limits: services.limits,
+  callbackTargets: services.callbackTargets,
+  failureStatus: FAILURE_STATUS,
+  closing,
+});
 
 function overMap({ operation }: Route): Pick<Route, 'handle'> | undefined {
   const handle = Object.entries(handlers).find(([id]) => id === operation.operationId)?.[1];

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -347,6 +348,19 @@ describeServers('payments-sandbox with its state', (state) => {
     await using second = await startAgain({ failureStatus: 200 });
     const again = await fetch(second.url + user, same);
     expect([again.status, await again.json()]).toMatchObject([200, { code: 300013 }]);
+  });
+
+  it('ends when the shell in which npx runs it has been killed, as by a signal to npx', async () => {
+    const shell = execa('sh', ['-c', `"${process.execPath}" "${cli}" --port 0 & wait`], {
+      reject: false,
+      env: { DATABASE_URL: '', SANDBOX_CONTROL_KEY: '', npm_command: 'exec' },
+    });
+    await new Promise<void>((resolve) =>
+      shell.stdout.on('data', (chunk) => String(chunk).includes('Press') && resolve()),
+    );
+    const isClosed = once(shell.stdout, 'close');
+    shell.kill('SIGKILL');
+    await isClosed;
   });
 
   it('exits with 0 on SIGTERM during a long advance, which continues when it is started again', async () => {

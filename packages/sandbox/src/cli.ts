@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 
 // Installed first, so that the process can be stopped at any time. A second signal ends it immediately.
-const stopped = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map(once));
+const stopped = Promise.race([...['SIGINT', 'SIGTERM', 'SIGHUP'].map(once), abandonedByNpx()]);
 
 // Check the version before importing anything: older versions of Node fail to link the modules, with an error that does
 // not help.
@@ -15,6 +15,15 @@ if (process.versions.node.localeCompare(oldest, undefined, { numeric: true }) < 
 } else {
   const { run } = await import('./app/command.ts');
   process.exitCode = await run(process.argv.slice(2), stopped);
+}
+
+/** npx passes a signal on to the shell in which it runs this command, and which does not. So the end of the shell counts. */
+function abandonedByNpx(): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.env.npm_command !== 'exec') return;
+    const shell = process.ppid;
+    setInterval(() => process.ppid === shell || resolve(), 250).unref();
+  });
 }
 
 function once(signal: string): Promise<void> {

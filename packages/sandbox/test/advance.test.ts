@@ -57,7 +57,7 @@ describeDatabases('An advance of the clock', (database) => {
     database().query('UPDATE sandboxes SET lease_owner = $2, lease_until = $3 WHERE sandbox_id = $1', [
       sandboxId,
       'dead',
-      Number.MAX_SAFE_INTEGER,
+      Date.now() + 15_000,
     ]);
 
   it('reports its own period, however many servers do the work of several advances', async () => {

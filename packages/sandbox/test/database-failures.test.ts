@@ -6,14 +6,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox } from '../src/app/in-process.ts';
 import type { Database } from '../src/database/database.ts';
 import { yieldToEventLoop } from '../src/database/event-loop.ts';
-import { newUser } from '../src/http/served.fixture.ts';
+import { openSqlite } from '../src/database/sqlite.ts';
+import { newUser, serve } from '../src/http/served.fixture.ts';
 import { migrate } from '../src/records/migrations.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases, openFresh } from './databases.ts';
 import { silenceOf } from './timers.ts';
 
 const user = '/svc/ts/api/v1/openapi/user';
-const unavailable = { code: 900503, message: 'The sandbox cannot reach its database' };
+const unavailable = { code: 900503, message: 'The sandbox cannot use its database' };
 
 /** A proxy to PostgreSQL that can hang, accepting connections and forwarding nothing, or close. */
 async function openProxy(databaseUrl: string) {
@@ -99,6 +100,115 @@ describe('A PostgreSQL that cannot be reached', () => {
       expect([response.status, await response.json()]).toEqual([503, unavailable]);
     }
   });
+});
+
+const onOwnServer = process.env.TEST_DATABASE_URL === undefined;
+
+describe.runIf(onOwnServer)('A PostgreSQL that refuses calls', () => {
+  const open = async () => {
+    const opened = await openFresh();
+    const name = new URL(opened.url).pathname.slice(1);
+    const sandbox = await createSandbox({ databaseUrl: opened.url, seed: 'empty' });
+    const role = `weak_${name}`;
+    onTestFinished(async () => {
+      await sandbox.close();
+      await opened.database.query(`ALTER DATABASE ${name} RESET ALL`);
+      await opened.database.query(`DROP ROLE IF EXISTS ${role}`);
+      await opened.close();
+    });
+    const { database } = opened;
+    /** Sets it for the connections of the sandbox, which opens new ones. */
+    const set = async (setting: string) => {
+      await database.query(`ALTER DATABASE ${name} SET ${setting}`);
+      await database.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity ' +
+          `WHERE datname = '${name}' AND pid <> pg_backend_pid()`,
+      );
+    };
+    /** The response of a new connection. */
+    const ask = async (path: string, init?: RequestInit) => {
+      for (;;) {
+        const response = await sandbox.fetch(path, init);
+        const body = await response.json();
+        if (body.message !== unavailable.message) return [response.status, body.code, body.message];
+      }
+    };
+    return { database, role, set, ask };
+  };
+  const because = (why: string) => [503, unavailable.code, `${unavailable.message}: ${why}`];
+
+  it('because it is read-only is not ready, says so, and is read', async () => {
+    const { set, ask } = await open();
+    await set('default_transaction_read_only = on');
+    const readOnly = because('it is read-only (SQLSTATE 25006)');
+    expect(await ask(user, newUser())).toEqual(readOnly);
+    expect(await ask('/_sandbox/health')).toEqual(readOnly);
+    expect((await ask('/_sandbox/clock'))[0]).toBe(200);
+    await set('default_transaction_read_only = off');
+    expect((await ask(user, newUser()))[0]).toBe(200);
+    expect((await ask('/_sandbox/health'))[0]).toBe(200);
+  });
+
+  it('because the role has lost its rights is not ready, and says so', async () => {
+    const { database, role, set, ask } = await open();
+    await database.query(`CREATE ROLE ${role}`);
+    await set(`role = '${role}'`);
+    const lost = because('the role of the server may no longer use its tables (SQLSTATE 42501)');
+    for (const [path, init] of [
+      [user, newUser()],
+      ['/_sandbox/clock'],
+      ['/_sandbox/health'],
+      ['/_sandbox/sandboxes/default/reset', { method: 'POST' }],
+    ] as const)
+      expect.soft(await ask(path, init), path).toEqual(lost);
+  });
+
+  it('because they take longer than its statement_timeout says so', async () => {
+    const { database, set, ask } = await open();
+    await set("statement_timeout = '200ms'");
+    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = database.transaction(async (tx) => {
+      await tx.query('SET LOCAL statement_timeout = 0');
+      await tx.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    const slow = because(
+      'it cancelled the statement, which took too long for its statement_timeout (SQLSTATE 57014)',
+    );
+    expect(await ask(user, newUser())).toEqual(slow);
+    expect(await ask(`${user}?user_id=x`)).toEqual(slow);
+    held.resolve();
+    await holding;
+    expect((await ask(user, newUser()))[0]).toBe(200);
+  });
+
+  it('because its tables are gone says so', async () => {
+    const { database, ask } = await open();
+    await database.query('ALTER TABLE users RENAME TO others');
+    expect(await ask(user, newUser())).toEqual(
+      because('the role of the server no longer finds its tables (SQLSTATE 42P01)'),
+    );
+  });
+});
+
+it('An SQLite that is read-only is not ready, says so, and is read', async () => {
+  const database = openSqlite(':memory:');
+  await migrate(database);
+  const served = await serve(database, 'read-only');
+  onTestFinished(async () => {
+    await served.close();
+    await database.close();
+  });
+  await database.query('PRAGMA query_only = on');
+  const readOnly = { ...unavailable, message: `${unavailable.message}: it is read-only (SQLITE_READONLY)` };
+  for (const [path, init] of [[user, newUser()], ['/_sandbox/health']] as const) {
+    const response = await served.fetch(`/sandboxes/read-only${path}`, init);
+    expect([response.status, await response.json()]).toEqual([503, readOnly]);
+  }
+  expect((await served.fetch('/sandboxes/read-only/_sandbox/clock')).status).toBe(200);
 });
 
 /** Fills the database. */

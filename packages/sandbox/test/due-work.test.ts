@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { createDeliveryWorker } from '../src/callbacks/delivery-worker.ts';
+import { createTargets } from '../src/callbacks/targets.ts';
 import type { Database } from '../src/database/database.ts';
 import { users } from '../src/records/collections.ts';
 import { startRunner } from '../src/recurring/background.ts';
 import { ADVANCING, findDue } from '../src/recurring/lease.ts';
 import { describeDatabases } from './databases.ts';
+import { fakeTimers } from './timers.ts';
 import { newWorld } from './world.ts';
 
 describeDatabases('The search for due work', (database) => {
@@ -27,7 +29,7 @@ describeDatabases('The search for due work', (database) => {
   it('reads the index of due sandboxes, and no other sandbox', async () => {
     let text = '';
     const query = async (sent: string) => {
-      text = sent.replace(/\$1/g, '0').replace('$2', '1000');
+      text = sent.replace(/\$1/g, '0').replace('$2', '1000').replaceAll('$3', '60000');
       return [];
     };
     await findDue({ ...database(), query }, 0);
@@ -74,13 +76,13 @@ async function statementsInAMinute(database: Database): Promise<number> {
   await minute.promise;
   await runner.close();
 
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const restore = fakeTimers('setInterval', 'clearInterval');
   try {
     const limits = { callbackTimeout: 1_000, deliveriesKept: 10 };
     const deliveryWorker = createDeliveryWorker({
       database: counting,
       limits,
-      privateAddresses: true,
+      targets: createTargets(database, { named: [], onExposed: () => undefined }),
       ownPorts: () => [],
       onError,
     });
@@ -88,7 +90,7 @@ async function statementsInAMinute(database: Database): Promise<number> {
     vi.advanceTimersByTime(60_000);
     await deliveryWorker.close();
   } finally {
-    vi.useRealTimers();
+    restore();
   }
   return statements;
 }

@@ -8,6 +8,7 @@ import { createControl } from '../src/generated/client.ts';
 import { lastNumber } from '../src/records/numbers.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
+import { fakeTimers } from './timers.ts';
 import { newWorld } from './world.ts';
 
 const STREAM = { accept: 'text/event-stream' };
@@ -209,8 +210,7 @@ describeDatabases('The event streams of a server', (database, other) => {
       const options = { since: 0, filter: {}, signal: left.signal };
       return [streams.open(scope, options), streams.open(scope, options)];
     });
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    onTestFinished(fakeTimers('setTimeout'));
     const over = Promise.all(open.map(drain));
     for (let look = 1; look <= 3; look++) {
       await settled(scopes);

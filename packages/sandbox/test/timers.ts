@@ -31,6 +31,20 @@ export function timersOf(milliseconds: number): () => void {
   };
 }
 
+/** Replaces timers, also where modules have imported them by name. @returns what restores them */
+export function fakeTimers(
+  ...toFake: ('setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval')[]
+): () => void {
+  vi.useFakeTimers({ toFake });
+  const spies = toFake.map((name) => vi.spyOn(timers, name).mockImplementation(globalThis[name] as never));
+  syncBuiltinESMExports();
+  return () => {
+    vi.useRealTimers();
+    for (const spy of spies) spy.mockRestore();
+    syncBuiltinESMExports();
+  };
+}
+
 /** Until the test is over, sockets that may be silent for exactly so many milliseconds. @returns what lets that time pass */
 export function silenceOf(milliseconds: number): () => void {
   const sockets = new Set<Socket>();

@@ -246,4 +246,67 @@ const nodeRequire: Project = {
   },
 };
 
-export const projects = [vitest, olderVitest, jest, jestTypes, nodeTest, nodeRequire, playwright];
+/** Its environment has the globals of a browser: no `setImmediate`, timers that are numbers, other classes. */
+const jestDom: Project = {
+  name: 'Jest 30 with jsdom',
+  packages: ['jest@30', 'jest-environment-jsdom@30'],
+  nodes: [NEWEST],
+  files: {
+    'jest.config.js': `module.exports = { testEnvironment: 'jsdom' };`,
+    'page.test.js': `
+const { expect, test } = require('@jest/globals');
+const { createSandbox } = require('@payments-openapi/sandbox');
+test('says what a sandbox needs', async () => {
+  expect(document.body).toBeDefined();
+  await expect(createSandbox({ seed: 'empty' })).rejects.toThrow(/missing: Request.*@jest-environment node/);
+});
+`,
+  },
+  commands: [['node_modules/jest/bin/jest.js', '--ci', '--testTimeout=60000']],
+};
+
+/** Its packages are zip files. */
+const yarnPnp: Project = {
+  name: "Yarn with Plug'n'Play",
+  packages: ['@yarnpkg/cli-dist@4'],
+  nodes: [NEWEST],
+  files: {
+    '.yarnrc.yml':
+      'nodeLinker: pnp\nenableTelemetry: false\nenableGlobalCache: false\nenableImmutableInstalls: false\n',
+    'inspector.cjs': `
+const { createSandbox } = require('@payments-openapi/sandbox');
+(async () => {
+  const sandbox = await createSandbox();
+  const page = await fetch(await sandbox.inspect());
+  const [, script] = /src="([^"]+)"/.exec(await page.text());
+  const asset = await fetch(new URL(script, page.url));
+  await sandbox.close();
+  if (page.status !== 200 || asset.status !== 200) throw new Error(page.status + ' ' + asset.status);
+})();
+`,
+  },
+  commands: [
+    // They depend on each other, and no registry has them.
+    [
+      '-e',
+      `const own = require('./package.json');
+      own.resolutions = own.dependencies;
+      require('node:fs').writeFileSync('package.json', JSON.stringify(own));`,
+    ],
+    ['node_modules/@yarnpkg/cli-dist/bin/yarn.js', 'install'],
+    // The installation has deleted node_modules, and Yarn with it.
+    ['--require', './.pnp.cjs', 'inspector.cjs'],
+  ],
+};
+
+export const projects = [
+  vitest,
+  olderVitest,
+  jest,
+  jestTypes,
+  jestDom,
+  yarnPnp,
+  nodeTest,
+  nodeRequire,
+  playwright,
+];

@@ -21,6 +21,10 @@ Runs the payments sandbox: all operations of the service with real state, and a 
   --control-key <key>        key, of at least 16 characters, that calls under /_sandbox must send in
                              X-Sandbox-Key (default: $SANDBOX_CONTROL_KEY)
   --allow-origin <origin>    origin whose web pages can call the server, e.g. https://docs.example (default: none)
+  --allow-callbacks-to <hosts>
+                             private hosts that callbacks may go to: names, IP addresses and ranges, with commas in
+                             between, e.g. receiver,10.0.0.0/8; localhost is this machine, which is allowed
+                             without being named while only this machine can call the server (default: none)
   --documentation <url>      documentation that the page at / and the inspector link to (default: none)
   --log-level <level>        silent, error, warn, info or debug (default: warn)
   --limit <name>=<number>    set a limit; can be repeated. Names: bodyBytes, headerBytes, requestTimeout,
@@ -45,6 +49,7 @@ const OPTIONS = {
   clock: { type: 'string' },
   'control-key': { type: 'string' },
   'allow-origin': { type: 'string' },
+  'allow-callbacks-to': { type: 'string' },
   documentation: { type: 'string' },
   'log-level': { type: 'string' },
   limit: { type: 'string', multiple: true },
@@ -64,6 +69,7 @@ function readOptions(values: ReturnType<typeof readValues>): StartOptions {
     throw new UsageError('--data and --database-url cannot be combined');
   }
   const status = values['failure-status'] ?? 'by_kind';
+  const targets = values['allow-callbacks-to'];
   const level = values['log-level'] ?? 'warn';
   const logLevel = LOG_LEVELS.find((known) => known === level);
   if (!logLevel) throw new UsageError(problemOfLogLevel(level, '--log-level'));
@@ -76,6 +82,7 @@ function readOptions(values: ReturnType<typeof readValues>): StartOptions {
     ...(values.clock === undefined ? {} : { clock: values.clock }),
     controlKey: values['control-key'] ?? (process.env.SANDBOX_CONTROL_KEY || undefined),
     ...(values['allow-origin'] === undefined ? {} : { allowOrigin: values['allow-origin'] }),
+    ...(targets === undefined ? {} : { allowCallbacksTo: targets.split(',') }),
     ...(values.documentation === undefined ? {} : { documentation: values.documentation }),
     logLevel,
     limits: readLimits(values.limit ?? []),
@@ -157,12 +164,13 @@ async function main(args: readonly string[], stopped: Promise<void>): Promise<vo
   const server = await Promise.race([startServer(options), stopped]);
   // Nothing has been acknowledged yet, and a database that does not respond must not delay the exit.
   if (!server) process.exit(0);
-  const { url, close } = server;
+  const { url, privateTargets, close } = server;
   const key = options.controlKey ? " -H 'X-Sandbox-Key: …'" : '';
   console.log(`Payments sandbox  ${url}
 Control           ${url}/_sandbox
 Inspector         ${url}/_sandbox/ui/
 State             ${describeState(options)}
+Callbacks         ${describeTargets(privateTargets)}
 
 Try it in another terminal:
 
@@ -178,6 +186,11 @@ Press Ctrl-C to stop.`);
 function describeState({ folder, databaseUrl }: StartOptions): string {
   if (folder !== undefined) return `in ${folder}`;
   return databaseUrl === undefined ? 'in memory, lost when this process ends' : 'in PostgreSQL';
+}
+
+function describeTargets(privateTargets: readonly string[]): string {
+  if (privateTargets.length === 0) return 'to public addresses only';
+  return `to public addresses, ${privateTargets.join(', ')}`;
 }
 
 /** If connecting to several addresses failed, the messages are those of the aggregated errors. */

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
+import type { CallbackTargets } from '../callbacks/targets.ts';
 import { type Database, DatabaseFileError } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
+import { isNotADatabase, isOfSqlite } from '../database/sqlite-codes.ts';
 import { Failure, WITHOUT_BODY } from '../input/failures.ts';
 import { OptionError, StartError } from '../input/start-error.ts';
 import { parseInstant } from '../input/time.ts';
@@ -22,7 +25,8 @@ import { createServices, invocationOver, type Services } from './services.ts';
 
 /** Settings that differ between a server and a sandbox in process. */
 interface EngineSetting {
-  privateCallbacks: boolean;
+  /** Why callers on other machines may call it. @default they cannot, unless calls are forwarded */
+  exposedBy?: string | undefined;
   /** Ports that this process listens on; callbacks to them are refused. @default none */
   ownPorts?: () => readonly number[];
   /** URL of the documentation. @default none */
@@ -33,6 +37,7 @@ interface EngineSetting {
 export interface Engine {
   invocation: Invocation;
   limits: Limits;
+  callbackTargets: CallbackTargets;
   log?: Log;
   /** Aborts when the engine begins to close. */
   closing: AbortSignal;
@@ -52,7 +57,18 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
   try {
     await migrate(database);
     const onError = (error: unknown) => log?.error(error);
-    const services = createServices(database, { ...setting, limits: options.limits, seed, clock, onError });
+    const services = createServices(database, {
+      ...setting,
+      limits: options.limits,
+      allowCallbacksTo: options.allowCallbacksTo,
+      seed,
+      clock,
+      onError,
+      onExposed: (sign) => {
+        if (sign !== setting.exposedBy) log?.warn(exposureNotice(sign));
+      },
+    });
+    if (setting.exposedBy !== undefined) await services.callbackTargets.expose(setting.exposedBy);
     await ensureDefaultSandbox(services).catch(async (error: unknown) => {
       throw error instanceof Failure && error.refused.length > 0 ? await seedError(seedName, error) : error;
     });
@@ -72,6 +88,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
     return {
       invocation,
       limits: services.limits,
+      callbackTargets: services.callbackTargets,
       log,
       closing: closing.signal,
       warmUp: () => {
@@ -88,8 +105,9 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
   } catch (error) {
     await database.close();
     const cause = error instanceof DatabaseFileError ? error.cause : error;
-    const isSqlite = cause instanceof Error && 'errcode' in cause;
-    throw isSqlite && options.folder !== undefined ? cannotOpen(fileIn(options.folder), cause) : error;
+    throw cause instanceof Error && isOfSqlite(cause) && options.folder !== undefined
+      ? cannotOpen(fileIn(options.folder), cause)
+      : error;
   }
 }
 
@@ -100,6 +118,13 @@ function checkFailureStatus(status: EngineOptions['failureStatus'] = 'by_kind'):
   throw new OptionError(
     'failureStatus',
     `must be by_kind or a status from 200 to 599 whose responses have a body, but is ${status}`,
+  );
+}
+
+function exposureNotice(sign: string): string {
+  return (
+    `A call was forwarded to this server: it has ${sign}. From now on, callbacks to this machine are refused; to allow ` +
+    'them, start the server with --allow-callbacks-to localhost (in code, allowCallbacksTo)'
   );
 }
 
@@ -141,12 +166,11 @@ function fileIn(folder: string): string {
 }
 
 function cannotOpen(file: string, error: Error): StartError {
-  const isOther = 'errcode' in error && error.errcode === SQLITE_NOTADB;
-  const why = isOther ? 'expected a SQLite database, but it is another kind of file' : error.message;
+  const why = isNotADatabase(error)
+    ? 'expected a SQLite database, but it is another kind of file'
+    : error.message;
   return new StartError(`Cannot open ${file}: ${why}`, { cause: error });
 }
-
-const SQLITE_NOTADB = 26;
 
 /** Does not use `recursive`: if the system refuses a folder whose parent exists, as in /proc, Node retries forever. */
 async function makeFolder(folder: string): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@payments-openapi/client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openFresh } from '../../test/databases.ts';
 import { newUser } from '../http/served.fixture.ts';
 import { createSandbox, type InProcessSandbox } from './in-process.ts';
@@ -56,6 +56,15 @@ describe('fetch of a sandbox in process', () => {
     await expect(api.users.create(body)).rejects.toMatchObject({ code: 300013, httpStatus: 409 });
     const inOther = createClient({ baseUrl: 'https://api.example.com/sandboxes/other', fetch });
     await expect(inOther.users.get({ user_id })).rejects.toMatchObject({ code: 900404 });
+  });
+
+  it('says what is missing in an environment without a standard fetch, such as jsdom', async () => {
+    const standard = Object.getOwnPropertyDescriptor(globalThis, 'Request') ?? {};
+    Reflect.deleteProperty(globalThis, 'Request');
+    onTestFinished(() => void Object.defineProperty(globalThis, 'Request', standard));
+    await expect(createSandbox()).rejects.toThrow(
+      'createSandbox requires the globals of Node.js, and these are missing: Request. In Jest with jsdom,',
+    );
   });
 
   it('rejects with the reason of a signal, before and during the call', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Control, createControl } from '../generated/client.ts';
 import { BASE, createFetch } from '../http/fetch.ts';
+import { StartError } from '../input/start-error.ts';
 import { INSPECTOR_PATH } from '../invocation/front-page.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { closeServer, portsOf } from './listening.ts';
@@ -32,9 +33,10 @@ export interface InProcessSandbox {
  */
 export async function createSandbox(options: EngineOptions = {}): Promise<InProcessSandbox> {
   checkEngineOptions('createSandbox', options, ENGINE_OPTIONS);
+  checkGlobals();
   let server: Promise<FastifyInstance> | undefined;
   let ports: readonly number[] = [];
-  const engine = await startEngine(options, { privateCallbacks: true, ownPorts: () => ports });
+  const engine = await startEngine(options, { ownPorts: () => ports });
   const { invocation, closing, limits } = engine;
   const fetch = createFetch({ invocation, closing, bodyBytes: limits.bodyBytes });
   return {
@@ -50,6 +52,16 @@ export async function createSandbox(options: EngineOptions = {}): Promise<InProc
     },
     close: () => engine.close(async () => closeServer(await server)),
   };
+}
+
+/** @throws {StartError} in an environment without the parts of a standard fetch, such as jsdom */
+function checkGlobals(): void {
+  const missing = ['Request', 'Response', 'Headers'].filter((name) => !(name in globalThis));
+  if (missing.length === 0) return;
+  throw new StartError(
+    `createSandbox requires the globals of Node.js, and these are missing: ${missing.join(', ')}. In Jest with jsdom, start the ` +
+      'test file with the comment /** @jest-environment node */',
+  );
 }
 
 async function listen(

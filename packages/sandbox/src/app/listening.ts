@@ -1,3 +1,4 @@
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { FastifyInstance } from 'fastify';
 
 /** The ports that a server listens on; empty before it listens. */

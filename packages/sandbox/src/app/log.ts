@@ -5,6 +5,7 @@ import type { LogLevel } from './options.ts';
 /** The server's log, for whoever runs it. */
 export interface Log {
   error(what: unknown, message?: string): void;
+  warn(message: string): void;
   info(message: string): void;
 }
 
@@ -21,6 +22,7 @@ export function openLog(level: LogLevel): Log | undefined {
   const writesInfo = level === 'info' || level === 'debug';
   return {
     error: (what, message) => load().error(what, message),
+    warn: (message) => load().warn(message),
     info: (message) => writesInfo && load().info(message),
   };
 }

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
+import { problemOfTargets } from '../callbacks/targets.ts';
 import type { FailureStatus } from '../input/failures.ts';
 import { problemOfOptions } from '../input/options.ts';
-import { StartError } from '../input/start-error.ts';
+import { OptionError, StartError } from '../input/start-error.ts';
 import { type Limits, problemOfLimit } from './limits.ts';
 
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -30,6 +31,11 @@ export interface EngineOptions {
    * theirs. @default the clock of the seed, or the time of this machine if the seed has none
    */
   clock?: string;
+  /**
+   * Private hosts that callbacks may go to, as host names, IP addresses or ranges such as `10.0.0.0/8`. `localhost` is
+   * this machine, which is allowed without being named until others may call. @default none
+   */
+  allowCallbacksTo?: string[];
   /** Whether a call fails if its response does not match the contract, instead of only being logged. @default false */
   strict?: boolean;
   /** Limits to change; the others keep their defaults. */
@@ -45,6 +51,7 @@ export const ENGINE_OPTIONS = Object.keys({
   failureStatus: true,
   seed: true,
   clock: true,
+  allowCallbacksTo: true,
   strict: true,
   limits: true,
   logLevel: true,
@@ -67,9 +74,11 @@ export function checkEngineOptions(what: string, options: EngineOptions, known: 
 }
 
 function problemOfValues(options: EngineOptions): string | undefined {
-  const { folder, databaseUrl, limits = {}, logLevel = 'silent' } = options;
+  const { folder, databaseUrl, limits = {}, logLevel = 'silent', allowCallbacksTo } = options;
   if (folder !== undefined && databaseUrl !== undefined)
     return 'The options folder and databaseUrl cannot be combined';
+  const targets = allowCallbacksTo === undefined ? undefined : problemOfTargets(allowCallbacksTo);
+  if (targets !== undefined) throw new OptionError('allowCallbacksTo', targets);
   if (typeof limits !== 'object' || limits === null)
     return `The limits must be an object, but are ${inspect(limits)}`;
   const problems = Object.entries(limits).map(([name, value]) => problemOfLimit(name, value, 'limits'));

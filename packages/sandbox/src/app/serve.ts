@@ -33,6 +33,8 @@ const START_OPTIONS = [
 export interface RunningServer {
   /** Base URL, without a trailing slash. */
   url: string;
+  /** Private hosts and ranges of addresses that callbacks may go to when the server starts. */
+  privateTargets: readonly string[];
   /** Waits for calls in flight, then stops the server. No acknowledged write is lost. */
   close(): Promise<void>;
 }
@@ -51,8 +53,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     );
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new OptionError('port', `must be a whole number from 0 to 65535, but is ${inspect(port)}`);
-  const local = isLoopback(host);
-  if (!local && controlKey === undefined)
+  if (!isLoopbackAddress(host) && controlKey === undefined)
     throw new OptionError(
       'host',
       `must be a loopback address unless you set a control key, but is ${JSON.stringify(host)}`,
@@ -70,9 +71,10 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       `must be a URL that starts with http:// or https://, but is "${documentation}"`,
     );
   }
+  const exposedBy = controlKey === undefined ? undefined : 'a control key';
   let server: FastifyInstance | undefined;
   const ownPorts = () => portsOf(server);
-  const engine = await startEngine(options, { privateCallbacks: local, ownPorts, documentation });
+  const engine = await startEngine(options, { exposedBy, ownPorts, documentation });
   const close = () => engine.close(() => closeServer(server));
   try {
     // A sandbox in process does not need to load it.
@@ -88,7 +90,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const [bound = port] = portsOf(server);
   const url = `http://${urlHost(host)}:${bound}`;
   engine.log?.info(`Server listening at ${url}`);
-  return { url, close };
+  return { url, privateTargets: await engine.callbackTargets.allowed(), close };
 }
 
 /** A key that cannot be sent in a header would lock everybody out; leading and trailing spaces are trimmed there. */
@@ -108,7 +110,7 @@ function isHost(host: string): boolean {
   return isIP(host) !== 0 || !/^[\d.]+$/.test(host);
 }
 
-function isLoopback(host: string): boolean {
+function isLoopbackAddress(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { createDeliveryWorker, type DeliveryWorker } from '../callbacks/delivery-worker.ts';
+import { type CallbackTargets, createTargets } from '../callbacks/targets.ts';
 import { EventStreams } from '../control/event-streams.ts';
 import type { Database } from '../database/database.ts';
 import type { Seed } from '../generated/contract.ts';
@@ -13,6 +14,7 @@ export interface Services {
   database: Database;
   limits: Limits;
   deliveryWorker: DeliveryWorker;
+  callbackTargets: CallbackTargets;
   requestLog: RequestLog;
   eventStreams: EventStreams;
   /** Called with errors that have no call to report them to. */
@@ -25,8 +27,10 @@ export interface Services {
 
 export interface ServicesOptions {
   limits?: Partial<Limits>;
-  /** Whether callbacks can go to loopback and private addresses. @default true */
-  privateCallbacks?: boolean;
+  /** Private hosts and ranges of addresses that callbacks may go to. @default this machine, until others may call */
+  allowCallbacksTo?: readonly string[];
+  /** Called once with what showed that others may call. @default ignored */
+  onExposed?: (sign: string) => void;
   /** Ports that this server listens on; callbacks to them on this machine are refused. @default none */
   ownPorts?: () => readonly number[];
   /** Initial state of sandboxes. @default the built-in seed */
@@ -40,7 +44,8 @@ export interface ServicesOptions {
 /** Creates the services. None of them does anything until it is used or started. */
 export function createServices(database: Database, options: ServicesOptions = {}): Services {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const onError = options.onError ?? (() => undefined);
+  const { onError = () => undefined, onExposed = () => undefined, allowCallbacksTo = [] } = options;
+  const callbackTargets = createTargets(database, { named: allowCallbacksTo, onExposed });
   return {
     database,
     limits,
@@ -48,10 +53,11 @@ export function createServices(database: Database, options: ServicesOptions = {}
     deliveryWorker: createDeliveryWorker({
       database,
       limits,
-      privateAddresses: options.privateCallbacks ?? true,
+      targets: callbackTargets,
       ownPorts: options.ownPorts ?? (() => []),
       onError,
     }),
+    callbackTargets,
     requestLog: createRequestLog({ database, limits, onError }),
     eventStreams: new EventStreams(database, limits.eventStreams),
     seed: options.seed ?? readySeed,

@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
+import { fakeTimers } from '../../test/timers.ts';
 import { createServices, type Services, type ServicesOptions } from '../app/services.ts';
 import type { CallbackData } from '../generated/contract.ts';
 import { deliveries } from '../records/collections.ts';
@@ -388,7 +389,7 @@ describeDatabases('A callback', (database) => {
     const [stored] = await deliveries.list(context);
     if (!stored) throw new Error('there is no delivery');
     await deliveries.replace(context, stored, { ...stored.document, state: 'sending' });
-    const until = Date.now() + 60_000;
+    const until = Date.now() + 15_000;
     await database().query("UPDATE sandboxes SET sender = 'dead', sender_until = $2 WHERE sandbox_id = $1", [
       id,
       until,
@@ -400,7 +401,7 @@ describeDatabases('A callback', (database) => {
     expect(receiver.received).toHaveLength(0);
     const late = createDeliveryWorker({
       ...services,
-      privateAddresses: true,
+      targets: services.callbackTargets,
       ownPorts: () => [],
       now: () => until,
     });
@@ -439,10 +440,10 @@ describeDatabases('A callback', (database) => {
     await enqueue();
     services.deliveryWorker.wake(id);
     await asked.promise;
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const restore = fakeTimers('setTimeout', 'clearTimeout');
     const closed = services.deliveryWorker.close();
     await vi.advanceTimersByTimeAsync(1_000);
-    vi.useRealTimers();
+    restore();
     await closed;
     await open().deliveryWorker.deliverDue(id);
     expect(receiver.received).toHaveLength(2);
@@ -453,10 +454,10 @@ describeDatabases('A callback', (database) => {
     await enqueue();
     const answered = Promise.withResolvers<void>();
     receiver.answers.push((response) => response.end('thanks', () => answered.resolve()));
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const restore = fakeTimers('setInterval', 'clearInterval');
     services.deliveryWorker.start();
     vi.advanceTimersByTime(2_000);
-    vi.useRealTimers();
+    restore();
     await answered.promise;
     await services.deliveryWorker.deliverDue(id);
     expect((await only()).state).toBe('delivered');
@@ -553,11 +554,13 @@ describeDatabases('A callback', (database) => {
   it.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433', '0x7f.1'])(
     'does not reach %s from a server that others can reach',
     async (host) => {
-      const guarded = open({ privateCallbacks: false });
+      const guarded = open();
+      await guarded.callbackTargets.expose('a key');
       await enqueue(receiver.url.replace('127.0.0.1', host));
       await guarded.deliveryWorker.deliverDue(id);
       expect(receiver.received).toEqual([]);
       expect((await only()).attempts[0]?.error).toMatch(/is not a public address/);
+      await database().query('UPDATE migrations SET exposed_at = NULL');
     },
   );
 

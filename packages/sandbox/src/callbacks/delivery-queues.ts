@@ -1,3 +1,4 @@
+import { clearTimeout, setTimeout } from 'node:timers';
 import type { Scope, Stored } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
 import type { Delivery } from '../records/delivery.ts';

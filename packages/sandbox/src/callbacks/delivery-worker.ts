@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sharedNow } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { deliveries } from '../records/collections.ts';
 import { keepNewest } from '../records/keep-newest.ts';
@@ -8,6 +10,7 @@ import { createDeliveryQueues, type DeliveryQueues } from './delivery-queues.ts'
 import { isAnyDue } from './due-deliveries.ts';
 import { createHttpSender, type HttpSender } from './http-sender.ts';
 import { claimSandbox, releaseSandbox } from './lease.ts';
+import type { CallbackTargets } from './targets.ts';
 
 /** Delivers the callbacks in the outbox. If several processes share it, one at a time sends those of a sandbox. */
 export interface DeliveryWorker {
@@ -34,11 +37,12 @@ export interface DeliveryWorkerOptions {
   database: Database;
   /** Milliseconds that a receiver has to respond, and number of finished deliveries that each sandbox keeps. */
   limits: { callbackTimeout: number; deliveriesKept: number };
-  privateAddresses: boolean;
+  /** Private targets that callbacks may go to. */
+  targets: Pick<CallbackTargets, 'allowed'>;
   /** Ports that this server listens on. */
   ownPorts: () => readonly number[];
   onError: (error: unknown) => void;
-  /** Real time in milliseconds. @default Date.now */
+  /** Real time in milliseconds. @default the clock of the database */
   now?: () => number;
 }
 
@@ -53,7 +57,7 @@ const MAX_PAUSE_MS = 100;
 const GRACE_MS = 1_000;
 
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { database, limits, onError, now = Date.now } = options;
+  const { database, limits, onError, now = sharedNow } = options;
   const name = randomUUID();
   const running = new Map<string, { over: Promise<void>; again: boolean; queues?: DeliveryQueues }>();
   let sender: HttpSender | undefined;
@@ -85,8 +89,8 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
           watchSuspension(database, sandboxId);
           continue;
         }
-        const { privateAddresses, ownPorts } = options;
-        sender ??= createHttpSender({ timeout: limits.callbackTimeout, privateAddresses, ownPorts });
+        const { targets, ownPorts } = options;
+        sender ??= createHttpSender({ timeout: limits.callbackTimeout, targets, ownPorts });
         mine.queues = createDeliveryQueues({ database, sender, now }, sandboxId, claim);
         try {
           if (!closing.signal.aborted) await mine.queues.run();

@@ -5,6 +5,7 @@ import type { DeliveryAttempt } from '../records/delivery.ts';
 import { maskHeaders, maskText } from '../records/mask.ts';
 import { deliveryHeaders } from './signature.ts';
 import type { Refusal } from './ssrf-guard.ts';
+import { allowing, type CallbackTargets } from './targets.ts';
 
 /** Result of an attempt, with its request and response; `error` is null if it succeeded. Secrets are masked. */
 type AttemptResult = Required<
@@ -28,8 +29,8 @@ export interface HttpSender {
 export interface HttpSenderOptions {
   /** Milliseconds for connecting, sending and the response together. */
   timeout: number;
-  /** Whether it may connect to loopback and private addresses. */
-  privateAddresses: boolean;
+  /** Private targets that it may connect to. */
+  targets: Pick<CallbackTargets, 'allowed'>;
   /** Ports that this server listens on; callbacks to them on this machine are refused. */
   ownPorts: () => readonly number[];
 }
@@ -44,25 +45,42 @@ const MAX_KEPT = 2_048;
 const MAX_HEADERS = 8_192;
 
 /** Posts callbacks to http and https URLs, without following redirects. */
-export function createHttpSender({ timeout, privateAddresses, ownPorts }: HttpSenderOptions): HttpSender {
+export function createHttpSender({ timeout, targets, ownPorts }: HttpSenderOptions): HttpSender {
   // Loaded with the first callback, since many sandboxes send none.
   const loading = Promise.all([import('undici'), import('./ssrf-guard.ts')]).then(
     ([{ Agent, buildConnector, request }, { checkedLookup, checkHost, denyPrivate, denySelf }]) => {
-      const refusalAt = (port: number): Refusal => {
-        const isOwn = ownPorts().includes(port);
-        return (address) =>
-          (privateAddresses ? undefined : denyPrivate(address)) ?? (isOwn ? denySelf(address) : undefined);
+      /** Connections are kept only for calls with the same targets. */
+      const open = (allowed: readonly string[]) => {
+        const isAllowed = allowing(allowed);
+        const refusalAt = (host: string, port: number): Refusal => {
+          const isOwn = ownPorts().includes(port);
+          return (address) =>
+            (isOwn ? denySelf(address) : undefined) ??
+            (isAllowed(host, address) ? undefined : denyPrivate(address));
+        };
+        const agent = new Agent({
+          connect: (options, callback) => {
+            const refusal = refusalAt(options.hostname, portOf(options));
+            return buildConnector({ timeout, lookup: checkedLookup(refusal) })(options, callback);
+          },
+          headersTimeout: timeout,
+          bodyTimeout: timeout,
+          maxHeaderSize: 16_384,
+        });
+        return { agent, check: (url: URL) => checkHost(url, refusalAt(hostOf(url), portOf(url))) };
       };
-      const agent = new Agent({
-        connect: (options, callback) => {
-          const refusal = refusalAt(portOf(options));
-          return buildConnector({ timeout, lookup: checkedLookup(refusal) })(options, callback);
+      const opened = new Map<string, ReturnType<typeof open>>();
+      return {
+        request,
+        async connections() {
+          const allowed = await targets.allowed();
+          const key = allowed.join();
+          const same = opened.get(key) ?? open(allowed);
+          opened.set(key, same);
+          return same;
         },
-        headersTimeout: timeout,
-        bodyTimeout: timeout,
-        maxHeaderSize: 16_384,
-      });
-      return { request, agent, check: (url: URL) => checkHost(url, refusalAt(portOf(url))) };
+        close: () => Promise.all([...opened.values()].map(({ agent }) => agent.close())),
+      };
     },
   );
 
@@ -73,7 +91,8 @@ export function createHttpSender({ timeout, privateAddresses, ownPorts }: HttpSe
     body: string,
     headers: Record<string, string>,
   ): Promise<Omit<AttemptResult, 'request_headers'>> => {
-    const { request, agent, check } = await loading;
+    const { request, connections } = await loading;
+    const { agent, check } = await connections();
     check(url);
     const response = await request(url, {
       method: 'POST',
@@ -111,7 +130,7 @@ export function createHttpSender({ timeout, privateAddresses, ownPorts }: HttpSe
     },
     cut: () => cut.abort(),
     async close() {
-      await (await loading).agent.close();
+      await (await loading).close();
     },
   };
 }
@@ -120,6 +139,10 @@ export function createHttpSender({ timeout, privateAddresses, ownPorts }: HttpSe
 export function readAddress(address: string): URL | undefined {
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
 }
 
 function portOf({ port, protocol }: { port: string; protocol: string }): number {

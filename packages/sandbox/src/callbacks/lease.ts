@@ -1,3 +1,4 @@
+import { LONGEST_LEASE_MS } from '../database/clock.ts';
 import type { Executor } from '../database/database.ts';
 
 /** Milliseconds of real time after which another process can take over a sandbox whose sender has stopped renewing its claim. */
@@ -15,8 +16,9 @@ export async function claimSandbox(
 ): Promise<boolean> {
   const rows = await executor.query(
     'UPDATE sandboxes SET sender = $2, sender_until = $4 WHERE sandbox_id = $1 ' +
-      'AND (sender IS NULL OR sender = $2 OR sender_until <= $3) AND suspended_at IS NULL RETURNING sandbox_id',
-    [sandboxId, sender, realNow, realNow + LEASE_MS],
+      'AND (sender IS NULL OR sender = $2 OR sender_until <= $3 OR sender_until > $5) AND suspended_at IS NULL ' +
+      'RETURNING sandbox_id',
+    [sandboxId, sender, realNow, realNow + LEASE_MS, realNow + LONGEST_LEASE_MS],
   );
   return rows.length > 0;
 }

@@ -15,11 +15,11 @@ class AddressDeniedError extends Error {
 /** Why an address must not be called; undefined if it can be. */
 export type Refusal = (address: string) => string | undefined;
 
-/** Refuses private addresses. For a server that is reachable from other machines. */
+/** Refuses private addresses. */
 export const denyPrivate: Refusal = (address) =>
   isPublicAddress(address)
     ? undefined
-    : 'is not a public address, and this server is reachable from other machines';
+    : 'is not a public address, and neither it nor its name is in --allow-callbacks-to (in code, allowCallbacksTo)';
 
 /** Refuses this machine. For the port that this server listens on, so that a callback cannot control it. */
 export const denySelf: Refusal = (address) =>

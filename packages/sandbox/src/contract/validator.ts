@@ -31,6 +31,8 @@ export type CheckedOperation = Operation & {
   writesYaml: boolean;
   /** Whether the media type of the response depends on what the caller accepts. */
   writesOtherTypes: boolean;
+  /** Whether it returns a page of a list. */
+  isPaged: boolean;
   /** Names of its header parameters, in lower case. */
   headerNames: readonly string[];
   /** Compiles its checks before its first call. */
@@ -79,6 +81,7 @@ export function withChecks(
       readsYaml: hasYaml(body),
       writesYaml: hasYaml(responses[200]),
       writesOtherTypes: Object.keys(responses[200]?.value.content ?? {}).length > 1,
+      isPaged: parametersIn('query', operation).some(({ name }) => name === 'limit'),
       headerNames: parametersIn('header', operation).map(({ name }) => name),
       prepare() {
         checkParameters();

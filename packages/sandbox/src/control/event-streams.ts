@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers';
 import type { Scope } from '../database/collection.ts';
 import type { Executor } from '../database/database.ts';
+import { yieldToEventLoop } from '../database/event-loop.ts';
 import { Failure } from '../input/failures.ts';
 import { type EventFilter, eventsAfter } from '../records/events.ts';
 import { type Progress, progressOf } from '../records/numbers.ts';
@@ -35,6 +37,7 @@ export class EventStreams {
   readonly #most: number;
   readonly #open = new Set<Stream>();
   #isPolling = false;
+  #turn: Promise<unknown> = Promise.resolve();
 
   /** @param most number of streams that can be open at once */
   constructor(database: Executor, most: number) {
@@ -76,6 +79,7 @@ export class EventStreams {
           if (!this.#open.has(stream)) return;
           const text = events.map((event) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`).join('');
           seen = Math.max(seen, ...events.map(({ id }) => Number(id)));
+          await this.#nextTurn();
           if (text === '') continue;
           yield text;
           quietSince = performance.now();
@@ -88,6 +92,12 @@ export class EventStreams {
     } finally {
       this.#close(stream);
     }
+  }
+
+  /** One stream goes on in each turn of the event loop, so that other calls are not kept waiting by many. */
+  #nextTurn(): Promise<unknown> {
+    this.#turn = this.#turn.then(() => yieldToEventLoop());
+    return this.#turn;
   }
 
   /** Progress of the sandbox at the next poll; undefined if the sandbox does not exist, or the stream is closed. */

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { DeliveryWorker } from '../callbacks/delivery-worker.ts';
+import type { CallbackTargets } from '../callbacks/targets.ts';
 import type { Database } from '../database/database.ts';
 import type { operations, Seed } from '../generated/contract.ts';
 import type { Context, Handlers, Waiting } from '../records/context.ts';
@@ -12,6 +13,7 @@ export type ControlOperations = operations;
 export interface ControlServices {
   database: Database;
   deliveryWorker: Pick<DeliveryWorker, 'wake' | 'deliverDue'>;
+  callbackTargets: Pick<CallbackTargets, 'allowed'>;
   requestLog: Pick<RequestLog, 'flush' | 'dropped'>;
   eventStreams: Pick<EventStreams, 'open'>;
   limits: { sandboxes: number; seedEntries: number; requestsKept: number; waitTimeout: number };

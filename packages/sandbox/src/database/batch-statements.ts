@@ -1,7 +1,5 @@
+import { clearTimeout, setImmediate, setTimeout } from 'node:timers';
 import type { Executor } from './database.ts';
-
-/** Saved at load: a test that replaces timers later must not stop the sandbox. */
-const { clearTimeout, setImmediate, setTimeout } = globalThis;
 
 /** A statement, to be run by a database or in a transaction. */
 export type Statement<T> = (executor: Executor) => Promise<T>;

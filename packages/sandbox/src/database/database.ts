@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers';
 /** Column values in every database: text, integers up to 2^53, and null. JSON is stored as text. */
 export type SqlValue = string | number | null;
 
@@ -68,6 +69,18 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
+/** The database cannot do what it should for now, such as write while it is read-only; the statement had no effect. */
+export class DatabaseRefusalError extends Error {
+  override name = 'DatabaseRefusalError';
+  /** Why, in words that reveal nothing about the server. */
+  readonly why: string;
+
+  constructor(why: string, cause: unknown) {
+    super(`${why}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    this.why = why;
+  }
+}
+
 /** The database is full; the statement and its transaction had no effect. */
 export class DatabaseFullError extends Error {
   override name = 'DatabaseFullError';
@@ -80,6 +93,7 @@ export class DatabaseFullError extends Error {
 /** The file of the database is damaged, or can no longer be read or written. */
 export class DatabaseFileError extends Error {
   override name = 'DatabaseFileError';
+  readonly why = 'its file is damaged, or can no longer be read or written';
 
   constructor(file: string, cause: Error) {
     super(`${file}: ${cause.message}`, { cause });

@@ -1,5 +1,4 @@
-/** Saved at load, so that a test that replaces timers later does not stop the sandbox. */
-const { setImmediate, setTimeout } = globalThis;
+import { setImmediate, setTimeout } from 'node:timers';
 
 /** Lets the process send what was written, and start other calls. */
 export function yieldToEventLoop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomFillSync, randomInt } from 'node:crypto';
 import { flatText } from '../input/flat-text.ts';
+import { sharedNow } from './clock.ts';
 
 /** Ticks per millisecond: the number of ids in a millisecond before they run ahead of the clock. */
 const TICKS = 4096;
@@ -49,8 +50,13 @@ export function newNumber(): string {
   return flatText(String(nextTick()), String(randomInt(10 ** RANDOM_DIGITS)).padStart(RANDOM_DIGITS, '0'));
 }
 
-/** Ascends with the machine's clock, so that ids of one or several processes keep their order over time. */
+/** Ascends with the clock that servers share, so that ids of one or several processes keep their order over time. */
 export function nextTick(): number {
-  lastTick = Math.max(lastTick + 1, Date.now() * TICKS);
+  lastTick = Math.max(lastTick + 1, sharedNow() * TICKS);
   return lastTick;
+}
+
+/** Continues after the ids of a process that wrote last at this time, by a clock that may have been ahead. */
+export function continueIds(writtenAt: number): void {
+  lastTick = Math.max(lastTick, Math.ceil(writtenAt) * TICKS);
 }

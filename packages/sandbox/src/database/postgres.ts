@@ -1,11 +1,14 @@
 import { Socket } from 'node:net';
+import { setImmediate } from 'node:timers';
 import pg from 'pg';
 import { batchStatements, type Statement } from './batch-statements.ts';
 import { distributeTables } from './citus.ts';
+import { isClockStale, monotonic, noteClock } from './clock.ts';
 import {
   type BulkRows,
   type Database,
   DatabaseFullError,
+  DatabaseRefusalError,
   DatabaseUnavailableError,
   type Executor,
   type Row,
@@ -19,6 +22,22 @@ const CONFLICTS: readonly unknown[] = ['40001', '40P01', '55P03'];
 
 /** The disk of the server is full. */
 const DISK_FULL = '53100';
+
+const IN_FAILED_TRANSACTION = '25P02';
+
+/**
+ * Codes whose reason is the statement or its values: conflicts, and bugs of ours. Those of missing tables and rights are
+ * not among them: statements are correct, and somebody has taken away what was there.
+ */
+const OF_STATEMENTS = /^(?:$|0A|2[1-4]|25P02|26|34|40|42(?!501|P01)|44|55P03)/;
+
+const REASONS: Record<string, string> = {
+  '25006': 'it is read-only (SQLSTATE 25006)',
+  '42501': 'the role of the server may no longer use its tables (SQLSTATE 42501)',
+  '42P01': 'the role of the server no longer finds its tables (SQLSTATE 42P01)',
+  '53200': 'it has no memory left (SQLSTATE 53200)',
+  '57014': 'it cancelled the statement, which took too long for its statement_timeout (SQLSTATE 57014)',
+};
 
 /** Connections kept to the database. */
 const CONNECTIONS = 10;
@@ -44,26 +63,39 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
   });
   // A connection that breaks is replaced and its statements fail; without listeners it would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    readClock(client);
+  });
   const pipelines = new WeakMap<pg.PoolClient, Pipeline>();
   const pipelineOf = (client: pg.PoolClient): Pipeline => {
     const pipeline = pipelines.get(client) ?? new Pipeline(client);
     pipelines.set(client, pipeline);
     return pipeline;
   };
-  const on = (pipeline: Pipeline): Executor => ({
-    async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
-      const { rows } = await answered(pipeline.run(text, values));
-      return rows as R[];
-    },
-    async run(text, values, many) {
-      const statement = many ? withMany(text, values, many) : { text, values };
-      const { count } = await answered(pipeline.run(statement.text, statement.values));
-      return count;
-    },
-  });
+  const on = (pipeline: Pipeline): Executor => {
+    let first: unknown;
+    /** Once a statement has failed, the server refuses the later ones for that reason alone. */
+    const run: Pipeline['run'] = (...statement) =>
+      answered(pipeline.run(...statement)).catch((error) => {
+        first ??= error;
+        throw codeOf(error) === IN_FAILED_TRANSACTION ? first : error;
+      });
+    return {
+      async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
+        const { rows } = await run(text, values);
+        return rows as R[];
+      },
+      async run(text, values, many) {
+        const statement = many ? withMany(text, values, many) : { text, values };
+        const { count } = await run(statement.text, statement.values);
+        return count;
+      },
+    };
+  };
   const withPipeline = async <T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> => {
     const client = await answered(pool.connect());
+    if (isClockStale()) readClock(client);
     const pipeline = pipelineOf(client);
     let broken: Error | undefined;
     try {
@@ -154,6 +186,17 @@ class ServerSocket extends Socket {
   }
 }
 
+const CLOCK = 'SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS FLOAT8) AS shown';
+
+/** Reads the clock of the server before the next statement. If that fails, so does the connection. */
+function readClock(client: pg.PoolClient): void {
+  const sent = monotonic();
+  client.query<{ shown: number }>(CLOCK).then(
+    ({ rows: [row] }) => row && noteClock(row.shown, sent),
+    () => undefined,
+  );
+}
+
 /** JSON contains no control characters. */
 const SEPARATOR = '\x1f';
 
@@ -173,22 +216,32 @@ function withMany(text: string, values: readonly SqlValue[], { columns, values: 
 
 /** Whether the server refused a statement, and with it the transaction: a connection that broke leaves that open. */
 function isRefused(error: unknown): boolean {
-  if (error instanceof DatabaseFullError) return true;
+  if (error instanceof DatabaseFullError || error instanceof DatabaseRefusalError) return true;
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }
 
-/** Awaits the result of a query. @throws {DatabaseUnavailableError} for anything but a refusal @throws {DatabaseFullError} */
+/**
+ * Awaits the result of a query.
+ * @throws {DatabaseUnavailableError} if the connection broke
+ * @throws {DatabaseFullError}
+ * @throws {DatabaseRefusalError} if the server, not the statement, is the reason
+ */
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
     if (!isRefused(error)) throw new DatabaseUnavailableError(error);
-    throw error instanceof pg.DatabaseError && error.code === DISK_FULL
-      ? new DatabaseFullError(error)
-      : error;
+    const code = codeOf(error);
+    if (code === DISK_FULL) throw new DatabaseFullError(error);
+    if (OF_STATEMENTS.test(code)) throw error;
+    throw new DatabaseRefusalError(REASONS[code] ?? `it refuses the call (SQLSTATE ${code})`, error);
   }
 }
 
 function isConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && CONFLICTS.includes(error.code);
+  return CONFLICTS.includes(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

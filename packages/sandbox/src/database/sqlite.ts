@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { batchStatements } from './batch-statements.ts';
 import {
@@ -6,13 +6,16 @@ import {
   type Database,
   DatabaseFileError,
   DatabaseFullError,
+  DatabaseRefusalError,
   type Executor,
   type Row,
   retryOnConflict,
   type SqlValue,
 } from './database.ts';
 import { pauseForCalls, pauseForOthers } from './event-loop.ts';
+import { continueIds } from './ids.ts';
 import { nodeSqlite } from './node-sqlite.ts';
+import { isBusy, isFull, isOfFile, isReadOnly } from './sqlite-codes.ts';
 
 const sqlite = nodeSqlite();
 
@@ -21,7 +24,10 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 /** Opens SQLite in `file`, or in memory. It has one connection, so transactions run one after another. */
 export function openSqlite(file: string | ':memory:'): Database {
-  if (file !== ':memory:') makePrivate(file);
+  if (file !== ':memory:') {
+    makePrivate(file);
+    continueIds(lastWrite(file));
+  }
   const connection = new sqlite.DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   // WAL with synchronous=NORMAL keeps every commit if the process is killed: the kernel has the pages.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY');
@@ -188,28 +194,23 @@ function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
-const BUSY = 5;
-const FULL = 13;
-/** READONLY, IOERR, CORRUPT, CANTOPEN and NOTADB. */
-const OF_FILE = [8, 10, 11, 14, 26];
-
-function isBusy(error: unknown): boolean {
-  return codeOf(error) === BUSY;
+/** When the file was last written. It can be later than now: the clock of the machine may have been set back. */
+function lastWrite(file: string): number {
+  const times = [file, `${file}-wal`].map((each) => statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return Math.max(...times);
 }
 
-/** @throws {DatabaseFullError} if the database is full. @throws {DatabaseFileError} if its file cannot be used */
+/**
+ * @throws {DatabaseFullError} if the database is full
+ * @throws {DatabaseRefusalError} if it is read-only
+ * @throws {DatabaseFileError} if its file cannot be used
+ */
 function withNamedErrors<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof Error && 'errcode' in error)) throw error;
-    // The lowest byte of an extended code is the code itself.
-    const code = Number(error.errcode) & 0xff;
-    if (code === FULL) throw new DatabaseFullError(error);
-    throw OF_FILE.includes(code) ? new DatabaseFileError(file, error) : error;
+    if (isFull(error)) throw new DatabaseFullError(error);
+    if (isReadOnly(error)) throw new DatabaseRefusalError('it is read-only (SQLITE_READONLY)', error);
+    throw error instanceof Error && isOfFile(error) ? new DatabaseFileError(file, error) : error;
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'errcode' in error ? error.errcode : undefined;
 }

@@ -886,7 +886,7 @@ export interface paths {
         /**
          * Get health
          *
-         * Reports the health of the server, for probes. It needs no key. If the database does not respond, the call fails with HTTP status 503, whatever status the server sends for other failures.
+         * Reports the health of the server, for probes. It needs no key. If the database does not respond, or cannot be written to, the call fails with HTTP status 503, whatever status the server sends for other failures.
          */
         get: operations["health_get"];
         put?: never;
@@ -4050,6 +4050,8 @@ export interface HealthReport {
     version: string;
     /** The database that holds the state. */
     database: HealthReportDatabase;
+    /** Private hosts that callbacks may go to now: host names, IP addresses and ranges of addresses. `localhost` is the server's machine. */
+    private_callback_targets: string[];
 }
 /** Data returned by `health_get`. */
 export interface HealthGetOutput {

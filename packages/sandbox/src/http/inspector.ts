@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { escapeHtml, INSPECTOR_PATH } from '../invocation/front-page.ts';
@@ -74,10 +74,8 @@ function redirect(location: string): StaticResponse {
 }
 
 function readFiles(documentation: string): Map<string, StaticResponse> {
-  const entries = readFolder().filter((entry) => entry.isFile());
   return new Map(
-    entries.map((entry) => {
-      const file = path.join(entry.parentPath, entry.name);
+    filesIn(folder).map((file) => {
       const name = path.relative(folder, file).replaceAll(path.sep, '/');
       const isPage = name === 'index.html';
       const headers = {
@@ -92,13 +90,16 @@ function readFiles(documentation: string): Map<string, StaticResponse> {
   );
 }
 
-/** In a checkout that has not built the inspector, the folder does not exist. */
-function readFolder() {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true });
-  } catch {
-    return [];
-  }
+/**
+ * Reads names only: in a package that is a zip file, as with Yarn's Plug'n'Play, entries of a recursive listing have no path.
+ * In a checkout that has not built the inspector, the folder does not exist.
+ */
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const file = path.join(folder, name);
+    return statSync(file).isDirectory() ? filesIn(file) : [file];
+  });
 }
 
 function withDocs(page: string, documentation: string): string {

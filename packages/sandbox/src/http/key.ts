@@ -8,28 +8,62 @@ export const KEY_HEADER = 'x-sandbox-key';
 /** How long the response to a wrong key is delayed. */
 const HELD_BACK_MS = 250;
 
-/** Maximum number of delayed responses. Beyond it, further wrong keys are refused immediately. */
+/** Maximum number of delayed responses to one address, and so four times as many guesses a second; and to all. */
 const MOST_HELD_BACK = 32;
+const MOST_OF_ALL = 4_096;
+
+/** A connection, as far as the check needs it. */
+export interface Caller {
+  remoteAddress?: string | undefined;
+}
 
 /**
  * Checks keys. It compares digests, so that timing reveals neither length nor content, and delays the responses to wrong
- * keys. Callers with the right key are never delayed. When `closing` aborts, delayed responses are sent.
+ * keys. While an address has as many of them as it can, its other keys are refused unseen, except on connections that
+ * have sent the right key before. When `closing` aborts, delayed responses are sent.
  */
 export function createKeyCheck(key: string, closing: AbortSignal) {
   const expected = digest(key);
-  let heldBack = 0;
+  const proven = new WeakSet<Caller>();
+  const heldBack = new Map<string, number>();
+  let all = 0;
   /** @throws {Failure} if the key is missing or wrong */
-  return async (given: unknown): Promise<void> => {
-    if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) return;
-    // A missing key is no attempt to guess it, so it is refused immediately.
-    if (given !== undefined) {
-      if (heldBack >= MOST_HELD_BACK) throw new Failure('tooManyWrongKeys');
-      heldBack++;
-      await wait(HELD_BACK_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
-      heldBack--;
+  return async (given: unknown, caller: Caller): Promise<void> => {
+    // A call without a key is not a guess.
+    if (given === undefined) throw keyRequired();
+    const network = networkOf(caller.remoteAddress ?? '');
+    const held = heldBack.get(network) ?? 0;
+    const isFull = held >= MOST_HELD_BACK || all >= MOST_OF_ALL;
+    if (isFull && !proven.has(caller)) throw new Failure('tooManyWrongKeys');
+    if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) {
+      proven.add(caller);
+      return;
     }
-    throw new Failure('keyRequired', `send it in the header ${KEY_HEADER}`);
+    proven.delete(caller);
+    if (isFull) throw new Failure('tooManyWrongKeys');
+    heldBack.set(network, held + 1);
+    all++;
+    await wait(HELD_BACK_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
+    all--;
+    const left = (heldBack.get(network) ?? 1) - 1;
+    if (left > 0) heldBack.set(network, left);
+    else heldBack.delete(network);
+    throw keyRequired();
   };
+}
+
+function keyRequired(): Failure {
+  return new Failure('keyRequired', `send it in the header ${KEY_HEADER}`);
+}
+
+/** The address; of IPv6 the first four groups, since one subscriber has all addresses below them. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [before = '', after] = address.split('::');
+  const groups = before === '' ? [] : before.split(':');
+  const missing = after === undefined ? 0 : 8 - groups.length - after.split(':').filter(Boolean).length;
+  const all = [...groups, ...Array<string>(missing).fill('0'), ...(after ?? '').split(':').filter(Boolean)];
+  return all.slice(0, 4).join(':');
 }
 
 function digest(text: string): Buffer {

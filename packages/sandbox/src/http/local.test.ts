@@ -35,7 +35,7 @@ describe('A call of the control interface without a key', () => {
   it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'via', 'webhook-id'])(
     'is refused with the header %s, which it names',
     (name) => {
-      expect(() => requireDirectRequest({ accept: '*/*', [name]: 'x' })).toThrow(
+      expect(() => requireDirectRequest({ headers: { accept: '*/*', [name]: 'x' } })).toThrow(
         refused(`the call has the header ${name}; to accept forwarded calls, start the server with a key`),
       );
     },
@@ -50,24 +50,57 @@ describe('A call of the control interface without a key', () => {
     'x-webhook-id',
     'webhook-id-x',
   ])('can have the header %s', (name) => {
-    expect(() => requireDirectRequest({ [name]: 'x' })).not.toThrow();
+    expect(() => requireDirectRequest({ headers: { [name]: 'x' } })).not.toThrow();
   });
 
   it('is refused if it comes from a page of another site without an Origin', () => {
-    expect(() => requireDirectRequest(page)).toThrow(fromPage);
-    expect(() => requireDirectRequest({ ...page, 'sec-fetch-site': 'same-origin' })).not.toThrow();
+    expect(() => requireDirectRequest({ headers: page })).toThrow(fromPage);
+    expect(() =>
+      requireDirectRequest({ headers: { ...page, 'sec-fetch-site': 'same-origin' } }),
+    ).not.toThrow();
   });
 
+  it.each(['http://192.168.1.5', 'http://8.8.8.8:3000', 'http://[fd00::1]', 'http://0.0.0.0:4010', 'null'])(
+    'is refused if it comes from a page of %s, which another machine may serve',
+    (origin) => {
+      const refused = expect.objectContaining({ failure: 'notLocal' });
+      expect(() => requireDirectRequest({ headers: { host: 'localhost:4010', origin } })).toThrow(refused);
+    },
+  );
+
+  it.each(['http://localhost:3000', 'http://127.0.0.9', 'http://[::1]:80', 'http://app.localhost'])(
+    'can come from a page of %s',
+    (origin) => {
+      expect(() => requireDirectRequest({ headers: { host: 'localhost:4010', origin } })).not.toThrow();
+    },
+  );
+
+  it.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'Multipart/form-data; boundary=x'])(
+    'is refused if a page of another origin sends a POST with the type %s, which needs no permission',
+    (type) => {
+      const headers = { host: 'localhost:4010', origin: 'http://localhost:3000', 'content-type': type };
+      const refused = expect.objectContaining({ failure: 'notLocal' });
+      expect(() => requireDirectRequest({ method: 'POST', headers })).toThrow(refused);
+      const own = { ...headers, origin: 'http://localhost:4010' };
+      expect(() => requireDirectRequest({ method: 'POST', headers: own })).not.toThrow();
+      expect(() => requireDirectRequest({ method: 'POST', headers }, headers.origin)).not.toThrow();
+      expect(() =>
+        requireDirectRequest({ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }),
+      ).not.toThrow();
+      expect(() => requireDirectRequest({ method: 'POST', headers: { host: headers.host } })).not.toThrow();
+    },
+  );
+
   it('can be a link that somebody follows', () => {
-    expect(() => requireDirectRequest({ ...page, 'sec-fetch-mode': 'navigate' })).not.toThrow();
+    expect(() => requireDirectRequest({ headers: { ...page, 'sec-fetch-mode': 'navigate' } })).not.toThrow();
   });
 
   it('can come from a local page, or one of the allowed origin, though it is another site', () => {
     const allowed = 'https://docs.example';
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:8080', allowed])
-      expect(() => requireDirectRequest({ ...page, origin }, allowed), origin).not.toThrow();
+      expect(() => requireDirectRequest({ headers: { ...page, origin } }, allowed), origin).not.toThrow();
     for (const origin of ['https://docs.example.com', 'https://localhost.example', 'null', ''])
-      expect(() => requireDirectRequest({ origin }, allowed), origin).toThrow(fromPage);
-    expect(() => requireDirectRequest({ origin: allowed })).toThrow(fromPage);
+      expect(() => requireDirectRequest({ headers: { origin } }, allowed), origin).toThrow(fromPage);
+    expect(() => requireDirectRequest({ headers: { origin: allowed } })).toThrow(fromPage);
   });
 });

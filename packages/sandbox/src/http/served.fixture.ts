@@ -52,6 +52,7 @@ export async function serve(
   const server = createServer({
     invocation,
     limits: services.limits,
+    callbackTargets: services.callbackTargets,
     failureStatus,
     closing: closing.signal,
   });

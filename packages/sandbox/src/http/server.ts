@@ -5,11 +5,12 @@ import type { RawBody } from '../invocation/body.ts';
 import type { Call } from '../invocation/call.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import type { Reply } from '../invocation/reply.ts';
+import { handleInTurn } from './connection-turns.ts';
 import { allowPagesOf } from './cors.ts';
 import { toFailure } from './failures.ts';
 import { createInspector } from './inspector.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
-import { requireDirectRequest, requireLocalHost } from './local.ts';
+import { requireDirectRequest, requireLocalHost, signOfExposure } from './local.ts';
 import { answerClientErrors, answerExpectations } from './protocol-errors.ts';
 
 /** Bytes and milliseconds. */
@@ -28,11 +29,16 @@ export interface ServerOptions {
   controlKey?: string;
   /** Origin whose web pages may call. @default none */
   allowOrigin?: string;
+  /** Notes that callers on other machines may call. */
+  callbackTargets: { expose(sign: string): Promise<void> };
   /** URL of the documentation, which the inspector links to. @default none */
   documentation?: string;
   /** Aborts when the server begins to close. */
   closing: AbortSignal;
 }
+
+/** A connection is closed when its caller has read nothing of a response for this time: it fills memory. */
+const UNREAD_MS = 30_000;
 
 /** How often Node checks connections for requests that take too long. */
 const CHECK_INTERVAL_MS = 1_000;
@@ -68,6 +74,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: answerClientErrors(failureStatus),
   });
   answerExpectations(server.server, failureStatus);
+  handleInTurn(server.server);
   readBodies(server);
   server.decorateRequest('call');
   if (options.allowOrigin !== undefined) allowPagesOf(server, options.allowOrigin);
@@ -93,20 +100,32 @@ function readBodies(server: FastifyInstance): void {
 }
 
 /** Refuses whatever can be refused before the body is read. */
-function beginCall({ invocation, controlKey, allowOrigin, documentation, closing }: ServerOptions) {
+function beginCall(options: ServerOptions) {
+  const { invocation, controlKey, allowOrigin, callbackTargets, documentation, closing } = options;
+
   const findPage = createInspector(documentation);
   const checkKey = controlKey === undefined ? undefined : createKeyCheck(controlKey, closing);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { method, originalUrl: url } = request;
     const headers = request.headers as Record<string, string | undefined>;
-    const call = invocation.begin({ method, url, headers, hasBody: hasBody(headers) });
+    const call = invocation.begin({
+      method,
+      url,
+      headers,
+      hasBody: hasBody(headers),
+      caller: request.raw.socket,
+    });
     request.call = call;
-    if (!checkKey) requireLocalHost(headers);
+    if (!checkKey) {
+      const sign = signOfExposure(request.raw);
+      if (sign !== undefined) await callbackTargets.expose(sign);
+      requireLocalHost(headers);
+    }
     const page = findPage(method, url);
     if (page) return reply.code(page.status).headers(page.headers).send(page.body);
     if (call.control && !call.open) {
-      if (checkKey) await checkKey(headers[KEY_HEADER]);
-      else requireDirectRequest(headers, allowOrigin);
+      if (checkKey) await checkKey(headers[KEY_HEADER], request.raw.socket);
+      else requireDirectRequest(request.raw, allowOrigin);
     }
     return call.refused ? answerCall(call, request, reply) : undefined;
   };
@@ -123,6 +142,9 @@ async function answerCall(call: Call, request: FastifyRequest, reply: FastifyRep
 
 function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
   reply.code(status).headers(headers);
+  reply.raw.setTimeout(UNREAD_MS, () => {
+    if (reply.raw.writableLength > 0) reply.raw.destroy();
+  });
   if (typeof body !== 'string') return reply.send(Readable.from(body));
   // Fastify adds a Content-Type to an empty string.
   return reply.send(body === '' ? undefined : body);

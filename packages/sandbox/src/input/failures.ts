@@ -176,7 +176,7 @@ export const FAILURES = {
     status: 429,
     message: 'Too many wrong keys',
     condition:
-      'The control interface is called with a wrong key while many other calls with wrong keys are being refused. A call with the right key is never refused.',
+      'The control interface is called with a key while 32 calls with wrong keys from the same address are being refused. Its key is not looked at, unless its connection has sent the right one before.',
   },
   tooManyEventStreams: {
     code: 900455,
@@ -238,9 +238,9 @@ export const FAILURES = {
   databaseUnavailable: {
     code: 900503,
     status: 503,
-    message: 'The sandbox cannot reach its database',
+    message: 'The sandbox cannot use its database',
     condition:
-      "The server's PostgreSQL does not respond in time. A call that was being committed may have taken effect. See the server's log.",
+      "The server's database does not respond in time, is read-only, or refuses the call for another reason that the message names. If it names none, a call that was being committed may have taken effect. See the server's log.",
   },
   databaseFull: {
     code: 900507,

@@ -7,6 +7,7 @@ import { OptimisticCheck } from '../database/optimistic-check.ts';
 import { Failure, type FailureStatus } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
 import { createContext } from '../records/context.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../records/page.ts';
 import { lastLoaded, type Sandbox } from '../records/sandboxes.ts';
 import { shareLoads } from '../records/share-loads.ts';
 import { enterSandbox, type Waiting } from '../records/suspension.ts';
@@ -16,6 +17,7 @@ import { prefers } from './accept.ts';
 import { type CallResult, type Envelope, failureResult, NONE, SUCCESS } from './call-result.ts';
 import { JsonWriter, YamlWriter } from './chunk-writer.ts';
 import { failureOf, type Log } from './failures.ts';
+import { createLanes, type InLane } from './page-lanes.ts';
 import { perform } from './perform.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 import { CONTENT_TYPE } from './reply.ts';
@@ -50,11 +52,11 @@ export type Execute = (call: OperationCall) => Promise<CallResult>;
 
 export function createExecute(options: ExecuteOptions): Execute {
   const load = shareLoads((id) => enterSandbox(options, id));
-  const executionOptions = { ...options, load };
+  const executionOptions = { ...options, load, inLane: createLanes(options.database.type) };
   return (call) => new Execution(call, executionOptions).run();
 }
 
-type ExecutionOptions = ExecuteOptions & { load: ReturnType<typeof shareLoads<Sandbox>> };
+type ExecutionOptions = ExecuteOptions & { load: ReturnType<typeof shareLoads<Sandbox>>; inLane: InLane };
 
 /** One execution of an operation. */
 class Execution {
@@ -136,13 +138,16 @@ class Execution {
   /** Performs the operation with this state of the sandbox. Rejects instead of throwing synchronously. */
   #perform(sandbox: Sandbox, optimisticCheck?: OptimisticCheck): Promise<unknown> {
     const { found, head, body, gone } = this.#call;
-    const { database, closing } = this.#options;
+    const { database, closing, inLane } = this.#options;
     const { route, path } = found;
     try {
       const input = { path, query: parseQuery(head.url), header: headersOf(route.operation, head), body };
       const wake = () => this.#options.wake(sandbox.id);
       const context = createContext(database, sandbox, wake, optimisticCheck);
-      return perform(route, input, context, { gone, closing: () => closing });
+      const work = () => perform(route, input, context, { gone, closing: () => closing });
+      if (!route.operation.isPaged) return work();
+      const { limit = DEFAULT_LIMIT } = input.query;
+      return inLane(head.caller, 1 + Math.min(Number(limit) || 0, MAX_LIMIT), work);
     } catch (error) {
       return Promise.reject(error);
     }

@@ -1,4 +1,10 @@
-import { DatabaseFullError, DatabaseUnavailableError, VersionConflict } from '../database/database.ts';
+import {
+  DatabaseFileError,
+  DatabaseFullError,
+  DatabaseRefusalError,
+  DatabaseUnavailableError,
+  VersionConflict,
+} from '../database/database.ts';
 import { StaleSandboxError } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
 
@@ -14,6 +20,8 @@ export function failureOf(error: unknown, log: Log): Failure {
   log.error(error);
   if (error instanceof VersionConflict) return new Failure('conflict');
   if (error instanceof DatabaseUnavailableError) return new Failure('databaseUnavailable');
+  if (error instanceof DatabaseRefusalError) return new Failure('databaseUnavailable', error.why);
+  if (error instanceof DatabaseFileError) return new Failure('databaseUnavailable', error.why);
   return new Failure(error instanceof DatabaseFullError ? 'databaseFull' : 'internal');
 }
 

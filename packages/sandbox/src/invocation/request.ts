@@ -7,4 +7,6 @@ export interface RequestHead {
   headers: Readonly<Record<string, string | undefined>>;
   /** Whether a non-empty body follows. */
   hasBody: boolean;
+  /** The connection, whose calls share their turns. @default each call has its own */
+  caller?: object;
 }

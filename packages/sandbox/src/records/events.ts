@@ -43,7 +43,10 @@ export interface EventFilter {
 /** Number of rows read at once; other calls can run in between. */
 const ROWS = 32;
 
-/** Yields the events after a number, oldest first, a few rows at a time, until there are no more. */
+/**
+ * Yields the events after a number, oldest first, at most 256 at a time, until there are no more: whoever passes them on to
+ * slow readers keeps little in memory.
+ */
 export async function* eventsAfter(
   scope: Scope,
   since: number,
@@ -51,13 +54,13 @@ export async function* eventsAfter(
 ): AsyncGenerator<SandboxEvent[]> {
   for (let after = keyOf(since); ; ) {
     const rows = await scope.executor.query(
-      'SELECT id, document FROM events WHERE sandbox_id = $1 AND id > $2 ORDER BY id LIMIT $3',
-      [scope.sandboxId, after, ROWS],
+      'SELECT id, document FROM events WHERE sandbox_id = $1 AND id > $2 ORDER BY id LIMIT 1',
+      [scope.sandboxId, after],
     );
-    const last = rows.at(-1);
-    if (!last) return;
-    after = String(last.id);
-    yield rows.flatMap(({ document }) => eventsOf(JSON.parse(String(document)), since, filter));
+    const [row] = rows;
+    if (!row) return;
+    after = String(row.id);
+    yield eventsOf(JSON.parse(String(row.document)), since, filter);
   }
 }
 

@@ -95,6 +95,17 @@ describe('A masked text', () => {
 
 describe('A masked JSON value', () => {
   it.each([
+    { pass: 'tok' },
+    { passcode: 'tok' },
+    { pass_phrase: 'tok' },
+    { dbPassphrase: 'tok' },
+    { bearer: 'tok' },
+    { mnemonic: 'tok' },
+    { seed_phrase: 'tok' },
+    { refresh: 'tok' },
+    { dpop: 'tok' },
+    { cookies: 'tok' },
+    { csrf: 'tok' },
     { paymentToken: 'tok' },
     { tokens: ['tok', ['tok']] },
     { token: { value: 'tok', of: { more: 'tok' } } },
@@ -139,6 +150,10 @@ describe('A masked JSON value', () => {
       token_type: 'Alipay',
       tokenState: 'active',
       monkey: 'a',
+      passenger: 'a',
+      bypass_until: 'a',
+      refresh_interval: 'a',
+      compass: 'a',
       company: 'b',
       span: 'c',
       account_name: 'd',
@@ -166,6 +181,68 @@ describe('A masked URL', () => {
     ['/a?token_type=Alipay&q=%E9%99%B3%ff', '/a?token_type=Alipay&q=%E9%99%B3%ff'],
   ])('%s is %s', (url, expected) => {
     expect(maskUrl(url)).toBe(expected);
+  });
+});
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
+
+describe('A credential by its form', () => {
+  it.each([
+    [JWT, '***'],
+    [`see ${JWT}, thanks`, 'see ***, thanks'],
+    ['Bearer abcdef123456', '***'],
+    ['curl -H "Authorization: Bearer abc.def-123"', 'curl -H "Authorization: ***"'],
+    ['basic dXNlcjpwYXNz', '***'],
+    ['-----BEGIN EC PRIVATE KEY-----\nMHcCAQEE\n-----END EC PRIVATE KEY-----', '***'],
+  ])('is masked under any name: %s', (text, expected) => {
+    expect(maskJson({ note: text })).toEqual({ note: expected });
+    expect(maskText(text)).toBe(expected);
+  });
+
+  it.each([
+    'Bearer of letters',
+    'the basic subscription',
+    'Basic Membership',
+    'eyJ.a.b',
+    'https://shop.example/eyJ',
+  ])('is not %j', (text) => {
+    expect(maskJson({ note: text })).toEqual({ note: text });
+  });
+
+  it('is masked in the parameters of URLs within a text', () => {
+    expect(maskJson('see https://shop.example/a?token=x&n=1 or http://b.example/#access_token=y')).toBe(
+      'see https://shop.example/a?token=***&n=1 or http://b.example/#access_token=***',
+    );
+  });
+});
+
+describe('Headers', () => {
+  it('are masked unless they never contain a credential', () => {
+    const secret = ['x-bearer', 'dpop', 'x-vault', 'cookie', 'x-gateway-hop', 'x-amz-security-token'];
+    expect(maskHeaders(Object.fromEntries(secret.map((name) => [name, 'tok'])))).toEqual(
+      Object.fromEntries(secret.map((name) => [name, '***'])),
+    );
+    const harmless = {
+      'x-appid': 'app',
+      'user-agent': 'curl/8',
+      'sec-ch-ua-mobile': '?0',
+      'x-request-id': 'r-1',
+    };
+    expect(maskHeaders(harmless)).toEqual(harmless);
+  });
+
+  it('are masked in their URLs', () => {
+    expect(
+      maskHeaders({
+        referer: 'https://shop.example/pay?access_token=tok&page=2',
+        location: '/login?code=1&token=tok',
+        link: '<https://shop.example/?token=tok>; rel="next"',
+      }),
+    ).toEqual({
+      referer: 'https://shop.example/pay?access_token=***&page=2',
+      location: '/login?code=1&token=***',
+      link: '<https://shop.example/?token=***>; rel="next"',
+    });
   });
 });
 

@@ -2,10 +2,32 @@ import { memoized } from '../input/memoized.ts';
 
 /** Names in snake case whose values are secret, including everything nested in them. */
 const SECRET =
-  /token|secret|passw|credential|signature|authori[sz]ation|security_?code|(account|document)_?(number|no)(_|$)|(^|_)(sig|auth|session|(session|fps)_id)$|(^|_)(api)?(keys?|pwd|pin|pan|otp|jwt|iban|cv[vcn]2?|csc)(_|$)/;
+  /token|secret|pass_?(w|code|phrase|key)|credential|signature|authori[sz]ation|cookie|bearer|mnemonic|security_?code|(seed|recovery)_?(phrase|code|words?)|(account|document|passport)_?(number|no)(_|$)|(^|_)(sig|auth|session|refresh|sid|(session|fps)_id)$|(^|_)(api)?(keys?|pass|pwd|pin|pan|otp|totp|jw[tes]|dpop|hmac|[cx]srf|assertion|code_verifier|ssn|iban|cv[vcn]2?|csc)(_|$)/;
 
 /** Names that look like secrets but are not. */
 const HARMLESS = /_(type|state|status)$/;
+
+/**
+ * Headers that never contain a credential. Any other may: every gateway has its own. Those of the contract are among them,
+ * and webhook signatures, which show what a receiver has to verify.
+ */
+const HARMLESS_HEADER = new RegExp(
+  `^(?:${[
+    'accept(?:-.+)?|age|allow|alt-svc|cache-control|cf-ray|connection|content-.+|date|dnt|etag|expect|expires|host',
+    'if-.+|keep-alive|last-modified|link|location|max-forwards|origin|pragma|prefer|priority|range|referer(?:-policy)?',
+    'referrer-policy|retry-after|sec-(?:ch|fetch|gpc).*|server|strict-transport-security|te|trailer|transfer-encoding',
+    'upgrade.*|user-agent|vary|via|warning|forwarded|x-forwarded-.+|x-real-ip|x-powered-by|x-content-type-options',
+    'x-frame-options|access-control-.+|cross-origin-.+|traceparent|tracestate|baggage|x-request-id|x-correlation-id',
+    'webhook-(?:id|timestamp|signature)|x-appid|x-p-customer-code',
+  ].join('|')})$`,
+);
+
+/** A credential by its form: JSON in the compact form of JOSE, the scheme of an Authorization, or a private key. */
+const CREDENTIAL =
+  /\beyJ[\w-]{8,}(?:\.[\w-]*){2,4}|\b(?:[Bb]earer|[Bb]asic|DPoP|Digest|Negotiate)\s+(?=\S*(?:[\d=]|[a-z][A-Z]))[\w+/=.~:-]{6,}|-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*PRIVATE KEY-----)?/g;
+
+/** A URL within a text. */
+const URL_IN_TEXT = /\bhttps?:\/\/[^\s"'<>]+/gi;
 
 /** Skipped, since they can have as many digits as card numbers. */
 const UUID = /\b([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\b/i;
@@ -21,10 +43,12 @@ const ISSUER = /^(?:[3-6]|2(?:2[2-9]|[3-6]|7[0-2]))/;
 
 const MASK = '***';
 
-/** Masks the card numbers in a text, except for their first six and last four digits. */
+/** Masks the credentials in a text, and its card numbers except for their first six and last four digits. */
 export function maskText(text: string): string {
-  if (text.length < SHORTEST || !ENOUGH_DIGITS.test(text)) return text;
-  return text
+  if (text.length < SHORTEST) return text;
+  const safe = text.replaceAll(CREDENTIAL, MASK);
+  if (!ENOUGH_DIGITS.test(safe)) return safe;
+  return safe
     .split(UUID)
     .map((part, i) => (i % 2 === 1 ? part : part.replaceAll(GROUPS, maskGroups)))
     .join('');
@@ -99,12 +123,13 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Masks card numbers and the values of secret parameters in a path with its query. Masked parts are decoded. */
+/** Masks card numbers and the values of secret parameters in a path with its query and fragment. Masked parts are decoded. */
 export function maskUrl(url: string): string {
-  const [path = '', ...query] = url.split('?');
-  if (query.length === 0) return maskEncoded(path);
-  const pairs = query.join('?').split('&').map(maskPair);
-  return `${maskEncoded(path)}?${pairs.join('&')}`;
+  const at = url.search(/[?#]/);
+  if (at < 0) return maskEncoded(url);
+  const pairs = url.slice(at + 1).split(/([&#])/);
+  const masked = pairs.map((pair, i) => (i % 2 === 1 ? pair : maskPair(pair)));
+  return maskEncoded(url.slice(0, at)) + url[at] + masked.join('');
 }
 
 /** Masks a full URL, including its user name and password. */
@@ -136,18 +161,18 @@ function decode(text: string): string {
   }
 }
 
-/** Masks card numbers and the values of secret headers. Names are in lower case. */
+/** Masks headers, unless they never contain a credential; of those, what a value may contain. Names are in lower case. */
 export function maskHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const masked: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) masked[name] = isSecretHeader(name) ? MASK : maskText(value);
+    if (value !== undefined) masked[name] = HARMLESS_HEADER.test(name) ? maskHeader(value) : MASK;
   }
   return masked;
 }
 
-/** Webhook signatures are not secret: they show what a receiver has to verify. */
-function isSecretHeader(name: string): boolean {
-  return name !== 'webhook-signature' && (/^(set-)?cookie$/.test(name) || isSecret(name));
+/** A header can be a path with a query, such as a redirect. */
+function maskHeader(value: string): string {
+  return value.startsWith('/') ? maskUrl(value) : maskString(value);
 }
 
 /** Copies a JSON value, masking card numbers and everything nested in members with secret names. */
@@ -165,7 +190,9 @@ export function maskJson(value: unknown, secret = false): unknown {
 }
 
 function maskString(value: string): string {
-  return /^https?:/i.test(value) ? maskAddress(value) : maskText(value);
+  if (/^https?:\S*$/i.test(value)) return maskAddress(value);
+  const safe = value.length < SHORTEST ? value : value.replaceAll(URL_IN_TEXT, maskAddress);
+  return maskText(safe);
 }
 
 /** A longer card number loses its check digit when it is parsed as a number. */

@@ -1,3 +1,4 @@
+import { sharedNow } from '../database/clock.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { StartError } from '../input/start-error.ts';
 import { INITIAL_TABLES } from './migrations/1-initial-tables.ts';
@@ -6,6 +7,7 @@ import { NUMBERS_AND_EVENTS } from './migrations/3-numbers-and-events.ts';
 import { INCARNATIONS_AND_SILENCE } from './migrations/4-incarnations-and-silence.ts';
 import { CYCLES_BESIDE_PLANS } from './migrations/5-cycles-beside-plans.ts';
 import { SUSPENDED_AT } from './migrations/6-suspended-at.ts';
+import { EXPOSURE } from './migrations/7-exposure.ts';
 
 /** SQL; one for each database if it takes documents apart, which each does with functions of its own. */
 type Migration = string | Readonly<Record<Database['type'], string>>;
@@ -18,6 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
   INCARNATIONS_AND_SILENCE,
   CYCLES_BESIDE_PLANS,
   SUSPENDED_AT,
+  EXPOSURE,
 ];
 
 /**
@@ -47,10 +50,26 @@ export async function migrationVersion(executor: Executor): Promise<number> {
 
 /**
  * Serializes transactions that create sandboxes, so that each one counts the sandboxes of the others. The row exists in
- * every database, and nothing else uses it.
+ * every database, and nothing else locks it for long.
  */
 export async function lockMaking(executor: Executor): Promise<void> {
   await executor.query('UPDATE migrations SET version = version WHERE version = 1');
+}
+
+/** Writes nothing, but fails if the database cannot be written to. */
+export async function checkWritable(executor: Executor): Promise<void> {
+  await executor.run('INSERT INTO migrations (version) VALUES (1) ON CONFLICT DO NOTHING', []);
+}
+
+/** Whether callers on other machines may have reached the sandboxes of the database. */
+export async function isExposed(executor: Executor): Promise<boolean> {
+  const [row] = await executor.query('SELECT exposed_at FROM migrations WHERE version = 1');
+  return row?.exposed_at != null;
+}
+
+export async function noteExposure(executor: Executor): Promise<void> {
+  const text = 'UPDATE migrations SET exposed_at = $1 WHERE version = 1 AND exposed_at IS NULL';
+  await executor.query(text, [sharedNow()]);
 }
 
 /** @throws {StartError} if the tables are those of a newer version, which this one would misread */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import type { DeliveryWorker } from '../callbacks/delivery-worker.ts';
 import { isClockHeld } from '../callbacks/due-deliveries.ts';
+import { sharedNow } from '../database/clock.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { Failure } from '../input/failures.ts';
 import { EMPTY_SUMMARY, type Summary } from '../records/summary.ts';
@@ -52,7 +53,7 @@ export async function advanceClock(
   target: ClockTarget,
   { gone, enough, finish, waitMs = 60_000, callbacks, ...others }: AdvanceOptions = {},
 ): Promise<Advance> {
-  const now = others.now ?? Date.now;
+  const now = others.now ?? sharedNow;
   const toTarget = (from: number) => {
     const to = typeof target === 'function' ? target(instant(from)) : target;
     return to.epochMilliseconds;

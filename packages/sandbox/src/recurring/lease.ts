@@ -1,3 +1,4 @@
+import { LONGEST_LEASE_MS } from '../database/clock.ts';
 import type { Executor } from '../database/database.ts';
 
 /** The exclusive right of a runner to do a sandbox's due work until the lease expires. In milliseconds of real time. */
@@ -20,15 +21,19 @@ export const ADVANCING = 'clock_target >= -9007199254740991';
 /** Maximum number of sandboxes that one scan finds. */
 const AT_ONCE = 1_000;
 
+/** Whether a lease is over. */
+const isOver = (now: string, longest: string) =>
+  `(lease_until IS NULL OR lease_until <= ${now} OR lease_until > ${longest})`;
+
 /** Finds sandboxes with due work, or a clock to advance, but without a runner; in random order, so that scans differ. */
 export async function findDue(executor: Executor, now: number): Promise<string[]> {
-  const free = '(lease_until IS NULL OR lease_until <= $1)';
+  const free = isOver('$1', '$3');
   // An index serves each condition; one statement, because idle servers repeat it forever.
   const rows = await executor.query(
     `SELECT sandbox_id FROM (SELECT sandbox_id FROM sandboxes WHERE next_due_at <= clock AND ${free} ` +
       `UNION ALL SELECT sandbox_id FROM sandboxes WHERE ${ADVANCING} AND ${free}) AS found ` +
       'ORDER BY random() LIMIT $2',
-    [now, AT_ONCE],
+    [now, AT_ONCE, now + LONGEST_LEASE_MS],
   );
   return [...new Set(rows.map((row) => String(row.sandbox_id)))];
 }
@@ -37,9 +42,9 @@ export async function findDue(executor: Executor, now: number): Promise<string[]
 export async function claim(executor: Executor, lease: Lease, now: number, until: number): Promise<boolean> {
   const rows = await executor.query(
     'UPDATE sandboxes SET lease_owner = $2, lease_until = $4 WHERE sandbox_id = $1 ' +
-      'AND (next_due_at <= clock OR clock_target IS NOT NULL) AND (lease_until IS NULL OR lease_until <= $3) ' +
-      'AND suspended_at IS NULL RETURNING sandbox_id',
-    [lease.sandboxId, lease.owner, now, until],
+      'AND (next_due_at <= clock OR clock_target IS NOT NULL) AND ' +
+      `${isOver('$3', '$5')} AND suspended_at IS NULL RETURNING sandbox_id`,
+    [lease.sandboxId, lease.owner, now, until, now + LONGEST_LEASE_MS],
   );
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nextAwaited } from '../callbacks/due-deliveries.ts';
+import { sharedNow } from '../database/clock.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Database, Executor } from '../database/database.ts';
 import type { Occurrence } from '../generated/contract.ts';
@@ -13,7 +14,7 @@ import { claim, findDue, type Lease, LeaseLostError, release, renew } from './le
 
 /** Options of a runner. */
 export interface RunnerOptions {
-  /** Real time in milliseconds, used only for leases. @default Date.now */
+  /** Real time in milliseconds, used only for leases. @default the clock of the database */
   now?: () => number;
   /** Monotonic time in milliseconds, used only for the length of a transaction. @default performance.now */
   monotonic?: () => number;
@@ -42,7 +43,7 @@ export function wakeAfterBatch({ wake }: { wake(sandboxId: string): void }): Run
 }
 
 const DEFAULTS = {
-  now: Date.now,
+  now: sharedNow,
   monotonic: () => performance.now(),
   leaseMs: 10_000,
   batch: 1024,

@@ -1,3 +1,4 @@
+import { clearTimeout, setTimeout } from 'node:timers';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import type { RequestDetails } from '../generated/contract.ts';

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import { sharedNow } from '../database/clock.ts';
 import type { Database, Executor, TransactionOptions } from '../database/database.ts';
 import { newIncarnation } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
@@ -43,7 +44,7 @@ export async function makeReserved<T>(
 export type Begin = (made: { clock: Temporal.Instant; settings: SandboxSettings }) => Promise<void>;
 
 async function reserve(database: Database, id: string, most: number): Promise<Reservation> {
-  const at = Date.now();
+  const at = sharedNow();
   await deleteForgotten(database, at - FORGOTTEN_MS);
   await database.transaction(async (tx) => {
     if (most > 0) {
@@ -55,8 +56,9 @@ async function reserve(database: Database, id: string, most: number): Promise<Re
     const rows = await tx.query(
       'INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, reserved_at) ' +
         "VALUES ($1, 1, 0, '{}', '[]', $2) ON CONFLICT (sandbox_id) DO UPDATE SET reserved_at = excluded.reserved_at " +
-        'WHERE sandboxes.reserved_at < $3 RETURNING sandbox_id',
-      [id, at, at - KEPT_MS],
+        'WHERE sandboxes.reserved_at < $3 OR sandboxes.reserved_at > $4 RETURNING sandbox_id',
+      // One from the future was made before the clock was set back.
+      [id, at, at - KEPT_MS, at + KEPT_MS],
     );
     if (rows.length === 0) throw new Failure('sandboxExists', id);
   });

@@ -13,7 +13,7 @@ import { type TestSandbox, type TestSandboxOptions, testSandbox } from './test-s
 const KEY = 'a-key-of-16-chars';
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ port: 0, controlKey: KEY });
+  server = await startServer({ port: 0, controlKey: KEY, allowCallbacksTo: ['localhost'] });
 });
 afterAll(() => server?.close());
 

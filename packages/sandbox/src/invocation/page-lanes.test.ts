@@ -1,0 +1,24 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createLanes } from './page-lanes.ts';
+
+it('Pages are read one by one, that of the caller who has read least first, with turns in between', async () => {
+  const inLane = createLanes('sqlite');
+  const order: string[] = [];
+  const read = (caller: object, name: string, cost = 1_000) =>
+    inLane(caller, cost, async () => void order.push(name));
+  const [greedy, other] = [{}, {}];
+  const all = [1, 2, 3].map((n) => read(greedy, `greedy ${n}`));
+  all.push(read(other, 'other 1'), read({}, 'new 1'));
+  await Promise.resolve();
+  expect(order).toEqual(['greedy 1']);
+  await Promise.all(all);
+  expect(order).toEqual(['greedy 1', 'other 1', 'new 1', 'greedy 2', 'greedy 3']);
+});
+
+it('A page that fails leaves its lane', async () => {
+  const inLane = createLanes('sqlite');
+  await expect(inLane({}, 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await nextTurn();
+  expect(await inLane(undefined, 1, async () => 'read')).toBe('read');
+});
