@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dateOf, daysBetween, readDate, readInstant, readTimeZone, startOfDay } from './calendar.ts';
+import { addDays, dateOf, daysBetween, readDate, readInstant, startOfDay } from './calendar.ts';
+import { readTimeZone } from './time-zone.ts';
 
 describe('the edge between civil days and instants', () => {
   it.each([
