@@ -117,7 +117,9 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
         // Expressive Code colours with style attributes, which a strict policy does not allow.
         expressiveCode: false,
         customCss: [
-          ...['tokens', 'site', 'panel'].map((name) => path.join(shell, `src/styles/${name}.css`)),
+          path.join(shell, 'src/styles/tokens.css'),
+          path.join(shell, 'src/styles/site.css'),
+          path.join(shell, 'src/styles/panel.css'),
           path.join(work, 'styles.css'),
         ],
         components: {
