@@ -15,7 +15,7 @@ import { typescripts } from './projects/typescripts.ts';
 import { userAgents } from './projects/user-agents.ts';
 
 const HELP = `
-Packs the client, uses it in fresh projects, and prints the table for its README. Needs a package registry.
+Packs the client, uses it in fresh projects, and prints the table for docs/runtimes.md. Needs a package registry.
 
   npx pnpm exec node packages/client/scripts/projects.ts [word …]     only projects whose name contains one of the words (default: all)
 

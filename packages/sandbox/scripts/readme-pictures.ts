@@ -33,6 +33,9 @@ try {
     const page = await browser.newPage({ viewport, colorScheme, deviceScaleFactor: 1.5 });
     await page.goto(`${url}/_sandbox/ui/#/default/plans/${plan}`);
     await shown(page);
+    // Chromium may lay out a first page before it applies the scale, with other distances between letters.
+    await page.reload();
+    await shown(page);
     const diagram = await page.locator('.diagram').boundingBox();
     if (!diagram) throw new Error('The inspector shows no timeline.');
     const clip = { x: 0, y: 0, width: viewport.width, height: diagram.y + diagram.height + 12 };
