@@ -166,7 +166,8 @@ function refusal(path: string, value: unknown): string | undefined {
 
 function messageOf(check: () => void): string | undefined {
   try {
-    return check();
+    check();
+    return undefined;
   } catch (error) {
     if (error instanceof InputError) return error.message;
     throw error;

@@ -35,7 +35,7 @@ const config = {
   billing_proration_enabled: true,
   ...stamps,
 };
-const item = { id: 'item', price: 30, currency: 'HKD' };
+const item = { id: 'item', price: 30, currency: 'HKD', created_at: AT };
 const discount = { discount_type: 'percentage', discount_amount: 10 };
 const cycles: Record<string, CycleRecord> = {
   a: {
