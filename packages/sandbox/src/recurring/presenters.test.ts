@@ -62,7 +62,7 @@ const record: RecurringPlanRecord = {
 };
 /** What a caller can set in addition, and orders show too. */
 const shared = { note: 'Membership', redirect_url: 'https://studio.example/thanks' };
-const timeout = { timer: '1800', redirect_url: 'https://studio.example/late' };
+const timeout = { timer: '1800', url: 'https://studio.example/late' };
 
 const order: StoredOrder = {
   number: '7',
