@@ -218,6 +218,7 @@ describe('inputs of one instant', () => {
   it('that edit the terms stay in the order in which they are given', () => {
     const edits = [8, 6, 7].map((payment_retry_count) => ({
       kind: 'terms_edited',
+      billing: undefined,
       terms: { payment_retry_count },
     }));
     expect(given(begun(pays), edits, pays).plan.payment_retry_count).toBe(7);
@@ -260,6 +261,26 @@ describe('what falls due on one day', () => {
       '2024-04-03 attempt a/1 2 succeeded',
       '2024-04-03 billing a/2 3000 due 3000',
       '2024-04-03 attempt a/2 1 declined',
+    ]);
+  });
+
+  it('is the void of an order before the attempt of an earlier one', () => {
+    const slow: DecideAttempt = ({ period, number }) => (period + number === 1 ? 'pending' : 'declined');
+    const request = {
+      payment_retry_count: 1,
+      payment_retry_day_period: 4,
+      grace_period: 3,
+      recurring_cycles: [aCycle('a', daily)],
+    };
+    const late = [
+      { kind: 'terms_edited', terms: { payment_retry_count: 2 }, at: on('2024-04-03') },
+      { kind: 'payment_settled', number: 1, outcome: 'declined' },
+    ];
+    const { plan } = given(begun(slow, request), late, slow, on('2024-04-04'));
+    const { events } = step(plan, on('2024-04-05'), { attempt: slow });
+    expect(lines(events).slice(0, 2)).toEqual([
+      '2024-04-05 order_voided a/1',
+      '2024-04-05 attempt a/0 2 declined',
     ]);
   });
 
