@@ -23,7 +23,7 @@ const ofOrder = { at: '2026-03-01T16:00:00Z', plan_id: 'plan', order_number: '7'
 const ofAmount = { ...ofOrder, amount: 30, currency: 'HKD' };
 
 describe('An event of billing, as an occurrence', () => {
-  it.each<[EventDetails['kind'], EventDetails, Occurrence]>([
+  it.each<[string, EventDetails, Occurrence]>([
     [
       'billing_made',
       { kind: 'billing_made', ...key, amount: 4_000n, due: 3_000n },
@@ -35,7 +35,7 @@ describe('An event of billing, as an occurrence', () => {
       { ...ofAmount, type: 'attempt.made', cause: 'billing', attempt: 1, outcome: 'succeeded' },
     ],
     [
-      'attempt_made',
+      'attempt_made, a later one',
       { kind: 'attempt_made', ...attempt, number: 2, outcome: 'declined' },
       { ...ofAmount, type: 'attempt.made', cause: 'retry', attempt: 2, outcome: 'declined' },
     ],
@@ -122,6 +122,21 @@ describe('An event of billing, as an occurrence', () => {
     expect(converted({ kind: 'payment_received', ...payment, payment_id: 'attempt:1' })).toBeUndefined();
     const terms = { payment_retry_count: 1, payment_retry_day_period: 1, grace_period: null };
     expect(converted({ kind: 'terms_edited', ...terms })).toBeUndefined();
+  });
+});
+
+describe('An amount that JSON cannot represent', () => {
+  const amount = 2n ** 53n + 1n;
+  const changed = { ...entry, cause: 'billing', billing: key } as const;
+
+  it.each<[string, string, EventDetails]>([
+    ['of an order', 'due', { kind: 'billing_made', ...key, amount: 0n, due: amount }],
+    ['of an attempt', 'amount', { kind: 'attempt_made', ...attempt, amount }],
+    ['of a payment', 'amount', { kind: 'payment_voided', ...payment, amount }],
+    ['of credit', 'amount', { kind: 'credit_changed', entry: { ...changed, amount } }],
+    ['of all credit', 'balance', { kind: 'credit_changed', entry: { ...changed, balance: amount } }],
+  ])('%s is refused', (_, member, event) => {
+    expect(() => converted(event)).toThrow(`${member}: `);
   });
 });
 

@@ -44,6 +44,8 @@ describeDatabases('An attempt of a plan', (database) => {
     expect(chargePolicyFor(payments, paying)(attempt)).toBe('succeeded');
     expect(chargePolicyFor(payments, declining)(attempt)).toBe('declined');
     expect(chargePolicyFor(payments, 'nobody')(attempt)).toBe('declined');
+    const tooLarge = { ...attempt, amount: 2n ** 53n + 1n };
+    expect(() => chargePolicyFor(payments, paying)(tooLarge)).toThrow(/^amount: /);
   });
 
   it('is decided by the rules for its plan and amount, and by its number', async () => {

@@ -5,8 +5,8 @@ import { newWorld, type World } from '../../test/world.ts';
 import { UniqueViolation } from '../database/collection.ts';
 import type { RecurringPlanCreate } from '../generated/service.ts';
 import type { Failure } from '../input/failures.ts';
-import { customers, recurringPlans } from '../records/collections.ts';
-import { createPlan, loadRecord, showPlan, showPlans } from './plans.ts';
+import { customers, recurringItems, recurringPlans } from '../records/collections.ts';
+import { addCycles, createPlan, loadRecord, showPlan, showPlans } from './plans.ts';
 
 const START = '2026-02-02T04:00:00Z';
 
@@ -95,6 +95,40 @@ describeDatabases('A new plan', (database) => {
       'ruleViolated',
       expect.stringMatching(/^body\.plan\.grace_period: /),
     ]);
+  });
+
+  it('is refused before anything is loaded if it has too many cycles', async () => {
+    const world = await newWorld(database());
+    const [input, context] = [await inputOf(world, {}), await world.begin()];
+    const transaction = vi.spyOn(context, 'transaction');
+    const cycles = Array(201).fill(input.recurring_cycles[0]);
+    await expect(createPlan(context, { ...input, recurring_cycles: cycles })).rejects.toMatchObject({
+      failure: 'ruleViolated',
+    });
+    expect(transaction).not.toHaveBeenCalled();
+    const { id } = await create(world, {});
+    const findAll = vi.spyOn(recurringItems, 'findAll');
+    await expect(addCycles(context, id, { cycles })).rejects.toMatchObject({ failure: 'ruleViolated' });
+    expect(findAll).not.toHaveBeenCalled();
+  });
+
+  it('is refused if its first period ends after the last year', async () => {
+    const world = await newWorld(database(), {}, '9999-12-30T20:00:00Z');
+    expect(await messageOf(create(world, {}))).toEqual([
+      'ruleViolated',
+      'body.interval_count: the period from 9999-12-31 ends after the year 9999',
+    ]);
+  });
+
+  it('is refused if another one has its reference number, without an attempt to store it', async () => {
+    const world = await newWorld(database());
+    await create(world, { reference_number: 'MEMBER-1' });
+    const insert = vi.spyOn(recurringPlans, 'insert');
+    expect(await messageOf(create(world, { reference_number: 'MEMBER-1' }))).toEqual([
+      'planAlreadyCreated',
+      '',
+    ]);
+    expect(insert).not.toHaveBeenCalled();
   });
 
   it('fails with any error of the database that is not about its reference number', async () => {

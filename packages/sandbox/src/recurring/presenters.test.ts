@@ -199,6 +199,18 @@ describe('A plan as shown', () => {
     expect(presentPlan(record, unchanged, payer, undefined).recurring_cycles[0]?.updated_at).toBe(AT);
   });
 
+  it('has no amount that JSON cannot represent', () => {
+    const tooLarge = 2n ** 53n + 1n;
+    expect(() => presentPlan(record, { ...plan, credit: tooLarge }, payer, undefined)).toThrow(/^credit: /);
+    const dear = plan.recurring_cycles.map((cycle) => ({
+      ...cycle,
+      recurring_items: [{ price: tooLarge, quantity: 1, currency: 'HKD' }],
+      discount: null,
+    }));
+    const shownDear = () => presentPlan(record, { ...plan, recurring_cycles: dear }, payer, undefined);
+    expect(shownDear).toThrow(/^billing_amount: /);
+  });
+
   it('needs the record of each cycle', () => {
     const message = 'plan plan has no cycle a';
     const { cycles: _, ...beside } = record;

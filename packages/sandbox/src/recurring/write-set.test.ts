@@ -156,6 +156,19 @@ describe('The order of a billing', () => {
     expect(order).not.toHaveProperty('auth_code');
   });
 
+  it('has the token that would have been charged, if plan credit has paid it', () => {
+    const { rows, recurring } = created(pays, { credit: 3_000n });
+    expect(rows.transactions).toEqual([]);
+    expect(recurring?.payment_token).toBe('tok_1');
+  });
+
+  it('is not updated when a change of cycles returns a part of what was paid', () => {
+    const change = { kind: 'cycles_added', activate_type: 'immediate', cycles: [aCycle('b')] };
+    const { rows, order } = after(created(pays), '2026-02-03', pays, [inputOf(change) as Input]);
+    expect(rows.credit).toMatchObject([{ document: { cause: 'cycle_change' } }, {}]);
+    expect(order).toMatchObject({ state: 'completed', updated_at: NOON });
+  });
+
   it('is created on the day of its billing, in the order of billing', () => {
     const { rows } = after(created(pays), '2026-04-02', pays);
     expect(
@@ -357,7 +370,7 @@ describe('An attempt', () => {
     const two = after(first, '2026-02-08', hangs);
     const [one, other] = [first.rows.transactions[0], two.rows.transactions[0]];
     if (!one || !other) throw new Error('there are no attempts');
-    const ofAnother = { ...other, document: { ...other.document, order_number: '0' } };
+    const ofAnother = { ...other, id: 'x', document: { ...other.document, order_number: '0' } };
     two.rows.transactions = [one, ofAnother, other];
     const input = inputOf({ kind: 'payment_settled', number: 2, outcome: 'succeeded', at: on('2026-02-09') });
     const { rows } = after(two, '2026-02-09', hangs, [input as Input]);
@@ -438,6 +451,14 @@ describe('A change of the state of an order', () => {
     ]);
     const early = after(created(declines, {}, called), '2026-02-03', declines, [paying('t', 3_000n)]);
     expect(early.rows.deliveries).toMatchObject([{ fellDue: false }]);
+    const change = {
+      kind: 'cycles_added',
+      activate_type: 'immediate',
+      cycles: [aCycle('b')],
+      at: on('2026-02-02'),
+    };
+    const changed = after(created(declines, {}, called), '2026-02-02', declines, [inputOf(change) as Input]);
+    expect(changed.rows.deliveries).toMatchObject([{ fellDue: false }]);
   });
 });
 
@@ -465,6 +486,34 @@ describe('What happened', () => {
     });
     expect(rows.occurrences[6]).toMatchObject({ cause: 'payment' });
     expect(rows.occurrences[6]).not.toHaveProperty('transaction_uuid');
+  });
+
+  it('has its cause in what happened before', () => {
+    const { rows } = created(pays, { credit: 3_000n });
+    expect(rows.occurrences.at(-1)).toMatchObject({ type: 'order.changed', cause: 'billing' });
+  });
+
+  it('is in ids that sort by its time', () => {
+    const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+    const called = { callback_url: 'https://studio.example/hooks' };
+    const { rows } = after(created(pays, {}, called), '2026-03-02', pays, [paying('t', 500n)]);
+    const made = [...rows.transactions, ...rows.deliveries, ...rows.credit];
+    expect(made).toHaveLength(4);
+    expect(made.map(({ id }) => timeOf(id))).toEqual(made.map(({ at }) => Date.parse(at)));
+  });
+
+  it('is refused with an amount that JSON cannot represent', () => {
+    const { planStep } = created(pays);
+    const { result } = planStep;
+    const [billing] = result.billings;
+    const tooLarge = 2n ** 53n + 1n;
+    const refusing = (changes: Partial<StepResult>) => () =>
+      stored({ ...planStep, result: { ...result, ...changes } });
+    if (!billing) throw new Error('the plan was not billed');
+    expect(refusing({ billings: [{ ...billing, due: tooLarge }] })).toThrow(/^due: /);
+    expect(refusing({ billings: [{ ...billing, amount: tooLarge }] })).toThrow(/^amount: /);
+    const events = result.events.map((each) => ('number' in each ? { ...each, amount: tooLarge } : each));
+    expect(refusing({ events })).toThrow(/^amount: /);
   });
 
   it('concerns the order of its own period', () => {
