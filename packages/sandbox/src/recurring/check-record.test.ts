@@ -94,6 +94,25 @@ describe('A plan of a seed', () => {
     expect(checkPlanRecord(record, payer)).toEqual({ ...record, next_due_at: due });
   });
 
+  it('can have several cycles, payments and orders without anything due', () => {
+    const second = {
+      ...cycle,
+      id: 'b',
+      state: 'scheduled' as const,
+      start_date: null,
+      next_execute_date: null,
+    };
+    const given = {
+      recurring_cycles: [{ ...cycle, billing_count: 2 }, second],
+      ...withBilling({
+        due: '0',
+        payments: [...billed.payments, { id: 'u', amount: '-3000', voided: false }],
+        paid: '0',
+      }),
+    };
+    expect(refusal(given, { cycles: { a: shown, b: shown } })).toBeUndefined();
+  });
+
   it('is due at no time once all its cycles have ended', () => {
     const ended = { ...cycle, state: 'completed', end_date: '2026-02-02', next_execute_date: null };
     const checked = checkPlanRecord(

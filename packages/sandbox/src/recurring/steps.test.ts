@@ -6,6 +6,7 @@ import { newWorld, type World } from '../../test/world.ts';
 import { deliveries, recurringPlans, transactions } from '../records/collections.ts';
 import { type Context, createContext } from '../records/context.ts';
 import { loadSandbox } from '../records/sandboxes.ts';
+import { beginAdvance, findAdvance } from './advances.ts';
 import { applyPayment, bumpPlanVersion, loadPlan, loadPresentPlan, nowFor, takeStep } from './steps.ts';
 
 /** A context at another time than that of the clock, as of a call that began earlier or is about to. */
@@ -113,6 +114,17 @@ describeDatabases('A step of a plan', (database) => {
     const sql = 'SELECT next_due_at FROM sandboxes WHERE sandbox_id = $1';
     const [row] = await database().query(sql, [world.sandboxId]);
     expect(new Date(Number(row?.next_due_at)).toISOString()).toBe('2026-04-01T16:00:00.000Z');
+  });
+
+  it('is counted by the advances in whose period it falls due', async () => {
+    const world = await newWorld(database());
+    const { id } = await aPlan(world);
+    const until = Date.parse('2026-03-10T00:00:00Z');
+    const advance = await beginAdvance(database(), world.sandboxId, () => until, { now: 0, waitMs: 0 });
+    const context = await contextAt(world, MARCH);
+    await context.transaction(async (tx) => takeStep(tx, await loadPlan(tx, id)));
+    const stored = await findAdvance(database(), world.sandboxId, advance.id ?? '');
+    expect(stored?.document.done).toMatchObject({ orders_created: 1, attempts_succeeded: 1 });
   });
 
   it('sends nothing without callbacks, and leaves the sandbox due as before if the plan is not due', async () => {

@@ -224,11 +224,22 @@ describeDatabases('What the steps of plans change', (database) => {
     await storeSteps(scope, [one]);
     expect((await loadKnown(contended, [one])).takenReferences).toEqual(new Set(['one-1']));
     // Only those of new orders are wanted.
+    const billing = { cycle_id: 'cycle-one', period: 0 };
+    const extra: Input = {
+      kind: 'payment_received',
+      at: on('2026-03-02'),
+      billing,
+      payment_id: 'p',
+      amount: 1n,
+    };
+    const both = await next(scope, one, '2026-03-02', pays, [extra]);
     const find = vi.spyOn(orders, 'findAll');
-    await loadKnown(contended, [await next(scope, one, '2026-03-02', pays)]);
-    expect(find.mock.calls).toMatchObject([[{}, 'reference_number', ['one-2']]]);
+    const wanted = () =>
+      find.mock.calls.filter(([, column]) => column === 'reference_number').map((call) => call[2]);
+    await loadKnown(contended, [both]);
+    expect(wanted()).toEqual([['one-2']]);
     find.mockClear();
-    await loadKnown(scope, [await next(scope, one, '2026-03-02', pays)]);
-    expect(find).not.toHaveBeenCalled();
+    await loadKnown(scope, [both]);
+    expect(wanted()).toEqual([]);
   });
 });
