@@ -237,6 +237,14 @@ describeDatabases('Cycles that are calculated', (database) => {
     expect(
       await messageOf(calculate(world, 'none', { activate_type: 'immediate', cycles: [cycle] })),
     ).toEqual(['notFound', 'there is no such plan']);
+    const late = await newWorld(database(), {}, '9999-10-30T00:00:00Z');
+    const ended = await create(late, { recurring_cycles: [await late.cycle({ count: 1 })] });
+    await late.advance('9999-12-30T20:00:00Z');
+    const last = { activate_type: 'immediate', cycles: [await late.cycle()] };
+    expect(await messageOf(calculate(late, ended.id, last))).toEqual([
+      'ruleViolated',
+      'body.interval_count: the period from 9999-12-31 ends after the year 9999',
+    ]);
     const body = { activate_type: 'immediate' as const, cycles: Array(201).fill(cycle) };
     const add = world.call('recurringPlans_addCycles', { path: { id }, body });
     expect(await messageOf(add)).toEqual(['ruleViolated', expect.stringMatching(/^body\.cycles: /)]);
