@@ -173,6 +173,55 @@ describeDatabases('Steps that are stored', (database) => {
   });
 });
 
+describeDatabases('A billing that is stored already', (database) => {
+  it('is left out after a conflict, with everything that belongs to it', async () => {
+    const scope = await (await newWorld(database())).begin();
+    const contended = { ...scope, contended: true };
+    const one = creating('one', '2026-02-02', pays, called);
+    await storeSteps(scope, [one]);
+    const march = await next(scope, one, '2026-03-02', pays);
+    await storeSteps(scope, [march]);
+    const [latest] = await recurringOrders.list(scope);
+
+    // The plan is set back, and a new one is created with some credit.
+    const now = await recurringPlans.get(scope, 'one');
+    if (!now) throw new Error('the plan is gone');
+    await recurringPlans.replace(scope, now, march.record);
+    const again = await next(scope, one, '2026-03-02', pays);
+    const other = creating('two', '2026-03-02', pays);
+    const request = aPlan({ id: 'two', credit: 500n, recurring_cycles: [aCycle('cycle-two')] });
+    other.result = createPlan(request, on('2026-03-02'), pays);
+    const stored = await storeSteps(contended, [again, other]);
+
+    expect(stored.fellDue.isEmpty).toBe(true);
+    expect(stored.enqueued).toBe(false);
+    expect(new Set(stored.occurrences.map(({ plan_id }) => plan_id))).toEqual(new Set(['two']));
+    expect(stored.occurrences).toContainEqual(expect.objectContaining({ type: 'order.created' }));
+    expect((await recurringPlans.get(scope, 'one'))?.document.current_order).toBe(latest?.id);
+    expect(await recurringOrders.list(scope)).toHaveLength(3);
+    expect(await orders.list(scope)).toHaveLength(3);
+    expect(await transactions.list(scope)).toHaveLength(3);
+    expect(await deliveries.list(scope)).toHaveLength(2);
+    expect((await creditEntries.list(scope)).map(({ document }) => document.amount).toSorted()).toEqual([
+      '-500',
+      '500',
+    ]);
+  });
+
+  it('is looked for only among new ones, and only after a conflict', async () => {
+    const scope = await (await newWorld(database())).begin();
+    const one = creating('one', '2026-02-02', hangs);
+    const find = vi.spyOn(recurringOrders, 'findAll');
+    await storeSteps(scope, [one]);
+    expect(find).not.toHaveBeenCalled();
+    const at = on('2026-02-03');
+    const billing = { cycle_id: 'cycle-one', period: 0 };
+    const paid: Input = { kind: 'payment_received', at, billing, payment_id: 'p', amount: 1_200n };
+    await storeSteps({ ...scope, contended: true }, [await next(scope, one, '2026-02-03', hangs, [paid])]);
+    expect(await orders.list(scope)).toMatchObject([{ document: { paid_total: '12.00' } }]);
+  });
+});
+
 describeDatabases('What the steps of plans change', (database) => {
   const begin = async () => (await newWorld(database())).begin();
 
