@@ -50,9 +50,9 @@ describeDatabases('A forecast', (database) => {
     const ids = [];
     for (const reference_number of ['M-1', 'M-2', 'M-3'])
       ids.push((await aPlan(world, 'succeeds', { reference_number, callback_url: undefined })).id);
-    const { occurrences } = await forecast(world, { limit: 9 });
-    const expected = ids.toSorted().flatMap((id) => [id, id, id]);
-    expect(occurrences.map(({ plan_id }) => plan_id)).toEqual(expected);
+    const { occurrences } = await forecast(world);
+    const once = ids.toSorted().flatMap((id) => [id, id, id]);
+    expect(occurrences.map(({ plan_id }) => plan_id)).toEqual([...once, ...once]);
   });
 
   it('says why an order is paid', async () => {
