@@ -4,7 +4,7 @@ import { operations, requestExamples } from '@payments-openapi/spec';
 import { describe, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { bundleEach } from './bundle.ts';
-import { planted } from './lint/planted.ts';
+import { brokenFixture } from './lint/broken-fixture.ts';
 
 const test = it.extend<{ said: () => string }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameters of a fixture from this pattern.
@@ -22,7 +22,7 @@ describe('scripts/bundle.ts', () => {
     onTestFinished,
     said,
   }) => {
-    const { folder, document } = await planted({});
+    const { folder, document } = await brokenFixture({});
     onTestFinished(() => rm(folder, { recursive: true }));
     const target = path.join(folder, 'dist');
     expect(await bundleEach([{ file: document, dist: target }]), said()).toBe(true);
@@ -50,7 +50,7 @@ describe('scripts/bundle.ts', () => {
     onTestFinished,
     said,
   }) => {
-    const { folder, document } = await planted({
+    const { folder, document } = await brokenFixture({
       'operations/books/books_list.yaml': [
         'description: The books on sale, newest first.',
         'x-rules:\n  books-once: No book is listed twice.\ndescription: |-\n  The books.\n\n\n  Discrepancies: [order](#).',
@@ -98,7 +98,7 @@ describe('scripts/bundle.ts', () => {
     onTestFinished,
     said,
   }) => {
-    const { folder, document } = await planted({
+    const { folder, document } = await brokenFixture({
       'schemas/Book.yaml': ['maxLength: 40', 'maxLength: 40\n    x-rules:\n      title-first: It is short.'],
     });
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -116,7 +116,7 @@ describe('scripts/bundle.ts', () => {
     onTestFinished,
     said,
   }) => {
-    const { folder, document } = await planted({
+    const { folder, document } = await brokenFixture({
       'schemas/Book.yaml': ['type: string\n    maxLength', '$ref: more/Price.yaml\n    maxLength'],
       'schemas/more/Price.yaml': 'type: string\ndescription: Another price.\n',
     });
@@ -128,7 +128,7 @@ describe('scripts/bundle.ts', () => {
   });
 
   test('fails on a $ref to a missing file', async ({ expect, onTestFinished, said }) => {
-    const { folder, document } = await planted({ 'schemas/Book.yaml': ['Price.yaml', 'Prize.yaml'] });
+    const { folder, document } = await brokenFixture({ 'schemas/Book.yaml': ['Price.yaml', 'Prize.yaml'] });
     onTestFinished(() => rm(folder, { recursive: true }));
     expect(await bundleEach([{ file: document, dist: path.join(folder, 'dist') }])).toBe(false);
     expect(said()).toMatch(/Prize\.yaml/);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { lintContracts, type Problem } from '@payments-openapi/tooling/linters';
 import { tool } from '@payments-openapi/tooling/tool';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { type Mistakes, planted } from './lint/planted.ts';
+import { brokenFixture, type Mistakes } from './lint/broken-fixture.ts';
 
 interface Case {
   mistake: string;
@@ -73,7 +73,7 @@ describe('npm run lint', () => {
   let contracts: { folder: string; document: string }[];
   let found: Problem[];
   beforeAll(async () => {
-    contracts = await Promise.all(cases.map(({ mistakes }) => planted(mistakes)));
+    contracts = await Promise.all(cases.map(({ mistakes }) => brokenFixture(mistakes)));
     found = await lintContracts(contracts.map(({ document }) => document));
   });
   afterAll(() => Promise.all(contracts.map(({ folder }) => rm(folder, { recursive: true }))));
@@ -91,7 +91,7 @@ describe('npm run lint', () => {
     expect,
     onTestFinished,
   }) => {
-    const { folder, document } = await planted({
+    const { folder, document } = await brokenFixture({
       'openapi.yaml': ['  title: Book shop', 'title: Book shop'],
     });
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -120,7 +120,7 @@ describe('npm run lint', () => {
   });
 
   it.concurrent('writes the problems as JSON', async ({ expect, onTestFinished }) => {
-    const { folder, document } = await planted({ 'schemas/Old.yaml': 'type: string' });
+    const { folder, document } = await brokenFixture({ 'schemas/Old.yaml': 'type: string' });
     onTestFinished(() => rm(folder, { recursive: true }));
     const { stdout, exitCode } = await lint(document, '--format=json');
     expect(JSON.parse(stdout)).toMatchObject([{ rule: 'contract/no-unreferenced-file', line: 1 }]);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readArgs, readPort, untilStopped } from '@payments-openapi/tooling/command';
 import { startPrism } from '@payments-openapi/tooling/prism';
-import { freePort, type Served } from '@payments-openapi/tooling/serve';
+import { freePort, type LocalServer } from '@payments-openapi/tooling/serve';
 import { bundle, dist } from './bundle.ts';
 
 const HELP = `
@@ -16,7 +16,13 @@ Exit codes: 0 stopped by Ctrl-C; 1 the contract cannot be bundled or served; 2 i
 `;
 
 /** Serves the bundle, and reloads it when it changes. */
-export async function startMock({ port, quiet = false }: { port: number; quiet?: boolean }): Promise<Served> {
+export async function startMock({
+  port,
+  quiet = false,
+}: {
+  port: number;
+  quiet?: boolean;
+}): Promise<LocalServer> {
   const mock = await startPrism({
     document: path.join(dist, 'openapi.yaml'),
     port: await freePort(port),

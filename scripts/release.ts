@@ -3,7 +3,7 @@ import { readDocument } from '@payments-openapi/changes/release';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
-import { bundled, reportChanges, store } from './changes.ts';
+import { bundled, reportChanges, store } from './check-breaking.ts';
 import { nameRepository, packInto, writeBills } from './release/artifacts.ts';
 import { refuseRelease } from './release/contract.ts';
 import { preview, type Release } from './release/preview.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readArgs, readPort, untilStopped } from '@payments-openapi/tooling/command';
 import { contract } from '@payments-openapi/tooling/documents';
-import { freePort, type Served, serveFolder } from '@payments-openapi/tooling/serve';
+import { freePort, type LocalServer, serveFolder } from '@payments-openapi/tooling/serve';
 import { root, shown } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
 
@@ -36,7 +36,7 @@ export async function buildDocs(sandboxPort = SANDBOX_PORT): Promise<void> {
 }
 
 /** Serves the site that was built for this port of the sandbox. */
-export async function serveDocs(port: number, sandboxPort = SANDBOX_PORT): Promise<Served> {
+export async function serveDocs(port: number, sandboxPort = SANDBOX_PORT): Promise<LocalServer> {
   return serveFolder(outDirOf(sandboxPort), await freePort(port));
 }
 

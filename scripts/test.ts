@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { root, tool } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
-import { checkChanges } from './changes.ts';
+import { checkChanges } from './check-breaking.ts';
 import { generateAll } from './generate.ts';
 import { readSeed } from './lib/seed.ts';
 

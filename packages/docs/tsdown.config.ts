@@ -1,6 +1,6 @@
 import { declarations } from '@payments-openapi/tooling/declarations';
 import { defineConfig, type Rolldown } from 'tsdown';
-import { collect } from './src/written/collect.ts';
+import { collect } from './src/guides/collect.ts';
 
 /** Adds what the site takes from the repository to the bundle, as data. */
 const collected: Rolldown.Plugin = {

@@ -8,8 +8,8 @@ import { READY_CHECKS, readyCheckFiles } from './scripts/ready-checks.ts';
 const readySeed = {
   name: 'ready-seed',
   async load(id: string) {
-    if (!id.endsWith('/src/seed/ready.ts')) return undefined;
-    const seed = load(await readFile(new URL('src/seed/ready.yaml', import.meta.url), 'utf8'));
+    if (!id.endsWith('/src/resources/seed/ready.ts')) return undefined;
+    const seed = load(await readFile(new URL('src/resources/seed/ready.yaml', import.meta.url), 'utf8'));
     return { code: `export const readySeed = ${JSON.stringify(seed)};`, moduleType: 'js' as const };
   },
 };

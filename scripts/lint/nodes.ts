@@ -1,6 +1,6 @@
-import type { Context, Json, Location, Visitor, Visitors } from './redocly.ts';
+import type { Json, Location, RuleContext, Visitor, Visitors } from './redocly.ts';
 
-export interface Found {
+export interface LocatedNode {
   node: Json;
   location: Location;
 }
@@ -22,7 +22,11 @@ export function isFilled(value: unknown): value is string {
 }
 
 /** Finds the node at `path` below another node, resolving `$ref`s. */
-export function follow({ resolve }: Context, from: Found, ...path: string[]): Found | undefined {
+export function follow(
+  { resolve }: RuleContext,
+  from: LocatedNode,
+  ...path: string[]
+): LocatedNode | undefined {
   const raw = path.reduce<unknown>((node, key) => (node as Json | undefined)?.[key], from.node);
   const { node, location } = resolve(raw, from.location.source.absoluteRef);
   if (!isObject(node)) return undefined;
@@ -30,7 +34,7 @@ export function follow({ resolve }: Context, from: Found, ...path: string[]): Fo
 }
 
 /** The schema and, all the way down, the members of its `allOf`. */
-export function withAllOf(context: Context, schema: Found): Found[] {
+export function withAllOf(context: RuleContext, schema: LocatedNode): LocatedNode[] {
   const members = list(schema.node.allOf).map((_, index) => follow(context, schema, 'allOf', String(index)));
   return [schema, ...members.flatMap((member) => (member ? withAllOf(context, member) : []))];
 }

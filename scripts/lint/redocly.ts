@@ -12,7 +12,7 @@ export interface Location {
   key(): Location;
 }
 
-export interface Context {
+export interface RuleContext {
   /** The location of the node itself, in its own file after a `$ref`. */
   location: Location;
   report(problem: { message: string; location: Location }): void;
@@ -20,7 +20,7 @@ export interface Context {
   resolve(node: unknown, from?: string): { node?: unknown; location?: Location };
 }
 
-export type Visitor<Node = Json> = (node: Node, context: Context) => void;
+export type Visitor<Node = Json> = (node: Node, context: RuleContext) => void;
 
 export interface Visitors {
   [nodeType: string]: Visitor | { enter?: Visitor; leave?: Visitor };

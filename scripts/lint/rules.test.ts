@@ -4,7 +4,7 @@ import { type Problem, redoclyEach } from '@payments-openapi/tooling/linters';
 import { root } from '@payments-openapi/tooling/tool';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { parse } from 'yaml';
-import { type Mistakes, planted } from './planted.ts';
+import { brokenFixture, type Mistakes } from './broken-fixture.ts';
 import contractPlugin from './plugin.ts';
 
 const create = 'operations/books/books_create.yaml';
@@ -12,7 +12,7 @@ const list = 'operations/books/books_list.yaml';
 const book = 'schemas/Book.yaml';
 const price = 'schemas/Price.yaml';
 
-/** For each rule: what it does, the mistakes planted in the fixture, and the places that it then reports. */
+/** For each rule: what it does, the mistakes brokenFixture in the fixture, and the places that it then reports. */
 const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string[]][]> = {
   'always-null': [
     [
@@ -620,7 +620,7 @@ const linted = new Map<Mistakes, { folder: string; problems: Problem[] }>();
 
 beforeAll(async () => {
   const variants = [noMistake, ...Object.values(cases).flatMap((of) => of.map(([, mistakes]) => mistakes))];
-  const contracts = await Promise.all(variants.map((mistakes) => planted(mistakes)));
+  const contracts = await Promise.all(variants.map((mistakes) => brokenFixture(mistakes)));
   const found = await redoclyEach(contracts.map(({ document }) => document));
   for (const [index, mistakes] of variants.entries()) {
     linted.set(mistakes, { folder: contracts[index]?.folder ?? '', problems: found[index] ?? [] });

@@ -9,11 +9,11 @@ export const check: Recipe = {
   proofs: [[...tests(SCORE), '-t', 'C99|README'], tests('packages/conformance/test/in-process.test.ts')],
   steps: [
     {
-      file: 'packages/conformance/src/checks/c99-one-line-messages.ts',
+      file: 'packages/conformance/src/checks/responses/c99-one-line-messages.ts',
       leftOut: /Cannot find module .*c99-one-line-messages\.ts/,
-      edit: create(`import { isObject } from '../contract/layers.ts';
-import type { Check } from '../run/check.ts';
-import { findingAbout, schemaOf } from './finding-about.ts';
+      edit: create(`import { isObject } from '../../contract/layers.ts';
+import type { Check } from '../../run/check.ts';
+import { findingAbout, schemaOf } from '../finding-about.ts';
 
 /** Messages are for logs, where a line break would start another entry. */
 export const oneLineMessages: Check = {
@@ -36,8 +36,8 @@ export const oneLineMessages: Check = {
       leftOut: /FAIL .*is detected by C99/,
       edit: (text) =>
         replace(
-          'import { unknownOutcomes }',
-          "import { oneLineMessages } from './c99-one-line-messages.ts';\nimport { unknownOutcomes }",
+          "from './responses/c14-deprecated-members.ts';",
+          "from './responses/c14-deprecated-members.ts';\nimport { oneLineMessages } from './responses/c99-one-line-messages.ts';",
         )(replace('  unknownOutcomes,\n', '  unknownOutcomes,\n  oneLineMessages,\n')(text)),
     },
     {

@@ -27,7 +27,7 @@ export const member: Recipe = {
       edit: replace('  date_of_birth:\n', `${EMAIL}  date_of_birth:\n`),
     },
     {
-      file: 'packages/sandbox/src/seed/ready.yaml',
+      file: 'packages/sandbox/src/resources/seed/ready.yaml',
       leftOut:
         /add a resource that has it to\s+packages\/sandbox\/src\/seed\/ready\.yaml[\s\S]*users_get, responses: data\/user\/email/,
       edit: replace(

@@ -118,7 +118,7 @@ value:
         ),
     },
     {
-      file: 'packages/sandbox/src/seed/ready.yaml',
+      file: 'packages/sandbox/src/resources/seed/ready.yaml',
       leftOut: /add it to src\/seed\/ready\.yaml[\s\S]*payees_get payee/,
       edit: replace(
         '\ncards:\n',

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { canonical } from './canonical.ts';
 import type { Change, Impact } from './change.ts';
-import { brokenConditions, changesOf } from './rate.ts';
+import { polarityOf } from './polarity.ts';
 import { redoclyDiff } from './redocly.ts';
 import { brokenRules } from './rules.ts';
-import { sidesOf } from './sides.ts';
+import { changedConditions, ratedChanges } from './severity.ts';
 
 const ORDER: readonly Impact[] = ['major', 'minor', 'patch'];
 
@@ -21,8 +21,8 @@ export async function compare(from: OpenApiDocument, to: OpenApiDocument): Promi
   const [forward, backward] = await Promise.all([redoclyDiff(base, revision), redoclyDiff(revision, base)]);
   const changes = [
     ...brokenRules(base, revision),
-    ...backward.flatMap((raw) => brokenConditions(raw, sidesOf(raw, revision, base))),
-    ...forward.flatMap((raw) => changesOf(raw, sidesOf(raw, base, revision))),
+    ...backward.flatMap((raw) => changedConditions(raw, polarityOf(raw, revision, base))),
+    ...forward.flatMap((raw) => ratedChanges(raw, polarityOf(raw, base, revision))),
   ];
   return withoutEchoes(changes).toSorted(
     (one, other) =>

@@ -95,7 +95,7 @@ describe('a breaking change', () => {
     await freeze({ ...store, released: path.dirname(store.changelog) }, '2.0.0', after);
     const revision = path.join(path.dirname(store.changelog), '2.0.0.json');
     const files = [`--base=${base}`, `--revision=${revision}`];
-    const run = await tool({ reject: false })('node', ['scripts/changes.ts', ...files, '--json']);
+    const run = await tool({ reject: false })('node', ['scripts/check-breaking.ts', ...files, '--json']);
     expect(run.exitCode, run.stderr).toBe(1);
     expect(JSON.parse(run.stdout).changes[0].change).toEqual(removal);
   });

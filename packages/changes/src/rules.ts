@@ -7,7 +7,7 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 import { asText, type Change } from './change.ts';
-import { type Part, partsOfDocument, type Reader } from './parts.ts';
+import { type DataReader, type OperationPart, partsOfDocument } from './operation-parts.ts';
 
 /** Finds breaking changes that Redocly misses. */
 export function brokenRules(base: OpenApiDocument, revision: OpenApiDocument): Change[] {
@@ -32,12 +32,15 @@ type Report = (rule: string, kind: Change['kind'], pointer: string, message: str
 /** Extensions that define the meaning of a value. */
 const MEANINGS = ['x-time-zone', 'x-offset-unit'] as const;
 
-function compareAddedBody({ pointer, body, reader }: Extract<Part, { kind: 'body' }>, report: Report): void {
+function compareAddedBody(
+  { pointer, body, reader }: Extract<OperationPart, { kind: 'body' }>,
+  report: Report,
+): void {
   if (reader === 'service' && body.required)
     report('request-body-became-required', 'added', pointer, 'A required request body was added.');
 }
 
-function comparePart(key: string, was: Part | undefined, is: Part, report: Report): void {
+function comparePart(key: string, was: OperationPart | undefined, is: OperationPart, report: Report): void {
   if (
     is.kind === 'header' &&
     was?.kind === 'header' &&
@@ -71,7 +74,7 @@ interface SchemaPair {
   /** The pointer of each, with references resolved. */
   wasAt: string;
   isAt: string;
-  reader: Reader;
+  reader: DataReader;
   /** Whether they are inside a condition or its consequence. */
   conditional: boolean;
 }
@@ -82,7 +85,7 @@ function* schemaPairs(
   revision: OpenApiDocument,
   wasAt: string,
   isAt: string,
-  reader: Reader,
+  reader: DataReader,
   conditional = false,
   seen = new Set<string>(),
 ): Generator<SchemaPair> {
@@ -103,10 +106,13 @@ function* schemaPairs(
 }
 
 /** The schemas inside a schema. In a condition, requiring less means allowing less, so reader and writer swap roles. */
-function within(schema: Schema, reader: Reader): { names: string[]; readers: Reader[]; isBranch: boolean }[] {
+function within(
+  schema: Schema,
+  reader: DataReader,
+): { names: string[]; readers: DataReader[]; isBranch: boolean }[] {
   const turned = reader === 'service' ? 'caller' : 'service';
   const one = (names: string[], isBranch = false, readers = [reader]) => ({ names, readers, isBranch });
-  const ofIf = [...(schema.then ? [turned] : []), ...(schema.else ? [reader] : [])] as Reader[];
+  const ofIf = [...(schema.then ? [turned] : []), ...(schema.else ? [reader] : [])] as DataReader[];
   return [
     ...Object.keys(schema.properties ?? {}).map((name) => one(['properties', name])),
     one(['items']),

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type * as client from '../src/index.ts';
 
 type Send = (request: Request) => Promise<Response>;
-export type Call = () => Promise<unknown>;
+export type BenchCall = () => Promise<unknown>;
 
 const BASE_URL = 'http://service.test';
 const ROUTE = '/svc/ts/api/v1/openapi/user';
@@ -50,7 +50,7 @@ async function barePost(): Promise<unknown> {
 }
 
 /** The calls to compare, as functions that each make one. */
-export async function loadContenders(home: string): Promise<Record<string, Call>> {
+export async function loadContenders(home: string): Promise<Record<string, BenchCall>> {
   const load = (file: string) => import(pathToFileURL(path.join(home, file)).href);
   const { default: openapiFetch } = await load('node_modules/openapi-fetch/dist/index.mjs');
   const { default: ky } = await load('node_modules/ky/distribution/index.js');

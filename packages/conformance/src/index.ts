@@ -14,7 +14,7 @@ export { htmlReport } from './reports/html.ts';
 export { junitReport } from './reports/junit.ts';
 export { type Report, reportOf } from './reports/report.ts';
 export type { Budget } from './run/budget.ts';
-export type { Check, Context, Step, StepContext } from './run/check.ts';
+export type { Check, CheckContext, Step, StepContext } from './run/check.ts';
 export { InconclusiveError } from './run/inconclusive-error.ts';
 export type { Result } from './run/result.ts';
 export { type Run, type RunOptions, type RunStart, runChecks } from './run/run.ts';

@@ -1,5 +1,5 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
-import { controlledSteps } from '../src/checks/stateful/controlled.ts';
+import { controlledSteps } from '../src/checks/state/controlled.ts';
 import { isObject } from '../src/contract/layers.ts';
 import type { Check, StepContext } from '../src/run/check.ts';
 

@@ -17,7 +17,7 @@ import { startCheckedReceiver } from './mutants/receivers.ts';
 
 const ADVICE = `
 No request to the sandbox showed these. For a response member, add a resource that has it to
-packages/sandbox/src/seed/ready.yaml. If the sandbox never returns it, say why in
+packages/sandbox/src/resources/seed/ready.yaml. If the sandbox never returns it, say why in
 packages/conformance/src/profile/unreachable.ts. For a whole operation, the findings above name its request that failed.`;
 
 const contract = await readContract();

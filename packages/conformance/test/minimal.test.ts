@@ -2,7 +2,7 @@ import { createSandbox } from '@payments-openapi/sandbox';
 import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHECKS } from '../src/checks/all.ts';
-import { neededMembers } from '../src/checks/presence.ts';
+import { neededMembers } from '../src/checks/responses/presence.ts';
 import { readContract } from '../src/contract/contract.ts';
 import { isObject, itemLayers, type Layer, layersOf, memberLayers } from '../src/contract/layers.ts';
 import { createValidate } from '../src/contract/validate.ts';

@@ -5,7 +5,7 @@ import { JOURNEY_CHECKS } from '../src/journeys/checks.ts';
 import { FIXTURES } from '../src/profile/fixtures.ts';
 import { DEFAULT_PROFILE, exampleFixtures, SANDBOX_PROFILE } from '../src/profile/presets.ts';
 import type { Profile } from '../src/profile/profile.ts';
-import type { Context } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check.ts';
 import { runChecks } from '../src/run/run.ts';
 
 export const contract = await readContract();
@@ -36,7 +36,7 @@ export async function runSteps(
     .filter((check) => check.id === id)
     .map((check) => ({
       ...check,
-      steps: (context: Context) =>
+      steps: (context: CheckContext) =>
         (check.steps?.(context) ?? []).filter((step) => step.title.includes(title)),
     }));
   const { results, findings } = await runChecks({

@@ -7,8 +7,9 @@ import { checkOutDir, replaceSite } from './out-dir.ts';
 import { pageHtml } from './page/html.ts';
 import { markdownPathOf, pageMarkdown } from './page/markdown.ts';
 import type { Page } from './page/page.ts';
-import { problemsOf } from './reference/completed.ts';
-import { hiddenKeywords } from './reference/shown.ts';
+import { panelSheet } from './page/panel.ts';
+import { hiddenKeywords } from './reference/hidden-keywords.ts';
+import { problemsOf } from './reference/normalize.ts';
 import { buildShell, type ShellPage } from './shell.ts';
 import { colourSheet, type SiteConfig } from './site/config.ts';
 import { finishPages } from './site/finish-pages.ts';
@@ -73,9 +74,10 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     origin: config.origin,
     title: name,
     logo: config.logo,
-    colours: colourSheet(config.colours),
+    styles: colourSheet(config.colours) + panelSheet(site.pages.flatMap(({ panel }) => panel ?? [])),
     sidebar: sidebarOf(site),
     versions: config.versions ?? [],
+    doors: doorsOf(site.pages, base),
   });
   await Promise.all(
     site.pages.map((page) => write(outDir, markdownPathOf(page.slug), pageMarkdown(page, base))),
@@ -88,6 +90,21 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   const servers = (config.servers ?? []).map(({ url }) => new URL(url).origin);
   await finishPages(outDir, ['http://127.0.0.1:*', 'http://localhost:*', ...servers]);
   return { warnings: [...site.warnings, ...hidden.map((part) => `left out: ${part}`)] };
+}
+
+/** The pages that an empty search offers, if the site has them. */
+function doorsOf(pages: Page[], base: string): { label: string; href: string }[] {
+  return [
+    'start/first-call',
+    'api',
+    'errors',
+    'guides/recurring-billing',
+    'guides/testing',
+    'discrepancies',
+  ].flatMap((wanted) => {
+    const found = pages.find(({ slug }) => slug === wanted);
+    return found ? [{ label: found.title, href: `${base}${wanted}/` }] : [];
+  });
 }
 
 /** Finds the rules of the contracts that their pages leave out. */
@@ -103,6 +120,8 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
     frontmatter: {
       title: page.title,
       description: page.description,
+      // The panel is where the table of contents would be.
+      ...(page.panel ? { tableOfContents: false } : {}),
       head: [
         // The title of the home page is the name of the site, which the shell appends to every title.
         ...(page.slug === '' ? [{ tag: 'title', content: page.title }] : []),

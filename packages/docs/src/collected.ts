@@ -1,4 +1,4 @@
-import { type Collected, collect } from './written/collect.ts';
+import { type Collected, collect } from './guides/collect.ts';
 
 /**
  * In the published package, `tsdown.config.ts` replaces this with data for an owner's site, collected when the

@@ -27,9 +27,11 @@ export interface ShellOptions {
   origin?: string | undefined;
   title: string;
   logo?: string | { light: string; dark: string } | undefined;
-  /** Text of a style sheet with the site's colours. */
-  colours: string;
+  /** Text of a style sheet of this site: its colours, and what its panels show. */
+  styles: string;
   sidebar: StarlightUserConfig['sidebar'];
+  /** Pages that an empty search offers. */
+  doors: { label: string; href: string }[];
   /** Versions of the site; the one at `base` is this one. The switch needs at least two. */
   versions: { label: string; href: string }[];
 }
@@ -45,7 +47,7 @@ export async function buildShell(options: ShellOptions): Promise<void> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   try {
     await writeFile(path.join(work, 'pages.json'), JSON.stringify(options.pages));
-    await writeFile(path.join(work, 'colours.css'), options.colours);
+    await writeFile(path.join(work, 'styles.css'), options.styles);
     await makeProject(work);
     await build(configOf(options, work));
   } finally {
@@ -80,7 +82,7 @@ async function makeProject(work: string): Promise<void> {
 }
 
 function configOf(options: ShellOptions, work: string): AstroInlineConfig {
-  const { base, outDir, origin, title, logo, sidebar, versions } = options;
+  const { base, outDir, origin, title, logo, sidebar, versions, doors } = options;
   return {
     // Astro writes below its root, and the folder of this package may be read-only.
     root: work,
@@ -99,7 +101,7 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
     vite: {
       build: { assetsInlineLimit: 0 },
       plugins: [
-        settingsModule({ pagesFile: path.join(work, 'pages.json'), versions: marked(versions, base) }),
+        settingsModule({ pagesFile: path.join(work, 'pages.json'), versions: marked(versions, base), doors }),
       ],
     },
     integrations: [
@@ -111,10 +113,14 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
         pagefind: { ranking: SEARCH_RANKING },
         // Expressive Code colours with style attributes, which a strict policy does not allow.
         expressiveCode: false,
-        customCss: [path.join(shell, 'src/styles/site.css'), path.join(work, 'colours.css')],
+        customCss: [
+          ...['tokens', 'site', 'panel'].map((name) => path.join(shell, `src/styles/${name}.css`)),
+          path.join(work, 'styles.css'),
+        ],
         components: {
           Search: path.join(shell, 'src/components/search.astro'),
           SocialIcons: path.join(shell, 'src/components/versions.astro'),
+          PageTitle: path.join(shell, 'src/components/page-title.astro'),
           MarkdownContent: path.join(shell, 'src/components/markdown-content.astro'),
         },
         sidebar: sidebar ?? [],

@@ -10,7 +10,7 @@ async function clients(): Promise<Clients> {
   return { api: createClient, control: createControl };
 }
 
-for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
+for (const form of document.querySelectorAll<HTMLFormElement>('.try form')) {
   const examples: TryExample[] = JSON.parse(form.dataset.examples ?? '[]');
   const control = (name: string) =>
     form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readChangelogs } from '../src/written/changelogs.ts';
+import { readChangelogs } from '../src/guides/changelogs.ts';
 
 it('the changelog page says if there is no release yet, and otherwise shows the changelogs', async () => {
   const repository = await mkdtemp(path.join(tmpdir(), 'changelogs-'));

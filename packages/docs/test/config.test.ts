@@ -64,7 +64,7 @@ describe('the configuration of the site', () => {
 
   it('refuses a colour that is hard to read', () => {
     expect(() => colourSheet({ light: '#fde047' })).toThrow(
-      'colours.light: #fde047 has a contrast of 1.2 with the light background; expected 4.5 or more',
+      'colours.light: #fde047 has a contrast of 1.3 with the light background; expected 4.5 or more',
     );
     expect(colourSheet({ light: '#9a3412' })).toContain('--sl-color-accent: #9a3412');
   });

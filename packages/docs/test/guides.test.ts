@@ -73,13 +73,6 @@ describe('the code on the pages', async () => {
     expect(example.slice(example.indexOf('func Test'))).toBe(block?.text);
   });
 
-  it('on the home page calls a sandbox with curl', async () => {
-    const [command] = blocksOf(await readPage('home.md')).filter(({ language }) => language === 'sh');
-    const text = (command?.text ?? '').replace('http://127.0.0.1:4010', sandbox.url);
-    const { stdout } = await execa('bash', ['-euc', text.replace('curl', 'curl -sS')]);
-    expect(JSON.parse(stdout)).toMatchObject({ data: { user: { last_name: 'Wong' } } });
-  });
-
   it('has shell commands only where a test runs them', async () => {
     const withCommands = [];
     for (const page of pages) {
@@ -88,7 +81,7 @@ describe('the code on the pages', async () => {
     }
     // `generators.md` shows the command that generates it.
     // The servers of "Several servers" need PostgreSQL and never exit. The sandbox's own tests start such servers.
-    expect(withCommands).toEqual(['generators.md', 'home.md', 'scaling.md', 'working-with-the-sandbox.md']);
+    expect(withCommands).toEqual(['generators.md', 'scaling.md', 'working-with-the-sandbox.md']);
   });
 
   it('names only methods that the client has', async () => {

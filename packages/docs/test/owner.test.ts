@@ -2,7 +2,7 @@ import type { OpenApiDocument, PathItem } from '@payments-openapi/spec';
 import { expect, it } from 'vitest';
 import { pageHtml } from '../src/page/html.ts';
 import { pageMarkdown } from '../src/page/markdown.ts';
-import { problemsOf } from '../src/reference/completed.ts';
+import { problemsOf } from '../src/reference/normalize.ts';
 import { sitePages } from '../src/site/pages.ts';
 import { contract } from './documents.ts';
 
@@ -124,7 +124,7 @@ it('the page of an operation shows its alternatives, failures, callbacks and sec
   } as OpenApiDocument;
   document.servers = [{ url: 'https://api.example/v1/' }];
   expect(pageOf(document, 'api/shipments_get').markdown).toContain(
-    '- Deprecated: do not use it in new code.',
+    '- Deprecated: do not use it in new code\n',
   );
   expect(pageOf(document, 'api').markdown).toContain('| Deprecated. Get a shipment |');
   const { markdown } = pageOf(document, 'api/shipments_create');
@@ -137,7 +137,7 @@ it('the page of an operation shows its alternatives, failures, callbacks and sec
   expect(markdown).toContain(
     'POST {$request.body#/url}\n```\n\nIts body is sent as `application/json`.\n\n- `weight` (number): Kilograms.',
   );
-  expect(markdown).toContain('- Query `api_key`: Ask us.\n- Header `Authorization`.');
+  expect(markdown).toContain('- Query `api_key`: Ask us\n- Header `Authorization`');
   expect(markdown).toContain('- [`shipments_get`](/api/shipments_get.md): Get a shipment.');
 });
 

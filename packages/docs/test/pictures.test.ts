@@ -1,9 +1,9 @@
 import { CYCLE_TRANSITIONS, FOLLOWED, ORDER_TRANSITIONS } from '@payments-openapi/sandbox/facts';
 import { describe, expect, it } from 'vitest';
-import { drawPictures } from '../src/written/pictures.ts';
+import { drawPictures } from '../src/guides/pictures.ts';
 
 describe('the pictures of recurring billing', async () => {
-  const { paid, declined, ...diagrams } = await drawPictures();
+  const { paid, declined, recovered, ...diagrams } = await drawPictures();
 
   it('show a paid plan as the sandbox billed it', () => {
     expect(paid?.markdown.match(/is created: 480 HKD/g)).toHaveLength(3);
@@ -20,6 +20,12 @@ describe('the pictures of recurring billing', async () => {
       ['2026-04-12', '`failed`'],
       ['2026-04-19', '`voided`'],
     ]);
+  });
+
+  it('show a month that is declined and paid later', () => {
+    const marks = [...(recovered?.html ?? '').matchAll(/class="mark (\w+)"/g)].map(([, kind]) => kind);
+    expect(marks).toEqual(['paid', 'declined', 'paid', 'paid', 'due']);
+    expect(recovered?.html).toContain('now: 14 Jun');
   });
 
   it.each([

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { CHECKED_RULES } from '@payments-openapi/conformance/checked-rules';
 import { type OpenApiDocument, proseRules, readPointer } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
+import { collect } from '../src/guides/collect.ts';
 import { DISCREPANCY_MEMBERS } from '../src/site/discrepancy-members.ts';
 import { holdersOf, markRules, rulesPage } from '../src/site/rules.ts';
-import { collect } from '../src/written/collect.ts';
 
 const file = new URL(import.meta.resolve('@payments-openapi/spec/openapi.json'));
 const read = async (): Promise<OpenApiDocument> => JSON.parse(await readFile(file, 'utf8'));

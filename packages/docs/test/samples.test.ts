@@ -9,7 +9,13 @@ import {
   requestExamples,
 } from '@payments-openapi/spec';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { curlSample, defaultBaseUrl, pythonSample, typescriptSample } from '../src/reference/samples.ts';
+import {
+  curlSample,
+  defaultBaseUrl,
+  goSample,
+  pythonSample,
+  typescriptSample,
+} from '../src/reference/samples.ts';
 import { typescriptLiteral } from '../src/reference/typescript-literal.ts';
 import { contract, control } from './documents.ts';
 import { pageExamples } from './page-examples.ts';
@@ -110,6 +116,21 @@ describe('the Python sample', () => {
   });
 });
 
+describe('the Go sample', () => {
+  const requests = [...allCases.map(({ request }) => request), hostileRequest];
+
+  it('has the method, URL, headers and body of every example', () => {
+    const sent = requests.map((request) => sentByGo(goSample(request, baseUrl)));
+    expect(sent).toEqual(requests.map(expected));
+  });
+
+  // Skipped without Go.
+  it.runIf(hasGo())('is formatted Go', async () => {
+    const all = await Promise.all(requests.map((request) => formatted(goSample(request, baseUrl))));
+    expect(all).toEqual(requests.map((request) => `${goSample(request, baseUrl)}\n`));
+  });
+});
+
 interface Sent {
   method: string;
   url: string;
@@ -180,6 +201,34 @@ json.dump(sent, out)
     ],
     body: body ?? undefined,
   }));
+}
+
+/** Reads the literals of a Go sample. Go's interpreted strings here are those of JSON, and raw ones have no escapes. */
+function sentByGo(sample: string): Sent {
+  const literals = [...sample.matchAll(/`([^`]*)`|("(?:[^"\\\n]|\\.)*")/g)].map(
+    ([, raw, interpreted]) => raw ?? JSON.parse(interpreted ?? '""'),
+  );
+  const hasBody = sample.includes('body := ');
+  const values = literals.slice(literals.indexOf('time') + 1);
+  const body = hasBody ? JSON.parse(values.shift()) : undefined;
+  const [method = '', url = '', ...headers] = values;
+  const names = headers.filter((_, index) => index % 2 === 0);
+  return {
+    method,
+    url: new URL(url).href,
+    headers: names.map((name, index) => `${name}: ${headers[2 * index + 1]}`),
+    body,
+  };
+}
+
+async function formatted(sample: string): Promise<string> {
+  const run = promisify(execFile)('gofmt', []);
+  run.child.stdin?.end(`${sample}\n`);
+  return (await run).stdout;
+}
+
+function hasGo(): boolean {
+  return spawnSync('gofmt', ['-h']).error === undefined;
 }
 
 function hasPython(): boolean {

@@ -12,9 +12,10 @@ import { tarballOf } from '@payments-openapi/tooling/tarballs';
 import { execa } from 'execa';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSources } from '../src/guides/sources.ts';
 import { SEARCH_RANKING } from '../src/search-ranking.ts';
 import { writtenFor } from '../src/site/contents.ts';
-import { readSources } from '../src/written/sources.ts';
+import { SYNONYMS } from '../src/site/synonyms.ts';
 import { contract, contractFile, control, controlFile } from './documents.ts';
 import { type StaticServer, serve } from './server.ts';
 
@@ -189,8 +190,10 @@ describe('the pages', () => {
   });
 
   it('have a form only in HTML', async () => {
-    expect(await html('api/users_create/')).toContain('<h2 id="try-it">');
-    expect(await readFile(path.join(outDir, 'api/users_create.md'), 'utf8')).not.toMatch(/Try it|This form/);
+    expect(await html('api/users_create/')).toContain('<details class="try">');
+    expect(await readFile(path.join(outDir, 'api/users_create.md'), 'utf8')).not.toMatch(
+      /Try it|running sandbox/,
+    );
   });
 
   it('are in the sitemap', async () => {
@@ -228,9 +231,33 @@ describe('the page of an operation', () => {
 
   it('shows every example in every language', async () => {
     const page = await html('api/payees_create/');
-    const labels = ['TypeScript', 'curl', 'Python', 'Request body as JSON'];
-    for (const label of labels)
-      expect(page.match(new RegExp(`<summary>${label}</summary>`, 'g')), label).toHaveLength(6);
+    for (const label of ['TypeScript', 'curl', 'Python', 'Go', 'JSON'])
+      expect(page.match(new RegExp(`<div data-language="${label}">`, 'g')), label).toHaveLength(6);
+  });
+
+  it('remembers the language, and shows the response of the chosen example', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}api/customers_getByReference/`);
+    await page.getByText('Python', { exact: true }).click();
+    await page.goto(`${server.url}api/customers_getByReference/`);
+    await page.locator('pre', { hasText: 'import requests' }).first().waitFor();
+    const response = page.locator('section', { has: page.locator('.status') }).locator('pre:visible');
+    const before = await response.textContent();
+    await page.locator('.panel .menu summary').first().click();
+    await page.locator('.panel .menu[open] label').nth(1).click();
+    expect(await response.textContent()).not.toBe(before);
+    await page.close();
+  });
+
+  it('folds nested fields, which an anchor opens', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}api/recurringPlans_create/`);
+    const field = page.locator('[id="response.data.plan.credit"]');
+    expect(await field.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6 * 900);
+    await page.goto(`${server.url}api/recurringPlans_create/#response.data.plan.credit`);
+    await field.waitFor();
+    await page.close();
   });
 
   it('links to its failures, which link back', async () => {
@@ -270,8 +297,15 @@ describe('in a browser', () => {
     const problems = watch(page);
     await page.goto(`${server.url}api/users_create/`);
     await page.getByRole('button', { name: 'Search' }).click();
+    const start = page.locator('dialog[open] .search-start a');
+    expect(await start.count()).toBeGreaterThan(3);
+    expect(await start.first().isVisible()).toBe(true);
     await page.locator('dialog[open] input').fill('grace_period');
-    await page.locator('dialog[open] a[href*="grace"], dialog[open] a[href*="ecurring"]').first().waitFor();
+    await page
+      .locator('dialog[open] .pagefind-ui a[href*="grace"], dialog[open] .pagefind-ui a[href*="ecurring"]')
+      .first()
+      .waitFor();
+    expect(await start.first().isVisible()).toBe(false);
     expect(problems).toEqual([]);
     await page.close();
   });
@@ -296,8 +330,14 @@ describe('in a browser', () => {
     await page.goto(`${server.url}api/users_create/`);
     for (const name of ['reference_id', 'date_of_birth', 'issuing_country'])
       expect(await page.locator(`[id="body.user.${name}"]`).isVisible()).toBe(true);
-    await page.locator('summary', { hasText: 'curl' }).first().click();
-    expect(await page.locator('pre', { hasText: 'curl -X POST' }).first().isVisible()).toBe(true);
+    const curl = page.locator('pre', { hasText: 'curl -X POST' });
+    expect(await curl.first().isVisible()).toBe(false);
+    await page.getByText('curl', { exact: true }).click();
+    expect(await curl.first().isVisible()).toBe(true);
+    expect(await curl.nth(1).isVisible()).toBe(false);
+    await page.locator('.panel .menu summary').first().click();
+    await page.locator('.panel .menu[open] label').nth(1).click();
+    expect(await curl.nth(1).isVisible()).toBe(true);
     await context.close();
   });
 
@@ -308,16 +348,18 @@ describe('in a browser', () => {
     const page = await browser.newPage();
     stack.defer(() => page.close());
     const send = async () => {
+      if (!(await page.getByRole('button', { name: 'Send' }).isVisible()))
+        await page.locator('.try summary').click();
       await page.getByLabel('Base URL of a sandbox').fill(sandbox.url);
       await page.getByRole('button', { name: 'Send' }).click();
-      await page.locator('form.try output', { hasNotText: 'Sending' }).filter({ hasText: /\w/ }).waitFor();
-      return page.locator('form.try output').textContent();
+      await page.locator('form output', { hasNotText: 'Sending' }).filter({ hasText: /\w/ }).waitFor();
+      return page.locator('form output').textContent();
     };
 
     await page.goto(`${server.url}api/users_create/`);
     expect(await send()).toMatch(/^HTTP 200\n[\s\S]*"user_id"/);
     expect(await send()).toContain('users_create: 300013');
-    await page.getByLabel('Example').selectOption({ index: 1 });
+    await page.locator('form').getByLabel('Example').selectOption({ index: 1 });
     expect(await send()).toContain('HTTP 200');
 
     await page.goto(`${server.url}sandbox/api/clock_advance/`);
@@ -340,6 +382,7 @@ describe('in a browser', () => {
         words,
         slug: 'guides/questions/',
       })),
+      ...Object.entries(SYNONYMS).flatMap(([slug, all]) => all.map((words) => ({ words, slug: `${slug}/` }))),
     ];
     const fields = [...fieldsOf(contract), ...fieldsOf(control)].map((words) => ({ words, slug: '' }));
     // As text, because vitest transforms an `import()` into code that does not work in a browser.

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { membersOf, operations } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
+import { readSources } from '../src/guides/sources.ts';
+import { fillTables } from '../src/guides/tables.ts';
 import { slugOf } from '../src/page/html.ts';
-import { WRITTEN } from '../src/site/contents.ts';
+import { GUIDES } from '../src/site/contents.ts';
 import { DISCREPANCY_MEMBERS } from '../src/site/discrepancy-members.ts';
-import { readSources } from '../src/written/sources.ts';
-import { fillTables } from '../src/written/tables.ts';
 import { contract } from './documents.ts';
 import { pages, readPage } from './page-examples.ts';
 
@@ -51,8 +51,8 @@ describe('the discrepancies of fields', () => {
   });
 });
 
-it('Every Markdown page is on the site: if this fails, add it to WRITTEN', async () => {
-  const written = WRITTEN.flatMap(({ pages }) => pages.map(({ file }) => path.basename(file)));
+it('Every Markdown page is on the site: if this fails, add it to GUIDES', async () => {
+  const written = GUIDES.flatMap(({ pages }) => pages.map(({ file }) => path.basename(file)));
   const site = (await Promise.all(pages.map(readPage))).join('\n');
   const isSection = (page: string) => site.includes(`<!-- section: packages/docs/pages/${page}#`);
   expect(pages.filter((page) => !written.includes(page) && !isSection(page))).toEqual([]);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { CYCLE_TRANSITIONS, FAILURES, PAYMENT_OUTCOMES, POLICIES } from '@payments-openapi/sandbox/facts';
 import { ISO_4217_PUBLISHED, operations } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { lookups } from '../src/written/lookups.ts';
-import { fillTables } from '../src/written/tables.ts';
+import { lookups } from '../src/guides/lookups.ts';
+import { fillTables } from '../src/guides/tables.ts';
 import { contract, control } from './documents.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -88,7 +88,7 @@ it('No other text says what operations do not read: such a sentence is wrong onc
   );
   const found = [];
   for (const file of files.filter(
-    (name) => !/\.test\.ts$|\/generated\/|docs\/src\/written\/lookups\.ts$/.test(name),
+    (name) => !/\.test\.ts$|\/generated\/|docs\/src\/guides\/lookups\.ts$/.test(name),
   )) {
     const text = (await readFile(path.join(root, file), 'utf8')).replaceAll(/\s+(\* |\/\/ )?/g, ' ');
     const claims =

@@ -18,7 +18,6 @@ const CALLS = [
   'src/app/*.test.ts',
   'test/event-stream.test.ts',
   'src/requests/*.test.ts',
-  'src/faults/*.test.ts',
 ];
 
 export const ROOMS: readonly Room[] = [
@@ -66,7 +65,7 @@ export const ROOMS: readonly Room[] = [
       'src/input/*.test.ts',
       'src/billing/!(properties).test.ts',
       'test/{failure-codes,offending-members}.test.ts',
-      'src/{contract,seed}/*.test.ts',
+      'src/{contract,resources/seed}/*.test.ts',
     ],
     slowTests: ['test/{malformed-plans,members,control,seeds}.test.ts', 'src/http/hardening.test.ts'],
   },

@@ -1,6 +1,5 @@
-import { invocationOver } from '../src/app/invocation.ts';
 import { createRoutes } from '../src/app/routes.ts';
-import { createServices } from '../src/app/services.ts';
+import { createServices, invocationOver } from '../src/app/services.ts';
 import type { Database, Row } from '../src/database/database.ts';
 import { createServer } from '../src/http/server.ts';
 import { Failure } from '../src/input/failures.ts';

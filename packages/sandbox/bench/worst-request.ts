@@ -10,7 +10,7 @@ import {
 } from '@payments-openapi/tooling/measurement';
 import { DEFAULT_LIMITS } from '../src/app/limits.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
-import { readySeed } from '../src/seed/ready.ts';
+import { readySeed } from '../src/resources/seed/ready.ts';
 import { type Blown, type BlowUp, blowUps, exampleBodies, headersOf } from './blow-up.ts';
 
 /** Maximum milliseconds of CPU time for a request of allowed size. */

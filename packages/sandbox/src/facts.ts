@@ -7,5 +7,5 @@ export { POLICIES, type Policy, SETTINGS } from './generated/policies.ts';
 export { FAILURES, type FailureEntry, type FailureName } from './input/failures.ts';
 export { PAYMENT_OUTCOMES, type PaymentOutcome } from './records/payment-rule.ts';
 export { DEFAULT_SETTINGS, type SandboxSettings } from './records/sandboxes.ts';
-export { readySeed } from './seed/ready.ts';
+export { readySeed } from './resources/seed/ready.ts';
 export { FOLLOWED } from './transactions/new-transaction.ts';

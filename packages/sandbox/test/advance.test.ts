@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { countDue } from '../src/callbacks/queue.ts';
+import { countDue } from '../src/callbacks/due-deliveries.ts';
 import { startReceiver, withStatus } from '../src/callbacks/receiver.fixture.ts';
 import type { Database } from '../src/database/database.ts';
 import type { BillingConfigCreate } from '../src/generated/contract.ts';
@@ -30,8 +30,8 @@ describeDatabases('An advance of the clock', (database) => {
       clock: '2026-02-02T04:00:00Z',
     });
     for (const { served } of servers) {
-      served.services.deliverer.start();
-      const callbacks = served.services.deliverer;
+      served.services.deliveryWorker.start();
+      const callbacks = served.services.deliveryWorker;
       const runner = startRunner(database(), { everyMs: 10, onError: fail, callbacks });
       onTestFinished(() => runner.close());
     }

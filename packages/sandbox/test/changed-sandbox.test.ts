@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Database, DatabaseUnavailable } from '../src/database/database.ts';
+import { type Database, DatabaseUnavailableError } from '../src/database/database.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { newUser, START } from '../src/http/served.fixture.ts';
 import { customers, users } from '../src/records/collections.ts';
@@ -240,7 +240,7 @@ describeDatabases('A call after another process changed its sandbox', (database,
       writes++;
       await committed;
       await change(id, () => ({ clock: LATER }));
-      throw new DatabaseUnavailable('lost');
+      throw new DatabaseUnavailableError('lost');
     };
     const server = await start({
       ...database(),

@@ -4,7 +4,7 @@ import { operations } from '@payments-openapi/spec';
 import { loadControlContract } from '../src/contract/load.ts';
 import type { Database } from '../src/database/database.ts';
 import { type Control, createControl } from '../src/generated/client.ts';
-import { type Served, serve } from '../src/http/served.fixture.ts';
+import { serve, type TestServer } from '../src/http/served.fixture.ts';
 
 /** A server over a database with both clients, for a new sandbox or a given one. */
 export interface Controlled {
@@ -12,7 +12,7 @@ export interface Controlled {
   api: Client;
   /** Both clients on another sandbox of the server. */
   on(sandbox: string): { control: Control; api: Client };
-  served: Served;
+  served: TestServer;
   /** Name of the sandbox. */
   id: string;
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox } from '../src/app/in-process.ts';
-import { nextTurn } from '../src/database/batch.ts';
 import type { Database } from '../src/database/database.ts';
+import { yieldToEventLoop } from '../src/database/event-loop.ts';
 import { newUser } from '../src/http/served.fixture.ts';
 import { migrate } from '../src/records/migrations.ts';
 import { controlled } from './control.fixture.ts';
@@ -75,7 +75,7 @@ describe('A PostgreSQL that hangs', () => {
       isOver = true;
     });
     // The calls that waited try new connections, which are silent too.
-    for (; !isOver; await nextTurn()) endSilence();
+    for (; !isOver; await yieldToEventLoop()) endSilence();
     const answers = await Promise.all((await over).map((answer) => answer.json()));
     expect(answers).toEqual(answers.map(() => unavailable));
     proxy.hang(false);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { createDeliverer } from '../src/callbacks/deliverer.ts';
+import { createDeliveryWorker } from '../src/callbacks/delivery-worker.ts';
 import type { Database } from '../src/database/database.ts';
 import { users } from '../src/records/collections.ts';
 import { startRunner } from '../src/recurring/background.ts';
@@ -77,16 +77,16 @@ async function statementsInAMinute(database: Database): Promise<number> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const limits = { callbackTimeout: 1_000, deliveriesKept: 10 };
-    const deliverer = createDeliverer({
+    const deliveryWorker = createDeliveryWorker({
       database: counting,
       limits,
       privateAddresses: true,
       ownPorts: () => [],
       onError,
     });
-    deliverer.start();
+    deliveryWorker.start();
     vi.advanceTimersByTime(60_000);
-    await deliverer.close();
+    await deliveryWorker.close();
   } finally {
     vi.useRealTimers();
   }

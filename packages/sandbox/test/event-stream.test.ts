@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSandbox } from '../src/app/in-process.ts';
 import { startServer } from '../src/app/serve.ts';
+import { EventStreams } from '../src/control/event-streams.ts';
 import type { Scope } from '../src/database/collection.ts';
 import type { Database } from '../src/database/database.ts';
-import { EventStreams } from '../src/events/event-streams.ts';
 import { createControl } from '../src/generated/client.ts';
 import { lastNumber } from '../src/records/numbers.ts';
 import { controlled } from './control.fixture.ts';
@@ -172,8 +172,11 @@ describeDatabases('The event streams of a server', (database, other) => {
     const { control, served } = await controlled(database(), onTestFinished, { limits: { eventStreams: 2 } });
     const url = `${served.url}/_sandbox/events`;
     const left = new AbortController();
-    await fetch(url, { headers: STREAM, signal: left.signal });
-    await fetch(url, { headers: STREAM });
+    // Held until the end: Node closes streams whose response has been garbage-collected.
+    const open = [
+      await fetch(url, { headers: STREAM, signal: left.signal }),
+      await fetch(url, { headers: STREAM }),
+    ];
     const refused = await fetch(url, { headers: STREAM });
     expect([refused.status, await refused.json()]).toEqual([
       429,
@@ -183,6 +186,7 @@ describeDatabases('The event streams of a server', (database, other) => {
     expect((await control.events.list()).events).toEqual([]);
     left.abort();
     await expect.poll(async () => (await fetch(url, { headers: STREAM })).status).toBe(200);
+    expect(open.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('share each poll of the database, and do not poll while none is open', async () => {

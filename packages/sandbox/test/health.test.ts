@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../src/app/serve.ts';
-import { DatabaseUnavailable } from '../src/database/database.ts';
+import { DatabaseUnavailableError } from '../src/database/database.ts';
 import { serve } from '../src/http/served.fixture.ts';
 import { MIGRATIONS } from '../src/records/migrations.ts';
 import { describeDatabases } from './databases.ts';
@@ -23,7 +23,7 @@ describeDatabases('The health', (database) => {
   });
 
   it('is a failure with status 503 while the database does not respond', async () => {
-    const away = () => Promise.reject(new DatabaseUnavailable(new Error('it is away')));
+    const away = () => Promise.reject(new DatabaseUnavailableError(new Error('it is away')));
     const broken = { ...database(), query: away };
     const served = await serve(broken, 'away', { make: false, failureStatus: 200 });
     onTestFinished(() => served.close());

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Scope } from '../src/database/collection.ts';
 import type { Database } from '../src/database/database.ts';
-import { lockIncarnation, reincarnate, StaleSandboxError } from '../src/database/incarnation.ts';
+import { beginIncarnation, lockIncarnation, StaleSandboxError } from '../src/database/incarnation.ts';
 import { OptimisticCheck } from '../src/database/optimistic-check.ts';
 import { newUser, START } from '../src/http/served.fixture.ts';
 import { payees, users } from '../src/records/collections.ts';
@@ -141,11 +141,11 @@ describe('On PostgreSQL, a sandbox that is being written to', () => {
     const context = createContext(database, await loadSandbox(database, sandbox));
     await database.transaction(async (executor) => {
       await begin({ ...context, executor }, '1');
-      await expect(reincarnate(other, sandbox)).rejects.toMatchObject({ code: '55P03' });
+      await expect(beginIncarnation(other, sandbox)).rejects.toMatchObject({ code: '55P03' });
       await begin({ ...context, executor: other }, '2');
     });
     await database.query('UPDATE sandboxes SET suspended_at = 0 WHERE sandbox_id = $1', [sandbox]);
-    await reincarnate(other, sandbox);
+    await beginIncarnation(other, sandbox);
     await expect(begin(context, '3')).rejects.toThrow(
       /^the sandbox ("[\w-]+" was replaced meanwhile|is not as assumed)$/,
     );

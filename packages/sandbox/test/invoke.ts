@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { invocationOver } from '../src/app/invocation.ts';
 import { createRoutes } from '../src/app/routes.ts';
-import { createServices } from '../src/app/services.ts';
-import type { Live } from '../src/contract/live.ts';
-import type { StreamedData } from '../src/contract/streamed-data.ts';
+import { createServices, invocationOver } from '../src/app/services.ts';
+import type { Live, StreamedData } from '../src/contract/response-data.ts';
 import type { CheckedOperation } from '../src/contract/validator.ts';
 import type { ControlOperations } from '../src/control/types.ts';
 import type { Database } from '../src/database/database.ts';
@@ -74,9 +72,9 @@ function serverOver(database: Database): Server {
   const services = createServices(database, { limits: { requestsKept: 0 } });
   const routes = createRoutes(services);
   // Callbacks stay in the outbox, where tests look at them, until the clock is advanced.
-  const deliverer = { ...services.deliverer, wake: () => undefined };
+  const deliveryWorker = { ...services.deliveryWorker, wake: () => undefined };
   const invocation = invocationOver(
-    { ...services, deliverer },
+    { ...services, deliveryWorker },
     { routes, log: console, failureStatus: 'by_kind', strict: true, closing: never() },
   );
   const operations = new Map(routes.map(({ operation }) => [operation.operationId, operation]));

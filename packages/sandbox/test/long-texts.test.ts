@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Seed } from '../src/generated/contract.ts';
-import { SEED_LISTS } from '../src/seed/lists.ts';
+import { SEED_LISTS } from '../src/resources/seed/lists.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Seed } from '../src/generated/contract.ts';
-import { readySeed } from '../src/seed/ready.ts';
+import { readySeed } from '../src/resources/seed/ready.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 import { newWorld } from './world.ts';

@@ -29,7 +29,8 @@ describe('Request examples of both contracts, each in a new sandbox', () => {
       }
     }
     const expected = NEED_A_CALL_BEFORE.map((name) => [name, expect.any(String)]);
-    const advice = 'if an example reads something that does not exist, add it to src/seed/ready.yaml';
+    const advice =
+      'if an example reads something that does not exist, add it to src/resources/seed/ready.yaml';
     expect(failed, advice).toEqual(Object.fromEntries(expected));
   });
 });

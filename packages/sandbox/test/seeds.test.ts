@@ -3,8 +3,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Database, Executor } from '../src/database/database.ts';
 import type { Seed, SeedTransaction } from '../src/generated/contract.ts';
 import { customers } from '../src/records/collections.ts';
-import { readSeed } from '../src/seed/read.ts';
-import { readySeed } from '../src/seed/ready.ts';
+import { readSeed } from '../src/resources/seed/read.ts';
+import { readySeed } from '../src/resources/seed/ready.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 

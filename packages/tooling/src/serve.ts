@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import getPort, { portNumbers } from 'get-port';
 import sirv from 'sirv';
 
-export interface Served {
+export interface LocalServer {
   url: string;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export async function freePort(wanted: number): Promise<number> {
 }
 
 /** Serves a folder on 127.0.0.1, without caching. */
-export async function serveFolder(folder: string, port: number): Promise<Served> {
+export async function serveFolder(folder: string, port: number): Promise<LocalServer> {
   const server = createServer(sirv(folder, { dev: true }));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject).listen(port, '127.0.0.1', resolve);

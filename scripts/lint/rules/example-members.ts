@@ -1,15 +1,20 @@
 import { memberPath } from '@payments-openapi/spec';
-import { type Found, follow, isObject, list, object, operations, withAllOf } from '../nodes.ts';
-import type { Context, Rule } from '../redocly.ts';
+import { follow, isObject, type LocatedNode, list, object, operations, withAllOf } from '../nodes.ts';
+import type { Rule, RuleContext } from '../redocly.ts';
 
 const GOOD = 'Good: `user_id: usr_01J9ZPX2K8` where the schema has a property user_id.';
 
-function isFound(found: Found | undefined): found is Found {
+function isFound(found: LocatedNode | undefined): found is LocatedNode {
   return found !== undefined;
 }
 
 /** Paths of the members that are not in the schemas. A schema without properties is open. */
-function strangers(context: Context, value: unknown, schemas: Found[], path: string[] = []): string[][] {
+function strangers(
+  context: RuleContext,
+  value: unknown,
+  schemas: LocatedNode[],
+  path: string[] = [],
+): string[][] {
   const parts = schemas.flatMap((schema) => withAllOf(context, schema));
   if (Array.isArray(value)) {
     const items = parts.map((part) => follow(context, part, 'items')).filter(isFound);

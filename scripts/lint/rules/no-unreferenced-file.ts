@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import type { Context, Location, Rule, Visitors } from '../redocly.ts';
+import type { Location, Rule, RuleContext, Visitors } from '../redocly.ts';
 
 type SourceClass = new (absoluteRef: string, body: string) => Location['source'];
 
@@ -9,7 +9,7 @@ export const noUnreferencedFile: Rule = () => {
   const reached = new Set<string>();
   const visitors: Visitors = {
     Root: {
-      leave: (_root, { location, report }: Context) => {
+      leave: (_root, { location, report }: RuleContext) => {
         const folder = path.dirname(location.source.absoluteRef);
         reached.add(location.source.absoluteRef);
         // Redocly has not read such a file, so create its Source here.
@@ -28,7 +28,7 @@ export const noUnreferencedFile: Rule = () => {
     },
   };
   // The visitor of references gets the target as its third argument.
-  const ref = (_ref: unknown, _context: Context, to?: { location?: Location }) => {
+  const ref = (_ref: unknown, _context: RuleContext, to?: { location?: Location }) => {
     if (to?.location) reached.add(to.location.source.absoluteRef);
   };
   return { ...visitors, ref };

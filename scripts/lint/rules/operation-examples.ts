@@ -1,13 +1,19 @@
 import path from 'node:path';
-import { type Found, follow, isFilled, object, operations } from '../nodes.ts';
-import type { Context, Rule } from '../redocly.ts';
+import { follow, isFilled, type LocatedNode, object, operations } from '../nodes.ts';
+import type { Rule, RuleContext } from '../redocly.ts';
 
 const GOOD =
   'Good: `examples: { minimal: { $ref: ../../examples/users_create.minimal.request.yaml } }` in users_create.yaml.';
 
-function check(context: Context, operationId: unknown, body: Found, kind: 'request' | 'response'): void {
+function check(
+  context: RuleContext,
+  operationId: unknown,
+  body: LocatedNode,
+  kind: 'request' | 'response',
+): void {
   const { report } = context;
-  const isOwn = ({ location }: Found) => location.source.absoluteRef === context.location.source.absoluteRef;
+  const isOwn = ({ location }: LocatedNode) =>
+    location.source.absoluteRef === context.location.source.absoluteRef;
   for (const mediaType of Object.keys(object(body.node.content))) {
     const content = follow(context, body, 'content', mediaType);
     if (!content) continue;

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { type Found, follow, operations, typeName } from '../nodes.ts';
+import { follow, type LocatedNode, operations, typeName } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
 const GOOD =
   'Good for users_create: the body UsersCreateInput or a request such as CardLink, the success UsersCreateEnvelope, its data UsersCreateOutput or a resource such as Card.';
 
 /** The name of a schema that has its own file. */
-function nameOf({ location }: Found): string | undefined {
+function nameOf({ location }: LocatedNode): string | undefined {
   return location.pointer === '#/' ? path.basename(location.source.absoluteRef, '.yaml') : undefined;
 }
 
@@ -25,7 +25,7 @@ export const operationFrames: Rule = () =>
         .map((content) => content && follow(context, content, 'schema'))[0];
     const success = schemaOf('responses', '200');
     const data = success && follow(context, success, 'properties', 'data');
-    const wrong = (schema: Found | undefined, frame: string, isMust: boolean) => {
+    const wrong = (schema: LocatedNode | undefined, frame: string, isMust: boolean) => {
       const name = schema && nameOf(schema);
       if (!schema || name === `${own}${frame}`) return;
       if (!isMust && !name?.endsWith(frame)) return;

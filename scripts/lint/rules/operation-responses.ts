@@ -1,10 +1,14 @@
-import { type Found, follow, list, object, operations, withAllOf } from '../nodes.ts';
-import type { Context, Rule } from '../redocly.ts';
+import { follow, type LocatedNode, list, object, operations, withAllOf } from '../nodes.ts';
+import type { Rule, RuleContext } from '../redocly.ts';
 
 const GOOD =
   'Good: responses 200 (an object that requires code, message and data) and default (one that requires code and message and has no data).';
 
-function wrongEnvelope(context: Context, status: string, schema: Found | undefined): string | undefined {
+function wrongEnvelope(
+  context: RuleContext,
+  status: string,
+  schema: LocatedNode | undefined,
+): string | undefined {
   if (!schema) return `Response ${status} has no application/json schema`;
   const parts = withAllOf(context, schema).map(({ node }) => node);
   const required = parts.flatMap((part) => list(part.required));

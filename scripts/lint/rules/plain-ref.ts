@@ -1,5 +1,5 @@
 import { isFilled, object } from '../nodes.ts';
-import type { Context, Json, Rule } from '../redocly.ts';
+import type { Json, Rule, RuleContext } from '../redocly.ts';
 
 const BESIDE = ['$ref', 'description', 'deprecated', 'x-rules'];
 
@@ -10,7 +10,7 @@ const BESIDE = ['$ref', 'description', 'deprecated', 'x-rules'];
  * an `allOf`, together with the type, which the Java generator needs to quote it.
  */
 export const plainRef: Rule = () => {
-  const ref = (node: Json, { location, report, resolve }: Context) => {
+  const ref = (node: Json, { location, report, resolve }: RuleContext) => {
     const { $ref } = node;
     if (!isFilled($ref)) return;
     if ($ref.includes('#')) {

@@ -1,5 +1,5 @@
 import { isFilled, isObject, object } from '../nodes.ts';
-import type { Context, Json, Location, Rule } from '../redocly.ts';
+import type { Json, Location, Rule, RuleContext } from '../redocly.ts';
 
 const GOOD =
   'Good: `x-rules: { order-unpaid-total: "`unpaid_total` is `initial_total` minus `paid_total`." }`.';
@@ -17,7 +17,7 @@ export const proseRules: Rule = () => {
   const stated = new Map<string, string>();
   const repeated: { id: string; at: Location }[] = [];
 
-  const check = (node: Json, { location, report }: Context) => {
+  const check = (node: Json, { location, report }: RuleContext) => {
     const rules = node['x-rules'];
     if (rules === undefined) return;
     const at = location.child('x-rules');

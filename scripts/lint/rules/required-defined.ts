@@ -1,5 +1,5 @@
-import { type Found, follow, isCondition, isObject, list, object, withAllOf } from '../nodes.ts';
-import type { Context, Rule } from '../redocly.ts';
+import { follow, isCondition, isObject, type LocatedNode, list, object, withAllOf } from '../nodes.ts';
+import type { Rule, RuleContext } from '../redocly.ts';
 
 const GOOD =
   'Good: `required: [user_id]` beside `properties: { user_id: … }`, there or in a part of its `allOf`.';
@@ -7,7 +7,7 @@ const GOOD =
 const CONDITIONS = ['if', 'then', 'else', 'not'];
 
 /** Finds members that a schema or its conditions mention, but the schema does not declare. */
-function check(context: Context, base: Found, restricting: Found): void {
+function check(context: RuleContext, base: LocatedNode, restricting: LocatedNode): void {
   const parts = withAllOf(context, base);
   const member = (name: string) =>
     parts.map((part) => follow(context, part, 'properties', name)).find((found) => found !== undefined);

@@ -1,20 +1,20 @@
 import type { Check } from '../run/check.ts';
-import { envelope } from './c01-envelope.ts';
-import { schema } from './c02-schema.ts';
-import { undeclaredMembers } from './c03-undeclared-members.ts';
-import { examples } from './c04-examples.ts';
-import { accepted } from './c05-accepted.ts';
-import { refused } from './c06-refused.ts';
-import { stateful } from './c07-read-your-writes.ts';
-import { arithmetic } from './c08-arithmetic.ts';
-import { recurring } from './c09-recurring.ts';
-import { repeatable } from './c10-repeatable.ts';
-import { robustness } from './c11-robustness.ts';
-import { leaks } from './c12-leaks.ts';
-import { callbacks } from './c13-callbacks.ts';
-import { deprecatedMembers } from './c14-deprecated-members.ts';
-import { receiving } from './c15-receiver.ts';
-import { unknownOutcomes } from './c16-lost-responses.ts';
+import { arithmetic } from './billing/c08-arithmetic.ts';
+import { recurring } from './billing/c09-recurring.ts';
+import { callbacks } from './callbacks/c13-callbacks.ts';
+import { receiving } from './callbacks/c15-receiver.ts';
+import { examples } from './requests/c04-examples.ts';
+import { accepted } from './requests/c05-accepted.ts';
+import { refused } from './requests/c06-refused.ts';
+import { robustness } from './requests/c11-robustness.ts';
+import { envelope } from './responses/c01-envelope.ts';
+import { schema } from './responses/c02-schema.ts';
+import { undeclaredMembers } from './responses/c03-undeclared-members.ts';
+import { leaks } from './responses/c12-leaks.ts';
+import { deprecatedMembers } from './responses/c14-deprecated-members.ts';
+import { stateful } from './state/c07-read-your-writes.ts';
+import { repeatable } from './state/c10-repeatable.ts';
+import { unknownOutcomes } from './state/c16-lost-responses.ts';
 
 /** Every check, in the order of their ids. */
 export const CHECKS: readonly Check[] = [

@@ -11,10 +11,10 @@ import { type Contract, type ContractOperation, operationOf } from '../contract/
 import { isObject } from '../contract/layers.ts';
 import { isOmitted } from '../contract/members.ts';
 import type { Fixture, FixtureKind } from '../profile/fixtures.ts';
-import type { Context, Step, StepContext } from '../run/check.ts';
+import type { CheckContext, Step, StepContext } from '../run/check.ts';
 import { StepSkipped } from '../run/step-skipped.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import type { Call } from '../wire/transport.ts';
+import type { OutgoingCall } from '../wire/transport.ts';
 import { schemaOf } from './finding-about.ts';
 import { describeResponse, formatValue, withoutIndexes } from './format.ts';
 import type { CheckedRule } from './rules.ts';
@@ -93,7 +93,7 @@ interface StepOptions {
 class StepEnded extends Error {}
 
 /** Creates a step that uses a session. */
-export function stepOf({ contract }: Context, setting: StepOptions): Step {
+export function sessionStep({ contract }: CheckContext, setting: StepOptions): Step {
   const {
     operationId,
     title,
@@ -145,7 +145,7 @@ function createSession(
       (one) => one.operation === operation && one.outcome === 'success' && isIn(one.json) !== isIn(json),
     );
   };
-  const callOf = (id: string, parts: RequestParts): Call => {
+  const callOf = (id: string, parts: RequestParts): OutgoingCall => {
     const operation = operationOf(contract, id);
     const validity = { valid: true, pointer: operation.body ?? operation.pointer };
     return { operation, title, request: requestOf(operation, parts), validity };

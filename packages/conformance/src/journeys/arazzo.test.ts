@@ -6,7 +6,7 @@ import { startServer } from '@payments-openapi/sandbox';
 import { type OpenApiDocument, operationOf } from '@payments-openapi/spec';
 import { execa } from 'execa';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isCall } from './checks.ts';
+import { isJourneyCall } from './checks.ts';
 import { JOURNEYS } from './journeys.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -49,7 +49,7 @@ describe('the Arazzo document', () => {
 
   it('calls operations that the control interface has', () => {
     for (const step of JOURNEYS.flatMap(({ steps }) => steps)) {
-      if (isCall(step)) continue;
+      if (isJourneyCall(step)) continue;
       const { method, path } = operationOf(control, step.control);
       expect([method, path]).toEqual(['POST', `/_sandbox${step.path}`]);
     }

@@ -1,7 +1,7 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
 import { type Contract, operationOf } from '../contract/contract.ts';
-import { exampleOf, isCall, withValues } from './checks.ts';
-import { type Call, type ControlCall, JOURNEYS, type Journey } from './journeys.ts';
+import { exampleOf, isJourneyCall, withValues } from './checks.ts';
+import { type ControlCall, JOURNEYS, type Journey, type JourneyCall } from './journeys.ts';
 
 /** URLs of the two contracts, absolute or relative to the document. */
 export interface Sources {
@@ -38,13 +38,13 @@ function workflowOf(contract: Contract, { name, title, steps }: Journey): Json {
   return {
     workflowId: name,
     summary: title,
-    steps: steps.map((step) => (isCall(step) ? callStep(contract, step) : controlStep(step))),
+    steps: steps.map((step) => (isJourneyCall(step) ? callStep(contract, step) : controlStep(step))),
   };
 }
 
 function callStep(
   contract: Contract,
-  { id, operationId, example, set = {}, outputs, expect = {} }: Call,
+  { id, operationId, example, set = {}, outputs, expect = {} }: JourneyCall,
 ): Json {
   const operation = operationOf(contract, operationId);
   const request = withValues(exampleOf(operation, example), set);

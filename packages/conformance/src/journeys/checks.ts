@@ -10,14 +10,14 @@ import { kindsOf } from '../run/examples.ts';
 import { StepSkipped } from '../run/step-skipped.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { evaluate, outputNamed } from './expression.ts';
-import { type Call, JOURNEYS, type Journey, type JourneyStep } from './journeys.ts';
+import { JOURNEYS, type Journey, type JourneyCall, type JourneyStep } from './journeys.ts';
 import { withValue } from './request.ts';
 
 /** Each journey is a check. Its calls use what earlier calls returned. */
 export const JOURNEY_CHECKS: readonly Check[] = JOURNEYS.map((journey) => ({
   id: journey.id,
   title: journey.title,
-  steps: ({ contract }) => [stepOf(contract, journey)],
+  steps: ({ contract }) => [journeyStep(contract, journey)],
 }));
 
 /** The example request that a call starts from. */
@@ -30,7 +30,7 @@ export function exampleOf(
   return found;
 }
 
-export function isCall(step: JourneyStep): step is Call {
+export function isJourneyCall(step: JourneyStep): step is JourneyCall {
   return 'operationId' in step;
 }
 
@@ -39,8 +39,8 @@ export function withValues(request: RequestExample, values: Readonly<Record<stri
   return Object.entries(values).reduce((next, [place, value]) => withValue(next, place, value), request);
 }
 
-function stepOf(contract: Contract, { title, steps }: Journey): Step {
-  const calls = steps.filter(isCall).map((call) => {
+function journeyStep(contract: Contract, { title, steps }: Journey): Step {
+  const calls = steps.filter(isJourneyCall).map((call) => {
     const operation = operationOf(contract, call.operationId);
     return { operation, request: withValues(exampleOf(operation, call.example), call.set ?? {}) };
   });
@@ -55,7 +55,7 @@ function stepOf(contract: Contract, { title, steps }: Journey): Step {
       for (const step of steps) {
         const reason = run.reasonToSkip(step);
         if (reason !== undefined) run.skip(step, reason);
-        else if (!isCall(step)) await context.control('POST', step.path, step.body);
+        else if (!isJourneyCall(step)) await context.control('POST', step.path, step.body);
         else if (!(await run.call(step))) return;
       }
       run.requireAll();
@@ -74,7 +74,8 @@ class JourneyRun {
   }
 
   reasonToSkip(step: JourneyStep): string | undefined {
-    if (!isCall(step)) return this.#context.hasControl ? undefined : `only a sandbox can ${step.purpose}`;
+    if (!isJourneyCall(step))
+      return this.#context.hasControl ? undefined : `only a sandbox can ${step.purpose}`;
     const skipped = step.after?.find((id) => this.#skipped.has(id));
     if (skipped) return `it depends on \`${skipped}\`, which was skipped`;
     const missing = [...Object.values(step.set ?? {}), ...Object.values(step.expect ?? {})]
@@ -95,7 +96,7 @@ class JourneyRun {
   }
 
   /** @returns whether the journey can continue */
-  async call(step: Call): Promise<boolean> {
+  async call(step: JourneyCall): Promise<boolean> {
     const { contract, validate, hasControl, prepare, send, report } = this.#context;
     const operation = operationOf(contract, step.operationId);
     const set = Object.fromEntries(
@@ -135,7 +136,7 @@ class JourneyRun {
   }
 }
 
-function outputsOf({ outputs = {} }: Call, { json }: Exchange): Record<string, Json> {
+function outputsOf({ outputs = {} }: JourneyCall, { json }: Exchange): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(outputs).flatMap(([name, at]) => {
       const value = readPointer(json, at) as Json | undefined;

@@ -10,10 +10,10 @@ export interface Journey {
   steps: readonly JourneyStep[];
 }
 
-export type JourneyStep = Call | ControlCall;
+export type JourneyStep = JourneyCall | ControlCall;
 
 /** A call of an operation of the contract. */
-export interface Call {
+export interface JourneyCall {
   id: string;
   operationId: string;
   /** Name of the example request that it starts from. */

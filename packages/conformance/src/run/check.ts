@@ -6,7 +6,7 @@ import type { Reporter } from '../findings/finding.ts';
 import type { FixtureKind, Fixtures } from '../profile/fixtures.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import type { Call } from '../wire/transport.ts';
+import type { OutgoingCall } from '../wire/transport.ts';
 
 /** A check inspects exchanges, sends requests of its own, or both. */
 export interface Check {
@@ -23,11 +23,11 @@ export interface Check {
    */
   inspect?(exchange: Exchange, context: InspectContext): boolean;
   /** Steps that send requests, in order. */
-  steps?(context: Context): Step[];
+  steps?(context: CheckContext): Step[];
 }
 
 /** What all checks of a run share. */
-export interface Context {
+export interface CheckContext {
   contract: Contract;
   validate: Validate;
   profile: Profile;
@@ -39,7 +39,7 @@ export interface Context {
   hasControl: boolean;
 }
 
-export interface InspectContext extends Context {
+export interface InspectContext extends CheckContext {
   report: Reporter;
 }
 
@@ -77,13 +77,13 @@ export interface StepContext extends InspectContext {
   /** Base URL for this step. */
   baseUrl: string;
   /** Sends a request. @throws {NoResponse} reported by the run as a finding */
-  send(call: Call): Promise<Exchange>;
+  send(call: OutgoingCall): Promise<Exchange>;
   /** Sends requests concurrently. @throws {NoResponse} */
-  sendConcurrently(calls: readonly Call[]): Promise<Exchange[]>;
+  sendConcurrently(calls: readonly OutgoingCall[]): Promise<Exchange[]>;
   /** Sends requests concurrently to the callback receiver in the profile. */
   sendToReceiver<T>(requests: readonly (() => Promise<T>)[]): Promise<T[]>;
   /** Sends a request that shrinks a finding. Returns undefined once the run's budget for these is used up. */
-  sendForShrinking(call: Call): Promise<Exchange | undefined>;
+  sendForShrinking(call: OutgoingCall): Promise<Exchange | undefined>;
   /** Generates digits that this run has not used. */
   fresh: Fresh;
   /** Replaces the fixtures of an example request with the target's, and its unique members with new values. */

@@ -2,11 +2,11 @@ import type { RequestExample } from '@payments-openapi/spec';
 import type { ContractOperation } from '../contract/contract.ts';
 import { type FixtureKind, needsOf, SINGLE_USE } from '../profile/fixtures.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import type { Context, Step, StepContext } from './check.ts';
+import type { CheckContext, Step, StepContext } from './check.ts';
 
 /** One step for each example request of the contract. It is sent with the target's fixtures, and then inspected. */
 export function exampleSteps(
-  { contract }: Context,
+  { contract }: CheckContext,
   inspect?: (exchange: Exchange, context: StepContext) => void,
 ): Step[] {
   return contract.operations.flatMap((operation) =>

@@ -1,6 +1,6 @@
 import type { Collector, Skip } from '../findings/finding.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import type { Check, Context } from './check.ts';
+import type { Check, CheckContext } from './check.ts';
 import type { Result } from './result.ts';
 
 /** Why a check is skipped that found nothing to check in any response. */
@@ -25,7 +25,7 @@ interface Count {
 
 export function createInspection(
   checks: readonly Check[],
-  context: Context,
+  context: CheckContext,
   collector: Collector,
 ): Inspection {
   const counts = new Map<string, Count>();

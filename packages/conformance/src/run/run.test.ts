@@ -1,10 +1,10 @@
 import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../checks/all.ts';
-import { stepOf } from '../checks/session.ts';
+import { sessionStep } from '../checks/session.ts';
 import { readContract } from '../contract/contract.ts';
 import { DEFAULT_PROFILE, exampleFixtures } from '../profile/presets.ts';
-import type { Context } from './check.ts';
+import type { CheckContext } from './check.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
 import { type RunOptions, runChecks } from './run.ts';
 
@@ -114,8 +114,8 @@ describe('a run', () => {
   });
 
   it('has no pass for a step that skips itself, and a failure if it had found something', async () => {
-    const step = (title: string, expected: Json) => (context: Context) =>
-      stepOf(context, {
+    const step = (title: string, expected: Json) => (context: CheckContext) =>
+      sessionStep(context, {
         operationId: 'users_get',
         title,
         requests: 1,
@@ -129,7 +129,7 @@ describe('a run', () => {
     const check = {
       id: 'X01',
       title: 'Skips itself',
-      steps: (context: Context) => steps.map((one) => one(context)),
+      steps: (context: CheckContext) => steps.map((one) => one(context)),
     };
     const { results, skipped } = await runWith(() => envelope.clone(), { checks: [check] }).run;
     const subject = { check: 'X01', operationId: 'users_get' };

@@ -9,7 +9,7 @@ import type { Profile } from '../profile/profile.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { createTransport } from '../wire/transport.ts';
 import { type Budget, budgetOf } from './budget.ts';
-import type { Check, Context } from './check.ts';
+import type { Check, CheckContext } from './check.ts';
 import { openControl } from './control.ts';
 import { createEvidence } from './evidence.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
@@ -99,7 +99,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const target = isSandbox
     ? sandboxTarget(baseUrl, { send, headers: profile.headers, timeout })
     : serverTarget(baseUrl, profile);
-  const context: Context = {
+  const context: CheckContext = {
     contract,
     validate: createValidate(contract.document),
     profile,

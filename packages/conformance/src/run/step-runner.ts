@@ -5,14 +5,14 @@ import { bind } from '../profile/fixtures.ts';
 import { inconclusiveReason, isConclusive } from '../profile/refusal.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { NoResponse, RateLimited, RequestLimitReached, type Transport } from '../wire/transport.ts';
-import type { Context } from './check.ts';
+import type { CheckContext } from './check.ts';
 import type { Result } from './result.ts';
 import { StepSkipped } from './step-skipped.ts';
 import { type CheckStep, subjectOf } from './steps.ts';
 import type { Target, Workspace } from './target.ts';
 
 interface StepRunnerOptions {
-  context: Context;
+  context: CheckContext;
   target: Target;
   transport: Transport;
   collector: Collector;

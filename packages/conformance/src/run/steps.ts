@@ -1,5 +1,5 @@
 import type { Exemption, Profile } from '../profile/profile.ts';
-import type { Check, Context, Step } from './check.ts';
+import type { Check, CheckContext, Step } from './check.ts';
 import { exampleSteps } from './examples.ts';
 import type { Result } from './result.ts';
 import type { Target } from './target.ts';
@@ -12,7 +12,7 @@ export interface CheckStep extends Step {
 /** Selects the steps to run, and returns a result for each that is skipped. */
 export function selectSteps(
   checks: readonly Check[],
-  context: Context,
+  context: CheckContext,
   options: { target: Target; operations: readonly string[] | undefined; allowWrites: boolean },
 ): { steps: CheckStep[]; skipped: Result[]; unusedExemptions: number[] } {
   const checkSteps = checks.flatMap(({ id, steps }) => withCheck(id, steps?.(context) ?? []));

@@ -1,11 +1,11 @@
-import { envelope } from '../checks/c01-envelope.ts';
-import { schema } from '../checks/c02-schema.ts';
-import { undeclaredMembers } from '../checks/c03-undeclared-members.ts';
-import { expectationOf, refused } from '../checks/c06-refused.ts';
-import { leaks } from '../checks/c12-leaks.ts';
-import { deprecatedMembers } from '../checks/c14-deprecated-members.ts';
 import { findingAbout } from '../checks/finding-about.ts';
 import { describeResponse } from '../checks/format.ts';
+import { expectationOf, refused } from '../checks/requests/c06-refused.ts';
+import { envelope } from '../checks/responses/c01-envelope.ts';
+import { schema } from '../checks/responses/c02-schema.ts';
+import { undeclaredMembers } from '../checks/responses/c03-undeclared-members.ts';
+import { leaks } from '../checks/responses/c12-leaks.ts';
+import { deprecatedMembers } from '../checks/responses/c14-deprecated-members.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
 import { createCoverage } from '../coverage/coverage.ts';
@@ -13,7 +13,7 @@ import { createCollector, type Skip } from '../findings/finding.ts';
 import type { Profile } from '../profile/profile.ts';
 import { inconclusiveReason, isConclusive } from '../profile/refusal.ts';
 import { redactText } from '../redaction/redact.ts';
-import type { Check, Context } from '../run/check.ts';
+import type { Check, CheckContext } from '../run/check.ts';
 import { createEvidence } from '../run/evidence.ts';
 import { InconclusiveError } from '../run/inconclusive-error.ts';
 import { createInspection } from '../run/inspection.ts';
@@ -58,7 +58,7 @@ export interface TrafficChecker {
 /** Creates a checker for traffic with one server. */
 export function createTrafficChecker(contract: Contract, profile: Profile): TrafficChecker {
   const validate = createValidate(contract.document);
-  const context: Context = { contract, validate, profile, seed: 1, deep: false, hasControl: false };
+  const context: CheckContext = { contract, validate, profile, seed: 1, deep: false, hasControl: false };
   const collector = createCollector(contract);
   const responses = createInspection(responseChecks, context, collector);
   const refusals = createInspection([refusedInTraffic], context, collector);

@@ -15,7 +15,7 @@ import { reasonOf } from './reason.ts';
 import { ResponseTooLong, sendRequest } from './send-request.ts';
 
 /** A request to send. */
-export interface Call {
+export interface OutgoingCall {
   operation?: ContractOperation;
   title: string;
   request: RequestExample;
@@ -52,9 +52,9 @@ export interface Transport {
    * @throws {RequestLimitReached} if the run has sent as many requests as it may
    * @throws {RateLimited} if the response is still 429 after the retries
    */
-  send(baseUrl: string, call: Call): Promise<Exchange>;
+  send(baseUrl: string, call: OutgoingCall): Promise<Exchange>;
   /** Sends requests concurrently, without retries. */
-  sendConcurrently(baseUrl: string, calls: readonly Call[]): Promise<Exchange[]>;
+  sendConcurrently(baseUrl: string, calls: readonly OutgoingCall[]): Promise<Exchange[]>;
   /** Runs concurrent requests to the callback receiver, and counts them. */
   sendToReceiver<T>(requests: readonly (() => Promise<T>)[]): Promise<T[]>;
   /** How many requests were sent, and how many got a response. */
@@ -116,7 +116,10 @@ export function createTransport({
     counts.sent += more;
   }
 
-  async function requestFor(baseUrl: string, { request: example, override }: Call): Promise<WireRequest> {
+  async function requestFor(
+    baseUrl: string,
+    { request: example, override }: OutgoingCall,
+  ): Promise<WireRequest> {
     const { method, path, headers, body = '' } = encode(example, override);
     const request: WireRequest = { method, url: `${baseUrl.replace(/\/+$/, '')}${path}`, headers, body };
     for (const [name, value] of Object.entries(always)) {
@@ -144,7 +147,7 @@ export function createTransport({
   }
 
   function exchangeOf(
-    { operation, title, request: example, validity }: Call,
+    { operation, title, request: example, validity }: OutgoingCall,
     request: WireRequest,
     response: WireResponse,
   ): Exchange {

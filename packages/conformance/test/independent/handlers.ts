@@ -16,7 +16,7 @@ import { entryOf, listedOf, orderOf, recurringOrderOf } from './shapes.ts';
 import type { PlacedOrder, World } from './world.ts';
 
 /** A valid call. */
-interface Call {
+interface HandlerCall {
   world: World;
   path: Record<string, string>;
   query: Record<string, string>;
@@ -36,7 +36,7 @@ export class Refusal extends Error {
 const NOW = '2026-05-20 16:45:00';
 
 /** Returns the `data` of an operation. */
-export type Handler = (call: Call) => unknown;
+export type Handler = (call: HandlerCall) => unknown;
 
 export const handlers: Readonly<Record<string, Handler>> = {
   transactions_void: ({ world, body }) => {

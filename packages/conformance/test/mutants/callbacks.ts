@@ -3,7 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Json } from '@payments-openapi/spec';
 import { Webhook } from 'standardwebhooks';
-import { at, type Call, combine, edit, type Fetch, intercept, type Layer, withBody } from './layer.ts';
+import {
+  at,
+  combine,
+  edit,
+  type Fetch,
+  type InterceptedCall,
+  intercept,
+  type Layer,
+  withBody,
+} from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
 /** A callback on its way from the server to the receiver. */
@@ -41,7 +50,7 @@ function relaying(fresh: () => (callback: Callback, deliver: Deliver) => Promise
         ),
       );
     };
-    const through = async (call: Call, place: string[]) => {
+    const through = async (call: InterceptedCall, place: string[]) => {
       const to = at(call.body, ...place);
       if (typeof to !== 'string' || !to.startsWith('http://127.0.0.1')) return call.send();
       relay ??= start();

@@ -10,7 +10,7 @@ export type Layer = (fetch: Fetch) => Fetch;
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** A call of an operation of the service or of the control interface. */
-export interface Call {
+export interface InterceptedCall {
   operationId: string;
   /** Absent for an operation of the control interface, which may have the same id as one of the service. */
   operation: ContractOperation | undefined;
@@ -45,7 +45,7 @@ const routes: Route[] = [
 /** Passes the calls of some operations to a handler, and forwards all others. `*` stands for every operation. */
 export function interceptAll(
   operationIds: string | readonly string[],
-  handle: (call: Call, isValid: boolean) => Response | Promise<Response>,
+  handle: (call: InterceptedCall, isValid: boolean) => Response | Promise<Response>,
 ): Layer {
   const wanted = new Set([operationIds].flat());
   return (fetch) => async (request) => {
@@ -54,7 +54,7 @@ export function interceptAll(
       if (method !== request.method || !(wanted.has(operationId) || wanted.has('*'))) continue;
       const { base, ...path } = pattern.exec(pathname)?.groups ?? {};
       if (base === undefined) continue;
-      const call: Call = {
+      const call: InterceptedCall = {
         operationId,
         operation,
         request,
@@ -73,7 +73,7 @@ export function interceptAll(
 /** Like `interceptAll`, but forwards invalid calls unchanged. */
 export function intercept(
   operationIds: string | readonly string[],
-  handle: (call: Call) => Response | Promise<Response>,
+  handle: (call: InterceptedCall) => Response | Promise<Response>,
 ): Layer {
   return interceptAll(operationIds, (call, isValid) => (isValid ? handle(call) : call.send()));
 }
@@ -87,7 +87,7 @@ function routeOf({
   return { operationId, method, pattern: new RegExp(`^(?<base>.*?)${named}$`) };
 }
 
-function isValid(operation: ContractOperation, { path, query, body, request }: Call): boolean {
+function isValid(operation: ContractOperation, { path, query, body, request }: InterceptedCall): boolean {
   const own = { ...operation, parameters: operation.parameters.filter((one) => one.in !== 'header') };
   const headers = operation.parameters.filter((one) => one.in === 'header' && one.required);
   const parts = requestOf(operation, { path, query, ...(body === undefined ? {} : { body }) });
@@ -101,7 +101,7 @@ function isValid(operation: ContractOperation, { path, query, body, request }: C
 /** Changes the body of an operation's successes. */
 export function changeResponse(
   operationIds: string | readonly string[],
-  change: (envelope: Json, call: Call) => Json | Promise<Json>,
+  change: (envelope: Json, call: InterceptedCall) => Json | Promise<Json>,
 ): Layer {
   return intercept(operationIds, async (call) => {
     const response = await call.send();
@@ -128,7 +128,7 @@ export function changeMember(
 /** Changes the body of an operation's valid requests. */
 export function changeRequest(
   operationIds: string | readonly string[],
-  change: (body: Json, call: Call) => Json,
+  change: (body: Json, call: InterceptedCall) => Json,
 ): Layer {
   return intercept(operationIds, (call) => {
     if (call.body === undefined) return call.send();
@@ -144,7 +144,7 @@ export function combine(...all: Layer[]): Layer {
 /** Responds to a write as if it had succeeded. If `answer` returns undefined, the call is forwarded. */
 export function fakeWrite(
   operationId: string,
-  answer: (call: Call) => Json | Promise<Json | undefined>,
+  answer: (call: InterceptedCall) => Json | Promise<Json | undefined>,
 ): Layer {
   return intercept(operationId, async (call) => {
     const pretended = await answer(call);
@@ -155,10 +155,10 @@ export function fakeWrite(
 export const success = (data: Json): Json => ({ code: 200, message: 'succeed', data });
 
 /** A layer with a memory for each server and sandbox. */
-export function withMemory<T>(fresh: () => T, make: (of: (call: Call) => T) => Layer): Layer {
+export function withMemory<T>(fresh: () => T, make: (of: (call: InterceptedCall) => T) => Layer): Layer {
   return (fetch: Fetch) => {
     const memory = new Map<string, T>();
-    const of = ({ base }: Call): T => {
+    const of = ({ base }: InterceptedCall): T => {
       const known = memory.get(base) ?? fresh();
       memory.set(base, known);
       return known;
@@ -183,7 +183,7 @@ export function withQuery(request: Request, change: (query: URLSearchParams) => 
 }
 
 /** Sends a GET to the same server and sandbox. Returns its `data`. */
-export async function read(call: Call, path: string): Promise<Record<string, Json>> {
+export async function read(call: InterceptedCall, path: string): Promise<Record<string, Json>> {
   const response = await call.send(new Request(`${call.base}${path}`));
   const envelope = (await response.json()) as { data?: Record<string, Json> };
   return envelope.data ?? {};

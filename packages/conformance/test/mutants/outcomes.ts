@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Json } from '@payments-openapi/spec';
 import {
   at,
-  type Call,
   changeRequest,
   changeResponse,
   combine,
   edit,
   fakeWrite,
+  type InterceptedCall,
   intercept,
   type Layer,
   success,
@@ -19,7 +19,10 @@ import type { Mutant } from './mutant.ts';
 type Repeats = Map<string, number>;
 
 /** Reads depend on whether a write was repeated. */
-function afterRepeating(write: string, make: (isRepeated: (call: Call) => boolean) => Layer): Layer {
+function afterRepeating(
+  write: string,
+  make: (isRepeated: (call: InterceptedCall) => boolean) => Layer,
+): Layer {
   return withMemory<Repeats>(
     () => new Map(),
     (of) =>

@@ -1,17 +1,26 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Json } from '@payments-openapi/spec';
-import { at, type Call, changeResponse, intercept, json, type Layer, withBody, withMemory } from './layer.ts';
+import {
+  at,
+  changeResponse,
+  type InterceptedCall,
+  intercept,
+  json,
+  type Layer,
+  withBody,
+  withMemory,
+} from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Handles concurrent calls with the same key together, like a server that checks before it writes. */
 function racing(
   operationId: string,
   [resource, member]: readonly [resource: string, member: string],
-  handle: (call: Call, racers: readonly Call[]) => Promise<Response> | Response,
+  handle: (call: InterceptedCall, racers: readonly InterceptedCall[]) => Promise<Response> | Response,
 ): Layer {
   return withMemory(
-    () => new Map<string, Call[]>(),
+    () => new Map<string, InterceptedCall[]>(),
     (of) =>
       intercept(operationId, async (call) => {
         const key = String(at(call.body, resource, member));

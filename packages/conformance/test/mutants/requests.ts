@@ -1,9 +1,9 @@
 import type { Json } from '@payments-openapi/spec';
 import {
   at,
-  type Call,
   changeRequest,
   edit,
+  type InterceptedCall,
   intercept,
   interceptAll,
   json,
@@ -24,7 +24,7 @@ function mending(operationId: string, mend: (body: Json) => void): Layer {
 }
 
 /** Refuses valid requests. */
-function refusing(operationId: string, isRefused: (call: Call) => boolean): Layer {
+function refusing(operationId: string, isRefused: (call: InterceptedCall) => boolean): Layer {
   return intercept(operationId, (call) =>
     isRefused(call) ? json({ code: 900400, message: 'refused' }, { status: 400 }) : call.send(),
   );

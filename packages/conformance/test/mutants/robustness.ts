@@ -1,9 +1,12 @@
 import type { Json } from '@payments-openapi/spec';
-import { at, type Call, interceptAll, json, type Layer } from './layer.ts';
+import { at, type InterceptedCall, interceptAll, json, type Layer } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Responds with HTTP 500. */
-export function failing(operationId: string, breaks: (text: string, call: Call) => boolean): Layer {
+export function failing(
+  operationId: string,
+  breaks: (text: string, call: InterceptedCall) => boolean,
+): Layer {
   return interceptAll(operationId, async (call) => {
     const text = await call.request.clone().text();
     if (!breaks(text, call)) return call.send();

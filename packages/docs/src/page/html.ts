@@ -1,5 +1,8 @@
 import { Marked, type Tokens } from 'marked';
-import { type Block, type Field, type Page, ruleTable, type Samples } from './page.ts';
+import { codeHtml } from './code.ts';
+import { escapeHtml, unescapeHtml } from './escape.ts';
+import { type Block, type Field, type Page, type Panel, questionsText, ruleTable } from './page.ts';
+import { panelHtml } from './panel.ts';
 
 /** A heading of a page, for its table of contents. */
 interface Heading {
@@ -17,14 +20,33 @@ export interface PageHtml {
 export function pageHtml(page: Page, base: string): PageHtml {
   const headings: Heading[] = [];
   const marked = markdownRenderer(base, headings);
-  const html = page.blocks.map((block) => blockHtml(block, (text) => marked.parse(text, { async: false })));
-  return { html: [nameHtml(page.name), ...html].join('\n'), headings };
+  const blocks = page.blocks.map((block) => blockHtml(block, (text) => marked.parse(text, { async: false })));
+  const html = page.panel ? twoColumns(page, page.panel, blocks) : blocks.join('\n');
+  return { html: `${nameHtml(page)}\n${html}`, headings };
 }
 
-/** Hidden text that makes the search rank the page first for its name. */
-function nameHtml(name: string): string {
+/** A page with a panel has its title in the text, so that the panel starts beside it. */
+function twoColumns({ title, eyebrow, isHome }: Page, panel: Panel, [head = '', ...rest]: string[]): string {
+  return [
+    `<div class="columns${isHome ? ' home' : ''}"><div class="page-head">`,
+    eyebrow && `<p class="eyebrow">${escapeHtml(eyebrow)}</p>`,
+    `<h1 id="_top">${escapeHtml(title)}</h1>`,
+    head,
+    '</div>',
+    panelHtml(panel),
+    '<div class="page-rest">',
+    ...rest,
+    '</div></div>',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Hidden text that makes the search rank the page first for its name, and find it by other words. */
+function nameHtml({ name, synonyms = [] }: Page): string {
   // Repeated, because a long page would rank below a short one that mentions the name in passing.
-  return `<span hidden data-pagefind-weight="10">${Array(4).fill(escapeHtml(name)).join('. ')}</span>`;
+  const words = [...Array(4).fill(name), ...synonyms].map(escapeHtml).join('. ');
+  return `<span hidden data-pagefind-weight="10">${words}</span>`;
 }
 
 /** Converts Markdown to plain text, as a reader sees it. */
@@ -37,19 +59,6 @@ export function textOf(html: string): string {
   return unescapeHtml(html.replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
-export function unescapeHtml(text: string): string {
-  const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-  return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => names[name] ?? '');
 }
 
 /** The anchor of a heading, as on GitHub. */
@@ -128,10 +137,8 @@ function blockHtml(block: Block, render: Render): string {
       return render(block.markdown);
     case 'fields':
       return fieldsHtml(block.fields, render);
-    case 'samples':
-      return samplesHtml(block);
     case 'markup':
-      return `${block.html}\n${render(block.markdown)}`;
+      return `${block.html}\n${block.isFolded ? `<details><summary>In words</summary>\n${render(block.markdown)}</details>` : render(block.markdown)}`;
   }
 }
 
@@ -150,26 +157,28 @@ function fieldHtml({ id, name, type, ...field }: Field, render: Render): string 
   return [
     `<li class="field" id="${anchor}">`,
     `<p class="field-head"><a href="#${anchor}"><code>${escapeHtml(name)}</code></a> ${marks.filter(Boolean).join(' ')}</p>`,
+    questionsHtml(field.questions, inline),
     ...field.texts.map(render),
     field.notes.length > 0 &&
       `<ul class="field-notes">${field.notes.map((note) => `<li>${inline(note)}</li>`).join('')}</ul>`,
     field.rules.length > 0 && render(ruleTable(field.rules)),
-    field.fields.length > 0 && fieldsHtml(field.fields, render),
+    nestedHtml(name, field.fields, /^body\.[^.]+$/.test(id), render),
     '</li>',
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-/** All languages are on the page, one of them open. The others open without a script. */
-function samplesHtml({ id, samples }: Samples): string {
-  const parts = samples.map(
-    ({ label, language, text }, index) =>
-      `<details name="${escapeHtml(id)}"${index === 0 ? ' open' : ''}><summary>${escapeHtml(label)}</summary>\n${codeHtml(text, language)}</details>`,
-  );
-  return `<div class="samples">\n${parts.join('\n')}\n</div>`;
+/** A quiet mark, which shows the questions at its place. */
+function questionsHtml(questions: string[], inline: Render): string {
+  if (questions.length === 0) return '';
+  const mark = questions.length === 1 ? 'open question' : `${questions.length} open questions`;
+  return `<details class="questions"><summary>${mark}</summary><p>${inline(questionsText(questions))}</p></details>`;
 }
 
-function codeHtml(text: string, language: string): string {
-  return `<pre tabindex="0"><code class="language-${escapeHtml(language)}">${escapeHtml(text)}</code></pre>\n`;
+/** Fields below a field. They are folded, except those of an object at the top of a body. */
+function nestedHtml(name: string, fields: Field[], isOpen: boolean, render: Render): string {
+  if (fields.length === 0) return '';
+  const count = `${fields.length} ${fields.length === 1 ? 'field' : 'fields'} of <code>${escapeHtml(name)}</code>`;
+  return `<details class="nested"${isOpen ? ' open' : ''}><summary>${count}</summary>\n${fieldsHtml(fields, render)}</details>`;
 }

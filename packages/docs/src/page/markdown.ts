@@ -1,9 +1,20 @@
 import { outsideCode } from './outside-code.ts';
-import { type Block, type Field, fence, type Page, ruleTable, sentence } from './page.ts';
+import {
+  type Block,
+  type Field,
+  fence,
+  type Page,
+  type Panel,
+  questionsText,
+  ruleTable,
+  sentence,
+} from './page.ts';
 
 /** Renders a page as Markdown, for readers without a browser. Links lead to the Markdown of other pages. */
 export function pageMarkdown(page: Page, base: string): string {
-  const text = [`# ${page.title}`, ...page.blocks.map(blockMarkdown)].filter(Boolean).join('\n\n');
+  const [head = '', ...rest] = page.blocks.map(blockMarkdown);
+  const panel = page.panel ? panelMarkdown(page.panel) : '';
+  const text = [`# ${page.title}`, head, panel, ...rest].filter(Boolean).join('\n\n');
   const linked = outsideCode(text, (part) =>
     part.replaceAll(
       /\]\(\/([^()\s#]*?)\/?(#[^()\s]*)?\)/g,
@@ -26,13 +37,30 @@ function blockMarkdown(block: Block): string {
       return block.isHtmlOnly ? '' : block.markdown;
     case 'fields':
       return fieldsMarkdown(block.fields, '');
-    case 'samples':
-      return block.samples
-        .map(({ label, language, text }) => `${label}:\n\n${fence(language, text)}`)
-        .join('\n\n');
     case 'markup':
       return block.markdown;
   }
+}
+
+function panelMarkdown({ method, path, requests, responses }: Panel): string {
+  const requestParts = requests.map(({ label, samples }) =>
+    [
+      `### ${label}`,
+      ...samples.map(({ label: language, language: tag, text }) => `${language}:\n\n${fence(tag, text)}`),
+    ].join('\n\n'),
+  );
+  const responseParts = responses.map(({ label, status, text }) =>
+    [`### ${[status, label].filter(Boolean).join(': ')}`, fence('json', text)].join('\n\n'),
+  );
+  return [
+    path && fence('http', `${method} ${path}`),
+    requestParts.length > 0 && '## Requests',
+    ...requestParts,
+    responseParts.length > 0 && '## Responses, for example',
+    ...responseParts,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function fieldsMarkdown(fields: Field[], indent: string): string {
@@ -41,7 +69,8 @@ function fieldsMarkdown(fields: Field[], indent: string): string {
 
 function fieldMarkdown(field: Field, indent: string): string {
   const marks = [field.type, field.isRequired && 'required', field.isDeprecated && 'deprecated'];
-  const text = [...field.texts, ...field.notes]
+  const text = [...field.texts, ...field.notes, questionsText(field.questions)]
+    .filter(Boolean)
     .map(sentence)
     .join(' ')
     .replaceAll(/\s*\n\s*/g, ' ');

@@ -7,14 +7,22 @@ export interface Page {
   description: string;
   /** What readers search for to find this page: the name of the operation or type, or the code. */
   name: string;
+  /** Other words that find it. */
+  synonyms?: string[];
+  /** The group that it belongs to, above its title. */
+  eyebrow?: string;
+  /** With a panel, the first block is what the page says before it, and the others stand beside it. */
   blocks: Block[];
+  panel?: Panel;
+  /** Whether it is the home page, whose panel stands beside the first block only. */
+  isHome?: boolean;
 }
 
 /**
  * A part of a page. Text is Markdown. Links within the site start at its root: `/types/Payee/#country`. Headings get
  * anchors from their text.
  */
-export type Block = Prose | FieldList | Samples | Markup;
+export type Block = Prose | FieldList | Markup;
 
 export interface Prose {
   kind: 'prose';
@@ -28,12 +36,24 @@ interface FieldList {
   fields: Field[];
 }
 
-/** A call or a value in several languages. */
-export interface Samples {
-  kind: 'samples';
-  /** Unique on the page. */
-  id: string;
-  samples: Sample[];
+/** A call in several languages, with its responses and a form that sends it. */
+export interface Panel {
+  method: string;
+  path: string;
+  requests: { label: string; samples: Sample[] }[];
+  responses: PanelResponse[];
+  /** HTML; empty without a form. Markdown does not have it. */
+  form: string;
+}
+
+export interface PanelResponse {
+  label: string;
+  /** HTTP status, or what else is known of it. */
+  status: string;
+  isFailure: boolean;
+  /** Position of the request that it answers. */
+  request?: number;
+  text: string;
 }
 
 /**
@@ -44,6 +64,8 @@ export interface Markup {
   kind: 'markup';
   html: string;
   markdown: string;
+  /** Set if the picture says it all: the text is folded. */
+  isFolded?: boolean;
 }
 
 export interface Sample {
@@ -67,7 +89,15 @@ export interface Field {
   /** Which values are allowed, one fact each. */
   notes: string[];
   rules: RuleRow[];
+  /** What the interface leaves open about it, as links in Markdown. */
+  questions: string[];
   fields: Field[];
+}
+
+/** Links to open questions, as a sentence. */
+export function questionsText(questions: string[]): string {
+  if (questions.length === 0) return '';
+  return `${questions.length === 1 ? 'Discrepancy' : 'Discrepancies'}: ${questions.join(', ')}.`;
 }
 
 /** A condition between members, in words. */

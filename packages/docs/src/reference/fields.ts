@@ -68,9 +68,8 @@ export function parameterField(options: FieldOptions, operationId: string, param
     isRequired: required ?? false,
     isDeprecated: deprecated ?? isSchemaDeprecated,
     ...described,
-    texts: [description ?? '', ...described.texts, ...options.discrepancies(operationId, name)].filter(
-      Boolean,
-    ),
+    questions: options.discrepancies(operationId, name),
+    texts: [description ?? '', ...described.texts].filter(Boolean),
     notes: [...notesOf(more), ...described.notes],
   };
 }
@@ -183,7 +182,7 @@ function membersAt(options: FieldOptions, schema: Schema, required: string[], po
       isRequired: required.includes(name),
       isDeprecated: deprecated,
       ...described,
-      texts: [...described.texts, ...options.discrepancies(position.owner, name)],
+      questions: options.discrepancies(position.owner, name),
     };
   });
 }

@@ -1,32 +1,29 @@
 import {
   callbacksOf,
-  type Json,
   jsonSchemaOf,
   linksOf,
   type MediaType,
   type Operation,
   operations,
-  requestExamples,
   responseExamples,
 } from '@payments-openapi/spec';
 import {
   type Block,
   code,
+  type Field,
   fence,
   type Page,
   prose,
   ruleTable,
-  type Sample,
   sentence,
   table,
 } from '../page/page.ts';
 import { withoutRuleMarks } from '../page/rule-mark.ts';
-import { whyNoSamples } from './completed.ts';
 import { type Described, describeSchema, linkTo, parameterField } from './fields.ts';
 import { typeWords } from './keywords.ts';
-import { fieldOptions, isFailure, operationPath, type Reference } from './reference.ts';
-import { curlSample, defaultBaseUrl, pythonSample, typescriptSample } from './samples.ts';
-import { tryBlocks } from './try-form.ts';
+import { operationPanel } from './operation-panel.ts';
+import { fieldOptions, isFailure, isSuccess, operationPath, type Reference, tagTitle } from './reference.ts';
+import { defaultBaseUrl } from './samples.ts';
 
 export interface OperationPageOptions {
   /** Path of the page of the client's method, if there is one. */
@@ -43,41 +40,87 @@ export function operationPage(
   operation: Operation,
   options: OperationPageOptions,
 ): Page {
-  const { operationId, method, path, object } = operation;
+  const { operationId, object } = operation;
+  const { text, questions } = withoutQuestions(object.description ?? '');
+  const rest = [
+    ...parameterBlocks(reference, operation),
+    ...bodyBlocks(reference, operation),
+    ...responseBlocks(reference, operation),
+    prose('## Failures', failures(reference, operation, options)),
+    ...callbackBlocks(reference, operation),
+  ];
+  const open = distinctLinks([...questions, ...questionsIn(rest)]);
   return {
     slug: operationPath(reference, operationId).slice(1, -1),
     title: object.summary ?? operationId,
     description: firstSentence(object.description ?? ''),
     name: operationId,
+    eyebrow: groupOf(reference, operation),
     blocks: [
-      prose(fence('http', `${method} ${path}`), object.description, facts(reference, operation, options)),
-      ...parameterBlocks(reference, operation),
-      ...bodyBlocks(reference, operation),
-      ...responseBlocks(reference, operation),
-      ...exampleBlocks(reference, operation, options),
-      ...tryBlocks(reference, operation, options.baseUrl ?? defaultBaseUrl(reference.document)),
-      prose('## Failures', failures(reference, operation, options)),
-      ...callbackBlocks(reference, operation),
+      prose(text, facts(reference, operation, options, open.length)),
+      ...rest,
+      ...(open.length > 0 ? [prose('## Open questions', OPEN_QUESTIONS, listOf(open))] : []),
       prose('## Related', related(reference, operation)),
     ],
+    panel: operationPanel(reference, operation, options.baseUrl ?? defaultBaseUrl(reference.document)),
   };
 }
 
-function facts(reference: Reference, operation: Operation, { clientPath }: OperationPageOptions): string {
+const OPEN_QUESTIONS = 'What the interface leaves open about this operation, and what the sandbox does:';
+
+/** Splits the links to open questions from a description that ends with them. */
+function withoutQuestions(description: string): { text: string; questions: string[] } {
+  const paragraphs = description.split(/\n{2,}/);
+  const isList = (paragraph: string) => /^Discrepanc(y|ies): \[/.test(paragraph);
+  const questions = paragraphs
+    .filter(isList)
+    .flatMap((paragraph) => paragraph.match(/\[[^\]]*\]\([^)]*\)/g) ?? []);
+  return { text: paragraphs.filter((paragraph) => !isList(paragraph)).join('\n\n'), questions };
+}
+
+/** One link for each target. */
+function distinctLinks(links: string[]): string[] {
+  return [
+    ...new Map(links.toReversed().map((link) => [link.slice(link.indexOf('](')), link])).values(),
+  ].toReversed();
+}
+
+function questionsIn(blocks: Block[]): string[] {
+  const all = (fields: Field[]): string[] =>
+    fields.flatMap(({ questions, fields: nested }) => [...questions, ...all(nested)]);
+  return blocks.flatMap((block) => (block.kind === 'fields' ? all(block.fields) : []));
+}
+
+function listOf(lines: string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n');
+}
+
+function groupOf({ document }: Reference, { tag }: Operation): string {
+  const found = (document.tags ?? []).find(({ name }) => name === tag);
+  return found ? tagTitle(found) : '';
+}
+
+function facts(
+  reference: Reference,
+  operation: Operation,
+  { clientPath }: OperationPageOptions,
+  questions: number,
+): string {
   const { operationId, object, method, security } = operation;
   const call = code(`${reference.client.variable}.${operationId.replace('_', '.')}()`);
   const hasMethod = reference.methods.has(operationId);
   const isSafe = method === 'GET' || object['x-safe'] === true;
   const lines = [
     ...(object.deprecated ? ['Deprecated: do not use it in new code'] : []),
-    `Operation ${code(operationId)}`,
-    ...(hasMethod ? [`In the client: ${clientPath ? `[${call}](${clientPath})` : call}`] : []),
-    isSafe
-      ? 'A read: you can safely send it again'
-      : 'A write: look up what happened before you send it again',
+    code(operationId),
+    ...(hasMethod ? [clientPath ? `[${call}](${clientPath})` : call] : []),
+    isSafe ? 'Read: safe to send again' : '[Write: look it up before you send it again](/guides/retries/)',
+    ...(questions > 0
+      ? [`[${questions === 1 ? '1 open question' : `${questions} open questions`}](#open-questions)`]
+      : []),
     ...keysOf(reference, security),
   ];
-  return lines.map((line) => `- ${line}.`).join('\n');
+  return listOf(lines);
 }
 
 function keysOf({ document }: Reference, security: Operation['security']): string[] {
@@ -91,14 +134,21 @@ function keysOf({ document }: Reference, security: Operation['security']): strin
   });
 }
 
+/** Headings of the places of parameters. */
+const PLACES: Record<string, string> = {
+  path: 'Path',
+  query: 'Query',
+  header: 'Headers',
+  cookie: 'Cookies',
+};
+
 function parameterBlocks(reference: Reference, operation: Operation): Block[] {
   if (operation.parameters.length === 0) return [];
   const options = fieldOptions(reference, { unfolds: true });
   const places = Map.groupBy(operation.parameters, ({ value }) => value.in);
   return [
-    prose('## Parameters'),
     ...[...places].flatMap(([place, parameters]): Block[] => [
-      prose(`### In the ${place}`),
+      prose(`## ${PLACES[place] ?? place}`),
       {
         kind: 'fields',
         fields: parameters.map(({ value }) => parameterField(options, operation.operationId, value)),
@@ -117,13 +167,7 @@ function bodyBlocks(reference: Reference, { body }: Operation): Block[] {
     `Sent as ${mediaTypes(content)}.`,
     !schema && NOT_JSON,
   ];
-  return schemaBlocks(
-    reference,
-    'Request body',
-    intro.filter(Boolean).join(' '),
-    schema?.value ?? {},
-    'body',
-  );
+  return schemaBlocks(reference, 'Body', intro.filter(Boolean).join(' '), schema?.value ?? {}, 'body');
 }
 
 const NOT_JSON =
@@ -146,10 +190,6 @@ function responseBlocks(reference: Reference, { responses }: Operation): Block[]
   });
 }
 
-function isSuccess(status: string): boolean {
-  return status.startsWith('2');
-}
-
 function schemaBlocks(
   reference: Reference,
   title: string,
@@ -158,7 +198,10 @@ function schemaBlocks(
   id: string,
 ): Block[] {
   const options = fieldOptions(reference, { unfolds: true });
-  return describedBlocks(describeSchema(options, schema, id), `## ${title}`, intro);
+  const described = describeSchema(options, schema, id);
+  // The introduction says what it is; the page of its type says it again.
+  const texts = schema.$ref ? [] : described.texts;
+  return describedBlocks({ ...described, texts }, `## ${title}`, intro);
 }
 
 function describedBlocks({ texts, notes, rules, fields }: Described, ...intro: string[]): Block[] {
@@ -171,52 +214,6 @@ function describedBlocks({ texts, notes, rules, fields }: Described, ...intro: s
     ),
     { kind: 'fields', fields },
   ];
-}
-
-function exampleBlocks(
-  reference: Reference,
-  operation: Operation,
-  { baseUrl = defaultBaseUrl(reference.document) }: OperationPageOptions,
-): Block[] {
-  const { document, client } = reference;
-  const { operationId } = operation;
-  const requests = whyNoSamples(document, operationId) ? [] : requestExamples(document, operationId);
-  const successes = responseExamples(document, operationId).filter(({ status }) => isSuccess(status));
-  if (requests.length + successes.length === 0) return [];
-  const shown = new Set<Json>();
-  const blocks = requests.flatMap((request, index): Block[] => {
-    const samples: Sample[] = [
-      { label: 'curl', language: 'sh', text: curlSample(request, baseUrl) },
-      { label: 'Python', language: 'python', text: pythonSample(request, baseUrl) },
-    ];
-    if (reference.methods.has(operationId)) {
-      const text = typescriptSample(document, operation, request, client, baseUrl);
-      samples.unshift({ label: 'TypeScript', language: 'ts', text });
-    }
-    if (request.body !== undefined) samples.push(json('Request body as JSON', request.body));
-    const response = successes.find(({ scenario }) => scenario === request.scenario);
-    if (response) {
-      shown.add(response.value);
-      samples.push(json('Response as JSON', response.value));
-    }
-    return [
-      prose(`### ${request.summary.replace(/\.$/, '')}`),
-      { kind: 'samples', id: `example-${index + 1}`, samples },
-    ];
-  });
-  const others = successes.filter(({ value }) => !shown.has(value));
-  return [
-    prose('## Examples'),
-    ...blocks,
-    ...others.flatMap(({ scenario, value }): Block[] => [
-      prose(`### Other response: ${code(scenario)}`),
-      { kind: 'samples', id: `response-${scenario}`, samples: [json('Response as JSON', value)] },
-    ]),
-  ];
-}
-
-function json(label: string, value: Json): Sample {
-  return { label, language: 'json', text: JSON.stringify(value, null, 2) };
 }
 
 function failures(reference: Reference, operation: Operation, { errorPath }: OperationPageOptions): string {

@@ -98,21 +98,34 @@ function contents(part: { content?: Record<string, { schema?: Schema }> } | unde
 export interface ShownFailure {
   code: number;
   message: string;
+  /** Name of the example. */
+  scenario: string;
   operation: Operation;
+  /** Whether the example is the operation's own: a shared response documents no codes. */
+  isOwn: boolean;
 }
 
 /** The failures in a document's examples, in its order. */
 export function shownFailures(document: OpenApiDocument): ShownFailure[] {
   return operations(document).flatMap((operation) =>
-    responseExamples(document, operation.operationId).flatMap(({ status, value }) => {
-      if (status.startsWith('2') || !isFailure(value)) return [];
-      return [{ code: value.code, message: value.message, operation }];
+    responseExamples(document, operation.operationId).flatMap(({ scenario, status, value }) => {
+      if (isSuccess(status) || !isFailure(value)) return [];
+      const isOwn = !('$ref' in (operation.object.responses?.[status] ?? {}));
+      return [{ code: value.code, message: value.message, scenario, operation, isOwn }];
     }),
   );
+}
+
+export function isSuccess(status: string): boolean {
+  return status.startsWith('2');
 }
 
 export function isFailure(value: unknown): value is { code: number; message: string } {
   return (
     typeof value === 'object' && value !== null && 'code' in value && 'message' in value && !('data' in value)
   );
+}
+
+export function tagTitle(tag: { name: string; 'x-displayName'?: string }): string {
+  return tag['x-displayName'] ?? tag.name;
 }

@@ -61,6 +61,52 @@ export function pythonSample(request: RequestExample, baseUrl: string): string {
   ].join('\n');
 }
 
+/** Renders the same call with Go's standard library. */
+export function goSample(request: RequestExample, baseUrl: string): string {
+  const { method, headers, body } = request;
+  const sent = body === undefined ? 'nil' : 'strings.NewReader(body)';
+  const all = { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
+  return [
+    'package main',
+    '',
+    'import (',
+    '\t"fmt"',
+    '\t"io"',
+    '\t"log"',
+    '\t"net/http"',
+    ...(body === undefined ? [] : ['\t"strings"']),
+    '\t"time"',
+    ')',
+    '',
+    'func main() {',
+    ...(body === undefined ? [] : [`\tbody := ${goLiteral(JSON.stringify(body, null, 2))}`]),
+    `\trequest, err := http.NewRequest(${goLiteral(method)}, ${goLiteral(urlOf(request, baseUrl))}, ${sent})`,
+    '\tif err != nil {',
+    '\t\tlog.Fatal(err)',
+    '\t}',
+    ...Object.entries(all).map(
+      ([name, value]) => `\trequest.Header.Set(${goLiteral(name)}, ${goLiteral(String(value))})`,
+    ),
+    '\tclient := http.Client{Timeout: time.Minute}',
+    '\tresponse, err := client.Do(request)',
+    '\tif err != nil {',
+    '\t\tlog.Fatal(err)',
+    '\t}',
+    '\tdefer response.Body.Close()',
+    '\tanswer, err := io.ReadAll(response.Body)',
+    '\tif err != nil {',
+    '\t\tlog.Fatal(err)',
+    '\t}',
+    '\tfmt.Println(response.Status, string(answer))',
+    '}',
+  ].join('\n');
+}
+
+/** A raw string, which cannot contain its own quotes, for text of several lines; otherwise an interpreted one. */
+function goLiteral(text: string): string {
+  return text.includes('\n') && !/[`\r]/.test(text) ? `\`${text}\`` : JSON.stringify(text);
+}
+
 function urlOf(request: RequestExample, baseUrl: string): string {
   const path = request.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(request.pathParams[name] ?? ''),

@@ -1,7 +1,6 @@
 import { type Operation, operationOf, requestExamples } from '@payments-openapi/spec';
-import { escapeHtml } from '../page/html.ts';
-import type { Block } from '../page/page.ts';
-import { whyNoSamples } from './completed.ts';
+import { escapeHtml } from '../page/escape.ts';
+import { whyNoSamples } from './normalize.ts';
 import type { Reference } from './reference.ts';
 
 /** An example in a form, read by `src/try-it.ts`. */
@@ -14,12 +13,12 @@ export interface TryExample {
 }
 
 const INTRO =
-  'This form calls a running sandbox with the client. To start one that accepts calls from this page, run `npm start`, or `npx @payments-openapi/sandbox --allow-origin` with the origin of this page.';
+  '<p>Calls a running sandbox with the client. To start one that accepts calls from this page, run <code>npm start</code>, or <code>npx @payments-openapi/sandbox --allow-origin</code> with the origin of this page.</p>';
 
-/** A form that calls the operation with the client. Hidden without JavaScript. */
-export function tryBlocks(reference: Reference, { operationId }: Operation, baseUrl: string): Block[] {
+/** The HTML of a form that calls the operation with the client, if the client can. Hidden without JavaScript. */
+export function tryForm(reference: Reference, { operationId }: Operation, baseUrl: string): string {
   const { document, client, methods } = reference;
-  if (!methods.has(operationId) || whyNoSamples(document, operationId)) return [];
+  if (!methods.has(operationId) || whyNoSamples(document, operationId)) return '';
   const { path } = operationOf(document, operationId);
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
   const examples = requestExamples(document, operationId).map(
@@ -36,7 +35,9 @@ export function tryBlocks(reference: Reference, { operationId }: Operation, base
     field(name, label, `<input id="try-${name}" name="${name}" value="${escapeHtml(value)}" required>`);
   const params = JSON.stringify(first?.params ?? {}, null, 2);
   const form = [
-    `<form class="try" hidden data-client="${client.variable}" data-operation="${operationId}" data-examples="${escapeHtml(JSON.stringify(examples))}">`,
+    '<details class="try"><summary>Try it</summary>',
+    `<form hidden data-client="${client.variable}" data-operation="${operationId}" data-examples="${escapeHtml(JSON.stringify(examples))}">`,
+    INTRO,
     input('base', 'Base URL of a sandbox', baseUrl),
     examples.length > 1 &&
       field(
@@ -53,10 +54,8 @@ export function tryBlocks(reference: Reference, { operationId }: Operation, base
     '<p><button>Send</button></p>',
     '<output aria-live="polite"></output>',
     '</form>',
-    '<noscript><p>The form needs JavaScript. Use the curl sample above instead.</p></noscript>',
+    '<noscript><p>The form needs JavaScript. Use the curl sample instead.</p></noscript>',
+    '</details>',
   ];
-  return [
-    { kind: 'prose', markdown: `## Try it\n\n${INTRO}`, isHtmlOnly: true },
-    { kind: 'markup', html: form.filter(Boolean).join('\n'), markdown: '' },
-  ];
+  return form.filter(Boolean).join('\n');
 }

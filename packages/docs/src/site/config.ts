@@ -132,10 +132,10 @@ function list(check: Check): Check {
   };
 }
 
-const DEFAULT_COLOURS = { light: '#1d4ed8', dark: '#93b4ff' };
+const DEFAULT_COLOURS = { light: '#4338ca', dark: '#a5b4fc' };
 
 /** Backgrounds of text in the site's colour. */
-const BACKGROUNDS = { light: '#f6f6f6', dark: '#23262f' };
+const BACKGROUNDS = { light: '#f8fafc', dark: '#111a2e' };
 
 /**
  * Renders the style sheet of the site's colours.

@@ -12,8 +12,8 @@ export type Audience = 'repository' | 'owner';
 
 const DOCS = 'packages/docs/pages';
 
-/** Groups of the navigation, with their Markdown pages. */
-export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
+/** Groups of the navigation, by what readers do, with their Markdown pages. */
+export const GUIDES: { label: string; pages: WrittenPage[] }[] = [
   {
     label: 'Start',
     pages: [
@@ -21,59 +21,64 @@ export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
       { slug: 'start/install', file: `${DOCS}/install.md` },
       { slug: 'start/first-call', file: `${DOCS}/first-call.md` },
       { slug: 'start/first-billing-test', file: `${DOCS}/first-billing-test.md` },
+      { slug: 'client', file: `${DOCS}/client.md` },
+      { slug: 'guides/lists', file: `${DOCS}/lists.md` },
     ],
   },
   {
-    label: 'Guides',
+    label: 'Billing',
     pages: [
-      { slug: 'guides/working-with-the-sandbox', file: `${DOCS}/working-with-the-sandbox.md` },
       { slug: 'guides/recurring-billing', file: `${DOCS}/recurring-billing.md` },
       { slug: 'guides/billing-examples', file: `${DOCS}/billing-examples.md` },
-      { slug: 'guides/errors', file: `${DOCS}/errors.md` },
-      { slug: 'guides/retries', file: `${DOCS}/retries.md` },
-      { slug: 'guides/signing', file: `${DOCS}/signing.md` },
-      { slug: 'guides/callbacks', file: `${DOCS}/callbacks.md` },
       { slug: 'guides/money', file: 'packages/client/docs/money.md' },
       { slug: 'guides/time', file: `${DOCS}/time.md` },
-      { slug: 'guides/lists', file: `${DOCS}/lists.md` },
-      { slug: 'guides/mocks', file: `${DOCS}/mocks.md` },
+    ],
+  },
+  {
+    label: 'Errors and retries',
+    pages: [
+      { slug: 'guides/errors', file: `${DOCS}/errors.md` },
+      { slug: 'guides/retries', file: `${DOCS}/retries.md` },
+      { slug: 'guides/callbacks', file: `${DOCS}/callbacks.md` },
+      { slug: 'guides/signing', file: `${DOCS}/signing.md` },
+    ],
+  },
+  {
+    label: 'Testing',
+    pages: [
+      { slug: 'guides/working-with-the-sandbox', file: `${DOCS}/working-with-the-sandbox.md` },
       { slug: 'guides/testing', file: `${DOCS}/testing.md` },
       { slug: 'guides/every-outcome', file: `${DOCS}/every-outcome.md` },
       { slug: 'guides/faults', file: `${DOCS}/faults.md` },
+      { slug: 'guides/mocks', file: `${DOCS}/mocks.md` },
       { slug: 'guides/sandbox-in-ci', file: `${DOCS}/sandbox-in-ci.md` },
-      { slug: 'guides/conformance-in-ci', file: `${DOCS}/conformance-in-ci.md` },
-      { slug: 'guides/conformance-proof', file: `${DOCS}/conformance-proof.md`, isOurs: true },
-      { slug: 'guides/mutation-score', file: `${DOCS}/mutation-score.md`, isOurs: true },
-      { slug: 'guides/scaling', file: `${DOCS}/scaling.md` },
-      { slug: 'guides/generators', file: `${DOCS}/generators.md`, isOurs: true },
-      { slug: 'guides/publish', file: `${DOCS}/publish.md`, isOurs: true },
-      { slug: 'guides/versions', file: `${DOCS}/versions.md` },
-      { slug: 'guides/questions', file: `${DOCS}/questions.md` },
-    ],
-  },
-  {
-    label: 'Sandbox',
-    pages: [
       { slug: 'sandbox', file: `${DOCS}/sandbox.md` },
       { slug: 'sandbox/inspector', file: `${DOCS}/inspector.md` },
+      { slug: 'sandbox/ready-seed', file: `${DOCS}/ready-seed.md` },
       { slug: 'sandbox/choices', file: `${DOCS}/choices.md` },
       { slug: 'sandbox/choices/billing', file: `${DOCS}/choices-billing.md` },
       { slug: 'sandbox/choices/payments', file: `${DOCS}/choices-payments.md` },
-      { slug: 'sandbox/ready-seed', file: `${DOCS}/ready-seed.md` },
       { slug: 'sandbox/limits', file: `${DOCS}/sandbox-limits.md` },
     ],
   },
   {
-    label: 'Client',
+    label: 'Running a server',
     pages: [
-      { slug: 'client', file: `${DOCS}/client.md` },
-      { slug: 'client/peers', file: `${DOCS}/client-and-its-peers.md` },
+      { slug: 'guides/conformance-in-ci', file: `${DOCS}/conformance-in-ci.md` },
+      { slug: 'guides/conformance-proof', file: `${DOCS}/conformance-proof.md`, isOurs: true },
+      { slug: 'guides/scaling', file: `${DOCS}/scaling.md` },
+      { slug: 'guides/publish', file: `${DOCS}/publish.md`, isOurs: true },
+      { slug: 'guides/versions', file: `${DOCS}/versions.md` },
     ],
   },
   {
     label: 'More',
     pages: [
       { slug: 'discrepancies', file: 'spec/DISCREPANCIES.md' },
+      { slug: 'guides/questions', file: `${DOCS}/questions.md` },
+      { slug: 'guides/generators', file: `${DOCS}/generators.md`, isOurs: true },
+      { slug: 'guides/mutation-score', file: `${DOCS}/mutation-score.md`, isOurs: true },
+      { slug: 'client/peers', file: `${DOCS}/client-and-its-peers.md` },
       { slug: 'changelog', file: `${DOCS}/changelog.md` },
       { slug: 'machine-readable', file: `${DOCS}/machine-readable.md` },
     ],
@@ -91,5 +96,5 @@ export const HOMES: [file: string, path: string][] = [
 
 /** The pages of a site for this audience. */
 export function writtenFor(audience: Audience): WrittenPage[] {
-  return WRITTEN.flatMap(({ pages }) => pages).filter(({ isOurs }) => audience === 'repository' || !isOurs);
+  return GUIDES.flatMap(({ pages }) => pages).filter(({ isOurs }) => audience === 'repository' || !isOurs);
 }

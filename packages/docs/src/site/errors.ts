@@ -1,6 +1,8 @@
 import { FAILURES, type FailureEntry, type FailureName } from '@payments-openapi/sandbox/facts';
-import { code, type Page, prose, table } from '../page/page.ts';
-import { operationPath, type Reference, shownFailures } from '../reference/reference.ts';
+import { code, type Page, type Panel, prose, table } from '../page/page.ts';
+import { operationPanel } from '../reference/operation-panel.ts';
+import { operationPath, type Reference, type ShownFailure, shownFailures } from '../reference/reference.ts';
+import { defaultBaseUrl } from '../reference/samples.ts';
 
 /** What callers should do about each failure of the sandbox. A failure without advice does not compile. */
 const ADVICE: Record<FailureName, string> = {
@@ -66,28 +68,27 @@ interface KnownError {
   status?: number;
   /** Whether the service documents it. */
   isDocumented: boolean;
-  /** Links to the operations whose examples show it. */
-  operations: string[];
+  /** The failures in the contracts' examples that have it. */
+  shown: (ShownFailure & { reference: Reference })[];
 }
 
 /** All known error codes: those in the examples of the contracts, and those of the sandbox. */
 export function knownErrors(references: Reference[]): Map<number, KnownError> {
   const known = new Map<number, KnownError>();
   for (const [index, reference] of references.entries()) {
-    for (const { code: number, message, operation } of shownFailures(reference.document)) {
-      const link = `[${code(operation.operationId)}](${operationPath(reference, operation.operationId)})`;
-      const one = known.get(number) ?? { code: number, message, isDocumented: index === 0, operations: [] };
-      if (!one.operations.includes(link)) one.operations.push(link);
+    for (const failure of shownFailures(reference.document)) {
+      const { code: number, message } = failure;
+      const one = known.get(number) ?? { code: number, message, isDocumented: index === 0, shown: [] };
+      one.shown.push({ ...failure, reference });
       known.set(number, one);
     }
   }
   for (const [name, entry] of Object.entries<FailureEntry>(FAILURES)) {
-    const operations = known.get(entry.code)?.operations ?? [];
     known.set(entry.code, {
       ...entry,
       advice: ADVICE[name as FailureName],
       isDocumented: entry.documented ?? false,
-      operations,
+      shown: known.get(entry.code)?.shown ?? [],
     });
   }
   return new Map([...known].toSorted(([one], [other]) => one - other));
@@ -98,8 +99,8 @@ export function errorPath(number: number): string {
 }
 
 /** The list of all codes, and a page per code. */
-export function errorPages(known: Map<number, KnownError>): Page[] {
-  return [errorList([...known.values()]), ...[...known.values()].map(errorPage)];
+export function errorPages(known: Map<number, KnownError>, baseUrl: string | undefined): Page[] {
+  return [errorList([...known.values()]), ...[...known.values()].map((error) => errorPage(error, baseUrl))];
 }
 
 function errorList(all: KnownError[]): Page {
@@ -131,35 +132,90 @@ function errorList(all: KnownError[]): Page {
   };
 }
 
-function errorPage(error: KnownError): Page {
-  const { code: number, message, condition, advice, status, isDocumented, operations } = error;
+function errorPage(error: KnownError, baseUrl: string | undefined): Page {
+  const { code: number, message, condition, advice, status, isDocumented } = error;
   const sender = isDocumented
-    ? 'The service documents this code; the sandbox sends it in the same case.'
-    : 'Only the sandbox sends this code. It is a [sandbox choice](/sandbox/choices/), which says nothing about the service.';
-  const http = status
-    ? `The sandbox sends it with HTTP ${status}, unless it was started with \`--failure-status\`. The service does not document its HTTP status.`
-    : 'Its HTTP status is not specified.';
-  const where =
-    operations.length > 0
-      ? `Documented with ${operations.join(', ')}.`
-      : 'No example in the contract contains it.';
+    ? 'Documented by the service; the sandbox sends it too'
+    : 'Sent only by the sandbox: a [sandbox choice](/sandbox/choices/)';
+  const http = status ? `The sandbox sends HTTP ${status}` : 'HTTP status not specified';
   return {
     slug: errorPath(number).slice(1, -1),
     title: `${number} ${message}`,
     description: `Error code ${number}: ${message}. Who sends it, why, and what to do.`,
     name: String(number),
+    eyebrow: 'Errors',
     blocks: [
+      prose(condition ?? 'The contract does not say when it is sent.', `- ${sender}\n- ${http}`),
       prose(
-        '## Who sends it',
-        `${sender} ${http}`,
-        '## Why',
-        condition ?? 'The contract does not say when it is sent.',
-        where,
         '## What to do',
         advice ??
           'The contract says nothing else about it. Treat it as a failure, and show its message to an operator.',
+        '## Where it comes from',
+        whereFrom(error),
         '[All error codes](/errors/).',
       ),
     ],
+    panel: errorPanel(error, baseUrl),
   };
+}
+
+function whereFrom({ shown, status }: KnownError): string {
+  if (shown.length === 0) return 'No example in the contract contains it.';
+  const rows = new Map(
+    shown.map(({ operation: { operationId, object }, reference }) => [
+      operationId,
+      [`[${code(operationId)}](${operationPath(reference, operationId)})`, object.summary ?? ''],
+    ]),
+  );
+  const note = status
+    ? `The service does not specify the HTTP status. The sandbox sends ${status}, unless it was started with \`--failure-status\`.`
+    : '';
+  return `${table(['Operation', 'What it does'], [...rows.values()])}\n\n${note}`;
+}
+
+/** A call that may fail with the code, how to handle it, and the response. */
+function errorPanel(
+  { code: number, message, status, shown }: KnownError,
+  baseUrl: string | undefined,
+): Panel {
+  const response = {
+    label: message,
+    status: status ? String(status) : 'Failure',
+    isFailure: true,
+    text: JSON.stringify({ code: number, message }, null, 2),
+  };
+  const one = shown.find(({ isOwn }) => isOwn) ?? shown[0];
+  if (!one) return { method: '', path: '', requests: [], responses: [response], form: '' };
+  const { reference, operation } = one;
+  const url = baseUrl ?? defaultBaseUrl(reference.document);
+  const { requests, ...panel } = operationPanel(reference, operation, url);
+  const [first] = requests;
+  if (!first) return { ...panel, requests, responses: [response], form: '' };
+  const samples = first.samples.map((sample) =>
+    sample.language === 'ts' ? { ...sample, text: handled(sample.text, one) } : sample,
+  );
+  return { ...panel, requests: [{ ...first, samples }], responses: [response], form: '' };
+}
+
+/** Wraps the call of a sample in code that handles the failure. */
+function handled(
+  sample: string,
+  { operation, code: number, scenario, isOwn, reference }: ShownFailure & { reference: Reference },
+): string {
+  const isNamed = isOwn && reference.operations === 'api';
+  const [start = '', call = ''] = sample.split(/\n\n(?=(?:const .* = )?await )/);
+  const names = isNamed ? 'ErrorCode, isApiError' : 'ApiError';
+  const test = isNamed
+    ? `isApiError(error, '${operation.operationId}', ErrorCode.${operation.operationId}.${scenario})`
+    : `error instanceof ApiError && error.code === ${number}`;
+  return [
+    start.replace(' }', `, ${names} }`),
+    '',
+    'try {',
+    call.replaceAll(/^(?=.)/gm, '  '),
+    '} catch (error) {',
+    `  if (!(${test})) throw error;`,
+    '  console.error(error.message);',
+    '}',
+  ].join('\n');
 }

@@ -1,17 +1,19 @@
 import { type OpenApiDocument, operations, proseRules } from '@payments-openapi/spec';
+import type { Collected } from '../guides/collect.ts';
 import { type Block, type Page, prose } from '../page/page.ts';
-import { completed, whyNoSamples } from '../reference/completed.ts';
+import { normalized, whyNoSamples } from '../reference/normalize.ts';
 import { firstSentence } from '../reference/operation-page.ts';
-import type { Reference } from '../reference/reference.ts';
-import type { Collected } from '../written/collect.ts';
+import { type Reference, tagTitle } from '../reference/reference.ts';
 import { clientContract, clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
-import { WRITTEN } from './contents.ts';
+import { GUIDES } from './contents.ts';
 import { errorPages, knownErrors } from './errors.ts';
+import { homePage } from './home.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
 import { markMissing } from './missing-operations.ts';
-import { controlReference, referencePages, serviceReference, tagTitle } from './references.ts';
+import { controlReference, referencePages, serviceReference } from './references.ts';
 import { markRules, rulesPage } from './rules.ts';
+import { SYNONYMS } from './synonyms.ts';
 
 export interface SiteDocuments {
   contract: OpenApiDocument;
@@ -34,7 +36,7 @@ export function sitePages(
   const places: Places = new Map(collectedPlaces);
   const warnings: string[] = [];
   // The bundled contract has the same links as its source files.
-  const contract = linked(completed(documents.contract), 'spec/openapi.yaml', places, (target) => {
+  const contract = linked(normalized(documents.contract), 'spec/openapi.yaml', places, (target) => {
     const written = target.replace(/^spec\/(openapi\.yaml(?=#))?/, '');
     warnings.push(`a description links to ${written}, which is not on any page`);
   });
@@ -66,7 +68,7 @@ export function sitePages(
       description: info.summary ?? `Every operation of ${info.title}.`,
       intro: info.description ?? '',
     }),
-    ...errorPages(errors),
+    ...errorPages(errors, texts.baseUrl),
     ...rulesPage(contract, places),
     ...referencePages(control, {
       ...texts,
@@ -81,10 +83,15 @@ export function sitePages(
     const { text, missing } = markMissing(withoutLostLinks(markdown, slugs), service.methods);
     for (const id of missing)
       warnings.push(`${slug || 'the home page'}: shows how to call ${id}, which is not in the contract`);
-    const title = slug === '' ? (name ?? info.title) : ownTitle;
-    return { slug, title, description: firstSentence(text), name: title, blocks: blocksOf(text, pictures) };
+    const blocks = blocksOf(text, pictures);
+    if (slug === '') return homePage(service, { title: name ?? info.title, baseUrl: texts.baseUrl, blocks });
+    return { slug, title: ownTitle, description: firstSentence(text), name: ownTitle, blocks };
   });
-  return { references: { service, control }, pages: [...written, ...made], warnings };
+  const pages = [...written, ...made].map((page) => {
+    const synonyms = SYNONYMS[page.slug];
+    return synonyms ? { ...page, synonyms } : page;
+  });
+  return { references: { service, control }, pages, warnings };
 }
 
 /** The blocks of a page, with its pictures in place. */
@@ -109,7 +116,7 @@ function linked(
 }
 
 type SidebarItem =
-  | { label: string; link: string }
+  | { label: string; link: string; badge?: { text: string; class: string } }
   | { label: string; collapsed: boolean; items: SidebarItem[] };
 
 /** The navigation: every page except types, error codes and methods, which have their own lists. */
@@ -124,45 +131,45 @@ export function sidebarOf({ pages, references }: SitePages): SidebarItem[] {
     collapsed,
     items,
   });
-  const written = (label: string) =>
-    (WRITTEN.find((one) => one.label === label)?.pages ?? []).flatMap(({ slug }) =>
-      titles.has(slug) ? item(slug) : [],
-    );
+  const written = ({ pages: all }: (typeof GUIDES)[number]) =>
+    all.flatMap(({ slug }) => (slug !== '' && titles.has(slug) ? item(slug) : []));
+  const control = group('Control interface', [
+    item('sandbox/api', 'Overview'),
+    ...operationGroups(references.control, true),
+    item('sandbox/types', 'Types'),
+  ]);
+  const isLong = operations(references.service.document).length > MOST_OPEN;
   return [
-    group('Start', written('Start'), false),
-    group('Guides', written('Guides'), false),
+    ...operationGroups(references.service, isLong),
     group(
-      'API',
-      [
-        item('api', 'Overview'),
-        ...operationGroups(references.service),
-        item('types'),
-        ...(titles.has('rules') ? [item('rules')] : []),
-        item('errors'),
-      ],
+      'Reference',
+      ['api', 'types', 'rules', 'errors', 'client/methods'].flatMap((slug) =>
+        titles.has(slug) ? item(slug) : [],
+      ),
       false,
     ),
-    group('Sandbox', [
-      ...written('Sandbox'),
-      group('Control interface', [
-        item('sandbox/api', 'Overview'),
-        ...operationGroups(references.control),
-        item('sandbox/types', 'Types'),
-      ]),
-    ]),
-    group('Client', [...written('Client'), item('client/methods', 'Methods')]),
-    group('More', written('More')),
+    ...GUIDES.map((one) =>
+      group(
+        one.label,
+        [...written(one), ...(one.label === 'Testing' ? [control] : [])],
+        one.label !== 'Start',
+      ),
+    ),
   ];
 }
 
-function operationGroups({ document, operations: folder }: Reference): SidebarItem[] {
+/** With more operations than these, their groups are folded. */
+const MOST_OPEN = 30;
+
+function operationGroups({ document, operations: folder }: Reference, collapsed: boolean): SidebarItem[] {
   const byTag = Map.groupBy(operations(document), ({ tag }) => tag ?? '');
   return (document.tags ?? []).map((tag) => ({
     label: tagTitle(tag),
-    collapsed: true,
-    items: (byTag.get(tag.name) ?? []).map(({ operationId, object }) => ({
+    collapsed,
+    items: (byTag.get(tag.name) ?? []).map(({ operationId, object, method }) => ({
       label: object.summary ?? operationId,
       link: `/${folder}/${operationId}/`,
+      badge: { text: method, class: `method method-${method.toLowerCase()}` },
     })),
   }));
 }

@@ -8,7 +8,7 @@ import {
 } from '@payments-openapi/spec';
 import { code, type Page, prose, table } from '../page/page.ts';
 import { firstSentence, operationPage } from '../reference/operation-page.ts';
-import { operationPath, type Reference, typePath, usesOf } from '../reference/reference.ts';
+import { operationPath, type Reference, tagTitle, typePath, usesOf } from '../reference/reference.ts';
 import { typePage } from '../reference/type-page.ts';
 import { methodPath } from './client-pages.ts';
 import { DISCREPANCY_MEMBERS } from './discrepancy-members.ts';
@@ -31,9 +31,7 @@ export function serviceReference(document: OpenApiDocument, methods: ReadonlySet
     shared: new Map(),
     discrepancies: (owner, member) => {
       const found = [`${owner}.${member}`, `*.${member}`].flatMap((name) => links.get(name) ?? []);
-      const linked = found.map(({ anchor }) => `[${anchor.replaceAll('-', ' ')}](/discrepancies/#${anchor})`);
-      if (linked.length === 0) return [];
-      return [`${linked.length === 1 ? 'Discrepancy' : 'Discrepancies'}: ${linked.join(', ')}.`];
+      return found.map(({ anchor }) => `[${anchor.replaceAll('-', ' ')}](/discrepancies/#${anchor})`);
     },
   };
 }
@@ -116,10 +114,6 @@ function operationList(reference: Reference, { title, description, intro }: Refe
     name: title,
     blocks: [prose(intro, ...parts.flat())],
   };
-}
-
-export function tagTitle(tag: { name: string; 'x-displayName'?: string }): string {
-  return tag['x-displayName'] ?? tag.name;
 }
 
 function typeList(reference: Reference, names: string[]): Page {

@@ -1,22 +1,24 @@
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Temporal } from 'temporal-polyfill';
 import { type Database, DatabaseFileError } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { Failure, WITHOUT_BODY } from '../input/failures.ts';
 import { OptionError, StartError } from '../input/start-error.ts';
+import { parseInstant } from '../input/time.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { migrate } from '../records/migrations.ts';
+import { DEFAULT_SANDBOX, findSandbox } from '../records/sandboxes.ts';
 import { startRunner } from '../recurring/background.ts';
-import { openSeed, seedError } from '../seed/open.ts';
-import { openClock } from './clock.ts';
-import { ensureDefaultSandbox } from './default-sandbox.ts';
-import { invocationOver } from './invocation.ts';
+import { makeSandbox } from '../resources/seed/initial-state.ts';
+import { openSeed, seedError } from '../resources/seed/open.ts';
 import type { Limits } from './limits.ts';
 import { type Log, openLog } from './log.ts';
 import type { EngineOptions } from './options.ts';
 import { createRoutes } from './routes.ts';
-import { createServices, type Services } from './services.ts';
+import { createServices, invocationOver, type Services } from './services.ts';
 
 /** Settings that differ between a server and a sandbox in process. */
 interface EngineSetting {
@@ -64,8 +66,8 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
       closing: closing.signal,
       documentation: setting.documentation,
     });
-    services.deliverer.start();
-    const runner = startRunner(database, { onError, callbacks: services.deliverer });
+    services.deliveryWorker.start();
+    const runner = startRunner(database, { onError, callbacks: services.deliveryWorker });
     let stopping: Promise<void> | undefined;
     return {
       invocation,
@@ -179,7 +181,30 @@ async function stop(
 ): Promise<void> {
   await closeServer();
   await runner.close();
-  await services.deliverer.close();
+  await services.deliveryWorker.close();
   await services.requestLog.close();
   await services.database.close();
+}
+
+/** Reads the initial time of a server's clocks. @throws {OptionError} if it is not an RFC 3339 instant, or too late */
+function openClock(text: string): Temporal.Instant {
+  const clock = parseInstant(text);
+  if (typeof clock === 'string') throw new OptionError('clock', `${clock}, but is "${text}"`);
+  return clock;
+}
+
+/** Milliseconds between checks while another process creates it. */
+const PAUSE_MS = 20;
+
+/** Creates the default sandbox with the seed and the clock of the server, unless it exists. */
+async function ensureDefaultSandbox(services: Services): Promise<void> {
+  while (!(await findSandbox(services.database, DEFAULT_SANDBOX))) {
+    try {
+      await makeSandbox(services, { id: DEFAULT_SANDBOX, seed: services.seed, clock: services.clock });
+    } catch (error) {
+      // Another process is creating it in the same database, or died while creating it.
+      if (!(error instanceof Failure) || error.failure !== 'sandboxExists') throw error;
+      await pause(PAUSE_MS);
+    }
+  }
 }

@@ -1,17 +1,18 @@
 import type { Temporal } from 'temporal-polyfill';
-import { createDeliverer, type Deliverer } from '../callbacks/deliverer.ts';
+import { createDeliveryWorker, type DeliveryWorker } from '../callbacks/delivery-worker.ts';
+import { EventStreams } from '../control/event-streams.ts';
 import type { Database } from '../database/database.ts';
-import { EventStreams } from '../events/event-streams.ts';
 import type { Seed } from '../generated/contract.ts';
+import { createInvocation, type Invocation, type InvocationOptions } from '../invocation/invocation.ts';
 import { createRequestLog, type RequestLog } from '../requests/log.ts';
-import { readySeed } from '../seed/ready.ts';
+import { readySeed } from '../resources/seed/ready.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
 /** What all calls to a server share. */
 export interface Services {
   database: Database;
   limits: Limits;
-  deliverer: Deliverer;
+  deliveryWorker: DeliveryWorker;
   requestLog: RequestLog;
   eventStreams: EventStreams;
   /** Called with errors that have no call to report them to. */
@@ -44,7 +45,7 @@ export function createServices(database: Database, options: ServicesOptions = {}
     database,
     limits,
     onError,
-    deliverer: createDeliverer({
+    deliveryWorker: createDeliveryWorker({
       database,
       limits,
       privateAddresses: options.privateCallbacks ?? true,
@@ -56,4 +57,22 @@ export function createServices(database: Database, options: ServicesOptions = {}
     seed: options.seed ?? readySeed,
     clock: options.clock,
   };
+}
+
+/** Creates the invocation of operations that use these services. */
+export function invocationOver(
+  { database, deliveryWorker, requestLog, limits }: Services,
+  options: Pick<
+    InvocationOptions,
+    'routes' | 'log' | 'failureStatus' | 'strict' | 'closing' | 'documentation'
+  >,
+): Invocation {
+  return createInvocation({
+    ...options,
+    database,
+    limits,
+    wake: (sandboxId) => deliveryWorker.wake(sandboxId),
+    observe: (exchange) => requestLog.add(exchange),
+    bodyBytes: limits.bodyBytes,
+  });
 }

@@ -6,9 +6,9 @@ import {
   readDate,
   readInstant,
   readStoredInstant,
-  readTimeZone,
   startOfDay,
 } from './calendar.ts';
+import { readTimeZone } from './time-zone.ts';
 
 describe('the edge between civil days and instants', () => {
   it.each([

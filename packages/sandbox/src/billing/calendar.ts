@@ -1,10 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { InputError } from '../input/input-error.ts';
 import { memoized } from '../input/memoized.ts';
-import { DEFAULT_TIME_ZONE, isZoneName, LAST_DATE } from './policy.ts';
 
 // Results are memoized: a run needs the same few days and time zones for many plans, and time zone rules cost more than
 // all the arithmetic of a step.
+
+/** The last date with a year of four digits. */
+export const LAST_DATE = '9999-12-31';
 
 /** A calendar day in the sandbox's time zone, `YYYY-MM-DD`. Years have four digits, so that dates compare as text. */
 export type CivilDate = string;
@@ -49,24 +51,6 @@ const normalized = memoized((value: string): Instant | undefined => {
     return undefined;
   }
 });
-
-/** Reads the name of an IANA time zone, and returns it in its canonical spelling. */
-export function readTimeZone(value: string, field: string): string {
-  const name = isZoneName(value) ? zoneNamed(value) : undefined;
-  if (name !== undefined) return name;
-  throw new InputError(
-    field,
-    `${JSON.stringify(value)} is not the name of a time zone, such as ${DEFAULT_TIME_ZONE}`,
-  );
-}
-
-function zoneNamed(value: string): string | undefined {
-  try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(value).timeZoneId;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The first instant of a local day: 01:00 if the clock skips midnight, the next day if it skips the whole day. */
 export function startOfDay(date: CivilDate, zone: string): Instant {

@@ -11,6 +11,7 @@ import {
   isEndless,
   isSettledByChange,
   MAX_CYCLES,
+  startWithoutCurrent,
 } from './policy.ts';
 import { emit, type Run } from './run.ts';
 
@@ -92,7 +93,7 @@ export function appendCycle(run: Run, cycle: Cycle): void {
     emit(run, { kind: 'cycle_not_added', cycle_id: cycle.id, cause: 'last_cycle_is_endless' });
     return;
   }
-  if (!last) cycle.estimated_start_date = run.today;
+  if (!last) cycle.estimated_start_date = startWithoutCurrent(null, run.today);
   append(run, cycle);
 }
 
@@ -114,11 +115,10 @@ function endUncollectible(run: Run, cycle: Cycle): void {
 
 function addAtNextBilling(run: Run, cycle: Cycle): void {
   const current = currentCycle(run.plan);
-  // Without a current cycle, the next billing date is the start of the next cycle, or today if there is none.
   const planned = run.plan.recurring_cycles.find((each) => each.state === 'scheduled')?.estimated_start_date;
   cancelScheduled(run, 'replaced_at_next_billing_date');
   if (current) current.completes_at_next_billing = true;
-  else cycle.estimated_start_date = planned ?? run.today;
+  else cycle.estimated_start_date = startWithoutCurrent(planned, run.today);
   append(run, cycle);
 }
 

@@ -1,7 +1,7 @@
 import { InputError, oneOf, wholeNumber } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import { exponentOf, parseDecimal, times, toMinor } from './money.ts';
-import { DISCOUNT_TYPES, MAX_COUNT, MAX_PERCENTAGE } from './policy.ts';
+import { DISCOUNT_TYPES, discountOf, MAX_COUNT, MAX_PERCENTAGE } from './policy.ts';
 import type { Period } from './schedule.ts';
 
 /** A recurring item of the contract. `price` is in major units of the currency. */
@@ -70,8 +70,7 @@ export function readDiscount(
 }
 
 /**
- * Calculates the charge for a period, in minor units. It is rounded twice: after the percentage discount, and after
- * proration. `part` has the days of the period and the days that the price covers; null for the full price.
+ * Calculates the charge for a period, in minor units. `part` has the days of the period and the days that the price covers; null for the full price.
  */
 export function chargeOf(
   items: readonly RecurringItem[],
@@ -95,7 +94,7 @@ export function splitByUse(amount: bigint, daysLeft: number, days: number): { un
 function discountOn(subtotal: bigint, discount: Discount | null): bigint {
   if (!discount) return 0n;
   const off = discount.discount_type === 'fixed' ? discount.discount_amount : percent(subtotal, discount);
-  return off < subtotal ? off : subtotal;
+  return discountOf(subtotal, off);
 }
 
 function percent(subtotal: bigint, discount: { discount_amount: string }): bigint {

@@ -1,12 +1,13 @@
 import { InputError } from '../input/input-error.ts';
-import { type CivilDate, type Instant, readDate, readInstant, readTimeZone } from './calendar.ts';
+import { type CivilDate, type Instant, readDate, readInstant } from './calendar.ts';
 import { appendCycle, readCycles } from './change.ts';
 import { postCredit } from './credit.ts';
 import type { CycleRequest } from './cycle.ts';
 import { type Plan, readTerms } from './plan.ts';
-import { timeZoneOfPlan } from './policy.ts';
+import { canStartOn, timeZoneOfPlan } from './policy.ts';
 import type { DecideAttempt } from './run.ts';
 import { advance, beginRun, endRun, type StepResult } from './step.ts';
+import { readTimeZone } from './time-zone.ts';
 
 export interface PlanRequest {
   id: string;
@@ -60,6 +61,6 @@ function emptyPlan(request: PlanRequest, now: Instant): Plan {
 function startDate(request: PlanRequest, today: CivilDate): CivilDate {
   if (request.start_date === undefined) return today;
   const date = readDate(request.start_date, 'start_date');
-  if (date >= today) return date;
+  if (canStartOn(date, today)) return date;
   throw new InputError('start_date', `${date} is in the past: today is ${today}`);
 }

@@ -4,7 +4,7 @@ import { type CivilDate, readDate } from './calendar.ts';
 import { chargeOf, type ItemInput, type RecurringItem, readDiscount, readItem } from './charge.ts';
 import { checkAmount } from './money.ts';
 import { type Cycle, type CycleState, currentCycle } from './plan.ts';
-import { endsAtBoundary, MAX_COUNT, MAX_ITEMS } from './policy.ts';
+import { endsAtBoundary, keepsCycleStopped, lastUnbilledDay, MAX_COUNT, MAX_ITEMS } from './policy.ts';
 import { type CycleCause, emit, type Run } from './run.ts';
 import {
   type BillingConfigInput,
@@ -122,20 +122,15 @@ export function completesAt(cycle: Cycle, boundary: CivilDate): boolean {
   return counted || endsAtBoundary(boundary, cycle.estimated_end_date);
 }
 
-/**
- * Reactivates an uncollectible cycle once all its failed orders are paid, unless another cycle has replaced it. It bills
- * again from the first boundary after today; the periods before that are not billed.
- */
+/** Reactivates an uncollectible cycle, unless an order keeps it stopped or another cycle has replaced it. */
 export function reactivateCycle(run: Run, cycle: Cycle): void {
   if (cycle.state !== 'uncollectible' || currentCycle(run.plan) !== cycle) return;
-  const owing = run.plan.billings.some(
-    (each) =>
-      each.cycle_id === cycle.id && (each.state === 'failed' || each.void_cause === 'grace_period_ended'),
-  );
+  const owing = run.plan.billings.some((each) => each.cycle_id === cycle.id && keepsCycleStopped(each));
   if (owing) return;
   setCycleState(run, cycle, 'active', 'paid_in_grace_period');
   const schedule = scheduleOf(cycle.recurring_billing_config, cycle.start_date ?? run.today);
-  awaitPeriod(cycle, schedule, Math.max(cycle.next_period, firstPeriodAfter(schedule, run.today)));
+  const next = firstPeriodAfter(schedule, lastUnbilledDay(run.today));
+  awaitPeriod(cycle, schedule, Math.max(cycle.next_period, next));
 }
 
 /** Sets the period that the cycle bills next, on the first day of that period. */

@@ -1,5 +1,5 @@
 import { InputError, oneOf } from '../input/input-error.ts';
-import { addDays, later } from './calendar.ts';
+import { later } from './calendar.ts';
 import { passOnExcess } from './credit.ts';
 import { reactivateCycle, setCycleState } from './cycle.ts';
 import {
@@ -10,13 +10,7 @@ import {
   readTerms,
   type Terms,
 } from './plan.ts';
-import {
-  attemptsAllowed,
-  daysUntilAttempt,
-  daysUntilVoid,
-  followsEditedTerms,
-  OPENS_AGAIN,
-} from './policy.ts';
+import { attemptsAllowed, dayOfAttempt, dayOfVoid, followsEditedTerms, OPENS_AGAIN } from './policy.ts';
 import { emit, keyOf, type Run } from './run.ts';
 
 const OUTCOMES: readonly AttemptOutcome[] = ['succeeded', 'declined', 'pending'];
@@ -39,9 +33,9 @@ const ATTEMPT = 'attempt:';
  */
 export function scheduleAttempt(run: Run, billing: Billing): void {
   if (billing.attempts_ended) return;
-  const { number, date } = billing.attempts_counted_from ?? { number: 1, date: billing.billing_date };
+  const countedFrom = billing.attempts_counted_from ?? { number: 1, date: billing.billing_date };
   const next = billing.attempts.length + 1;
-  const day = addDays(date, daysUntilAttempt(next, run.plan.payment_retry_day_period, number));
+  const day = dayOfAttempt(next, run.plan.payment_retry_day_period, countedFrom);
   if (day < run.today) billing.attempts_counted_from = { number: next, date: run.today };
   billing.next_attempt_date = later(run.today, day);
 }
@@ -202,12 +196,11 @@ function tryAgain(run: Run, billing: Billing): void {
   else failOrder(run, billing);
 }
 
-/** Fails an order after its last attempt. The grace period starts on the day when that attempt is decided. */
+/** Fails an order after its last attempt. */
 function failOrder(run: Run, billing: Billing): void {
   setOrderState(billing, 'failed');
   endAttempts(billing);
-  const days = daysUntilVoid(run.plan.grace_period);
-  billing.void_date = days === null ? null : addDays(run.today, days);
+  billing.void_date = dayOfVoid(run.today, run.plan.grace_period);
   emit(run, { kind: 'order_failed', ...keyOf(billing) });
   const cycle = run.plan.recurring_cycles.find((each) => each.id === billing.cycle_id);
   if (cycle?.state === 'active') setCycleState(run, cycle, 'uncollectible', 'retries_exhausted');

@@ -1,6 +1,9 @@
+import { addDays, type CivilDate } from './calendar.ts';
+
 /**
  * What the interface leaves open and the sandbox decides: each choice has a name and its reason here. The rest of billing
- * uses these and makes no choices of its own. Days are calendar days in the sandbox's time zone.
+ * only applies them, so another choice, such as a grace period in business days, is a change of this file alone. Days are
+ * calendar days in the sandbox's time zone.
  */
 
 /** The only time zone that the interface names. */
@@ -26,9 +29,10 @@ export function timeZoneOfPlan(setting: string | undefined): string {
 export const BILLING_INTERVALS = ['day', 'week', 'month', 'year'] as const;
 export type BillingInterval = (typeof BILLING_INTERVALS)[number];
 
-/** `anniversary` follows the start of the cycle, `fixed` a day that the config sets. */
+/** `anniversary` follows the start of the cycle, `fixed` a day of the month that the config sets, so it needs months. */
 export const BILLING_TYPES = ['anniversary', 'fixed'] as const;
 export type BillingType = (typeof BILLING_TYPES)[number];
+export const FIXED_INTERVALS: readonly BillingInterval[] = ['month', 'year'];
 
 /** An amount of money, or a percentage of the subtotal (12.5 is an eighth). */
 export const DISCOUNT_TYPES = ['fixed', 'percentage'] as const;
@@ -36,6 +40,11 @@ export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
 /** More than the whole price is most likely an amount of money sent with the wrong type, so it is refused. */
 export const MAX_PERCENTAGE = 100n;
+
+/** A discount takes off at most the whole price, which is never negative. */
+export function discountOf(subtotal: bigint, discount: bigint): bigint {
+  return discount < subtotal ? discount : subtotal;
+}
 
 /** The interface names these, with the last one as the default. */
 export const ACTIVATE_TYPES = ['immediate', 'next_billing_date', 'as_last_cycle'] as const;
@@ -47,8 +56,7 @@ export const DEFAULT_INTERVAL_COUNT = 1;
 export const DEFAULT_BILLING_TYPE: BillingType = 'anniversary';
 export const DEFAULT_PRORATION_ENABLED = true;
 
-/** Limits that keep every date within four-digit years, where dates compare as text. */
-export const LAST_DATE = '9999-12-31';
+/** Limits that keep dates within four-digit years, where they compare as text. A later date becomes 9999-12-31. */
 export const MAX_INTERVAL_COUNT = 1_000;
 export const MAX_DAYS = 100_000;
 export const MAX_COUNT = 1_000_000;
@@ -82,7 +90,10 @@ export const INPUT_ORDER = {
 } as const;
 export type InputKind = keyof typeof INPUT_ORDER;
 
-/** The only rounding rule. It is symmetric, so that a reversal cancels a charge exactly. `denominator` > 0. */
+/**
+ * The only rounding rule. It is symmetric, so that a reversal cancels a charge exactly. A price is rounded after its
+ * discount, and again after its proration. `denominator` > 0.
+ */
 export function roundHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * size + denominator) / (2n * denominator);
@@ -95,13 +106,17 @@ export function attemptsAllowed(payment_retry_count: number): number {
 }
 
 /**
- * Days from the billing date, which is the day of attempt 1, to attempt `number`. They are not counted from the previous
- * attempt. After an edit of the waiting time, or the void of a payment, the next attempt comes that many days after the
- * last one or the void, whichever is later, but not before today. If its day passed while another one was pending, it comes as soon as
- * that one is declined. Later attempts are counted from that one, whose number is `counted`.
+ * Attempts are counted from the billing date, which is the day of attempt 1, and not from the previous attempt. After an
+ * edit of the waiting time, or the void of a payment, the next attempt comes that many days after the last one or the
+ * void, whichever is later, but not before today. If its day passed while another one was pending, it comes as soon as
+ * that one is declined. Later attempts are counted from that one.
  */
-export function daysUntilAttempt(number: number, payment_retry_day_period: number, counted = 1): number {
-  return (number - counted) * payment_retry_day_period;
+export function dayOfAttempt(
+  number: number,
+  payment_retry_day_period: number,
+  countedFrom: { number: number; date: CivilDate },
+): CivilDate {
+  return addDays(countedFrom.date, (number - countedFrom.number) * payment_retry_day_period);
 }
 
 /**
@@ -119,9 +134,41 @@ export function followsEditedTerms(state: 'open' | 'paid' | 'failed' | 'voided')
  */
 export const OPENS_AGAIN = { payment_refunded: false, payment_voided: true } as const;
 
-/** Days after which a failed order is voided: null for never, 0 for the same day. */
-export function daysUntilVoid(grace_period: number | null): number | null {
-  return grace_period;
+/**
+ * The grace period starts on the day on which the last attempt is declined. A failed order is voided after that many days:
+ * never for null, on the same day for 0.
+ */
+export function dayOfVoid(failed_on: CivilDate, grace_period: number | null): CivilDate | null {
+  return grace_period === null ? null : addDays(failed_on, grace_period);
+}
+
+/**
+ * A cycle that stopped bills again once all its failed orders are paid. An order that was voided after its grace period
+ * can no longer be paid, so its cycle stays stopped.
+ */
+export function keepsCycleStopped(order: {
+  state: 'open' | 'paid' | 'failed' | 'voided';
+  void_cause: 'grace_period_ended' | 'superseded' | null;
+}): boolean {
+  return order.state === 'failed' || order.void_cause === 'grace_period_ended';
+}
+
+/** It then bills from the first boundary after the day of the payment. Periods that began before are not billed. */
+export function lastUnbilledDay(dayOfPayment: CivilDate): CivilDate {
+  return dayOfPayment;
+}
+
+/** A plan can start in the future, but not in the past, where it would bill what nobody has ordered yet. */
+export function canStartOn(start_date: CivilDate, today: CivilDate): boolean {
+  return start_date >= today;
+}
+
+/**
+ * Without a current cycle, an added cycle starts on the day on which the next one would have started, or today if there is
+ * none.
+ */
+export function startWithoutCurrent(planned: CivilDate | null | undefined, today: CivilDate): CivilDate {
+  return planned ?? today;
 }
 
 /**

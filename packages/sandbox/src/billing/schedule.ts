@@ -1,6 +1,6 @@
 import { InputError, oneOf, wholeNumber } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
-import { addDays, type CivilDate, dayOfMonth, daysBetween, fieldsOf } from './calendar.ts';
+import { addDays, type CivilDate, dayOfMonth, daysBetween, fieldsOf, LAST_DATE } from './calendar.ts';
 import {
   BILLING_INTERVALS,
   BILLING_TYPES,
@@ -8,7 +8,7 @@ import {
   DEFAULT_BILLING_TYPE,
   DEFAULT_INTERVAL_COUNT,
   DEFAULT_PRORATION_ENABLED,
-  LAST_DATE,
+  FIXED_INTERVALS,
   MAX_INTERVAL_COUNT,
 } from './policy.ts';
 
@@ -70,9 +70,11 @@ export function readBillingConfig(input: BillingConfigInput, place: string): Bil
       ),
   });
   const fixed = billing_type === 'fixed';
-  if (fixed && UNITS[billing_interval].unit === 'days') {
-    // A day of the month does not apply to weeks or days.
-    throw new InputError(`${place}billing_type`, `fixed requires a billing_interval of month or year`);
+  if (fixed && !FIXED_INTERVALS.includes(billing_interval)) {
+    throw new InputError(
+      `${place}billing_type`,
+      `fixed requires a billing_interval of ${FIXED_INTERVALS.join(' or ')}`,
+    );
   }
   const day = readAll({
     billing_month: () =>

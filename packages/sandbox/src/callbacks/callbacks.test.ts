@@ -14,9 +14,9 @@ import {
   replaceSandbox,
   type SandboxSettings,
 } from '../records/sandboxes.ts';
-import { createDeliverer } from './deliverer.ts';
+import { createDeliveryWorker } from './delivery-worker.ts';
+import { isClockHeld } from './due-deliveries.ts';
 import { enqueueCallback, newDelivery, redeliver } from './outbox.ts';
-import { isClockHeld } from './queue.ts';
 import { type Receiver, startReceiver, withStatus } from './receiver.fixture.ts';
 
 const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
@@ -44,7 +44,7 @@ describeDatabases('A callback', (database) => {
     await insertSandbox(database(), { id, clock: START, settings: DEFAULT_SETTINGS });
   });
   afterEach(async () => {
-    for (const { deliverer } of opened.splice(0)) await deliverer.close();
+    for (const { deliveryWorker } of opened.splice(0)) await deliveryWorker.close();
     await receiver.close();
   });
 
@@ -57,7 +57,7 @@ describeDatabases('A callback', (database) => {
     const sandbox = await loadSandbox(database(), id);
     const clock = sandbox.clock.add(Temporal.Duration.from(duration));
     await replaceSandbox(database(), { ...sandbox, clock });
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
   };
   const enqueue = async (url = receiver.url, call?: Context) => {
     const mine = call ?? (await begin());
@@ -80,8 +80,8 @@ describeDatabases('A callback', (database) => {
 
   it('posts the event with its data, once', async () => {
     await enqueue();
-    await services.deliverer.deliverDue(id);
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     const delivery = await only();
     expect(receiver.received).toHaveLength(1);
     const [{ method, headers, body } = { headers: {}, body: '' }] = receiver.received;
@@ -107,14 +107,14 @@ describeDatabases('A callback', (database) => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     expect(receiver.received).toEqual([]);
   });
 
   it('starts in the background when woken, and can be waited for', async () => {
     await enqueue();
-    services.deliverer.wake(id);
-    await services.deliverer.deliverDue(id);
+    services.deliveryWorker.wake(id);
+    await services.deliveryWorker.deliverDue(id);
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -128,7 +128,7 @@ describeDatabases('A callback', (database) => {
   ])('is signed so that libraries of Standard Webhooks verify it: %s', async (_, secret, key) => {
     await change({ callback_secret: secret });
     await enqueue();
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
     const given = headers as Record<string, string>;
     expect(new Webhook(key).verify(body, given)).toMatchObject({ event: 'recurring_order.completed' });
@@ -137,7 +137,7 @@ describeDatabases('A callback', (database) => {
 
   it('arrives at a receiver in the order of the events', async () => {
     for (let i = 0; i < 40; i++) await enqueue();
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual((await list()).map((delivery) => delivery.id));
   });
@@ -145,7 +145,7 @@ describeDatabases('A callback', (database) => {
   it('is retried by the clock of the sandbox, with the same id', async () => {
     receiver.answers.push(withStatus(500), withStatus(503));
     await enqueue();
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     expect(await only()).toMatchObject({ state: 'pending', due_real: null });
     await advance('PT59S');
     expect(receiver.received).toHaveLength(1);
@@ -165,7 +165,7 @@ describeDatabases('A callback', (database) => {
   it('has each of its attempts at its own time during an advance, until none is left', async () => {
     receiver.answers.push(...Array.from({ length: 8 }, () => withStatus(500)));
     await enqueue();
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     await advance('PT2160H');
     const delivery = await only();
     expect(delivery).toMatchObject({ state: 'failed', due_real: null, due_clock: null });
@@ -190,7 +190,7 @@ describeDatabases('A callback', (database) => {
       const made = newDelivery(context.newId(), at, { url: receiver.url, event: at, payload: {} });
       await deliveries.insert(context, made.id, made);
     }
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     // The first fails twice, at once and a minute later; the second has come before its third attempt.
     expect(receiver.received.map(({ body }) => JSON.parse(body).event)).toEqual([
       moments[0],
@@ -211,7 +211,7 @@ describeDatabases('A callback', (database) => {
     receiver.answers.push(withStatus(500));
     await enqueue();
     const before = Date.now();
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     await advance('PT24H');
     const { state, due_clock, due_real } = await only();
     expect([state, due_clock, receiver.received.length]).toEqual(['pending', null, 1]);
@@ -220,9 +220,9 @@ describeDatabases('A callback', (database) => {
 
   it('can be sent again, whatever its state', async () => {
     await enqueue();
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     await redeliver(await begin(), (await only()).id);
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     expect(receiver.received).toHaveLength(2);
     expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
     expect((await only()).attempts).toHaveLength(2);
@@ -232,7 +232,7 @@ describeDatabases('A callback', (database) => {
   it('is sent by one of several servers', async () => {
     for (let i = 0; i < 20; i++) await enqueue();
     const others = Array.from({ length: 4 }, () => open());
-    await Promise.all(others.map(({ deliverer }) => deliverer.deliverDue(id)));
+    await Promise.all(others.map(({ deliveryWorker }) => deliveryWorker.deliverDue(id)));
     expect(receiver.received).toHaveLength(20);
   });
 
@@ -248,11 +248,11 @@ describeDatabases('A callback', (database) => {
       until,
     ]);
     const signal = AbortSignal.abort();
-    await services.deliverer.deliverDue(id, { signal });
-    services.deliverer.wake(id);
-    await services.deliverer.close();
+    await services.deliveryWorker.deliverDue(id, { signal });
+    services.deliveryWorker.wake(id);
+    await services.deliveryWorker.close();
     expect(receiver.received).toHaveLength(0);
-    const late = createDeliverer({
+    const late = createDeliveryWorker({
       ...services,
       privateAddresses: true,
       ownPorts: () => [],
@@ -268,9 +268,9 @@ describeDatabases('A callback', (database) => {
     const others = Array.from({ length: 3 }, () => open());
     for (let i = 0; i < 30; i++) {
       await enqueue();
-      others[i % others.length]?.deliverer.wake(id);
+      others[i % others.length]?.deliveryWorker.wake(id);
     }
-    await Promise.all(others.map(({ deliverer }) => deliverer.deliverDue(id)));
+    await Promise.all(others.map(({ deliveryWorker }) => deliveryWorker.deliverDue(id)));
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual((await list()).map((delivery) => delivery.id));
   });
@@ -282,7 +282,7 @@ describeDatabases('A callback', (database) => {
     for (let i = 0; i < 50; i++) await enqueue(hanging.url);
     for (let i = 0; i < 50; i++) await enqueue();
     const isLeft = async () => receiver.received.length < 50;
-    await patient.deliverer.deliverDue(id, { isLeft });
+    await patient.deliveryWorker.deliverDue(id, { isLeft });
     expect(hanging.received).toHaveLength(1);
     await hanging.close();
   });
@@ -291,14 +291,14 @@ describeDatabases('A callback', (database) => {
     const asked = Promise.withResolvers<void>();
     receiver.answers.push(() => asked.resolve());
     await enqueue();
-    services.deliverer.wake(id);
+    services.deliveryWorker.wake(id);
     await asked.promise;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const closed = services.deliverer.close();
+    const closed = services.deliveryWorker.close();
     await vi.advanceTimersByTimeAsync(1_000);
     vi.useRealTimers();
     await closed;
-    await open().deliverer.deliverDue(id);
+    await open().deliveryWorker.deliverDue(id);
     expect(receiver.received).toHaveLength(2);
     expect(await only()).toMatchObject({ state: 'delivered', attempts: [{ http_status: 200 }] });
   });
@@ -308,11 +308,11 @@ describeDatabases('A callback', (database) => {
     const answered = Promise.withResolvers<void>();
     receiver.answers.push((response) => response.end('thanks', () => answered.resolve()));
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    services.deliverer.start();
+    services.deliveryWorker.start();
     vi.advanceTimersByTime(2_000);
     vi.useRealTimers();
     await answered.promise;
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     expect((await only()).state).toBe('delivered');
   });
 
@@ -327,7 +327,7 @@ describeDatabases('A callback', (database) => {
   ])('has failed with %s', async (_, answer, error) => {
     receiver.answers.push(answer);
     await enqueue();
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     expect(receiver.received).toHaveLength(1);
     expect((await only()).attempts).toMatchObject([{ error }]);
   });
@@ -336,7 +336,7 @@ describeDatabases('A callback', (database) => {
     const impatient = open({ limits: { callbackTimeout: 50 } });
     receiver.answers.push(() => undefined);
     await enqueue();
-    await impatient.deliverer.deliverDue(id);
+    await impatient.deliveryWorker.deliverDue(id);
     expect((await only()).attempts).toMatchObject([{ http_status: null, error: 'no response within 50 ms' }]);
   });
 
@@ -346,10 +346,10 @@ describeDatabases('A callback', (database) => {
     receiver.answers.push(() => undefined);
     await enqueue();
     expect(await isHeld()).toBe(true);
-    await impatient.deliverer.deliverDue(id);
+    await impatient.deliveryWorker.deliverDue(id);
     await enqueue();
     expect(await isHeld()).toBe(false);
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     await enqueue();
     expect(await isHeld()).toBe(true);
   });
@@ -365,7 +365,7 @@ describeDatabases('A callback', (database) => {
       });
       await enqueue();
     }
-    const over = impatient.deliverer.deliverDue(id);
+    const over = impatient.deliveryWorker.deliverDue(id);
     const arrived = (count: number) => expect.poll(() => waiting, { interval: 5 }).toBe(count);
     await arrived(1);
     timeUp();
@@ -386,7 +386,7 @@ describeDatabases('A callback', (database) => {
       more();
     });
     await enqueue();
-    await services.deliverer.deliverDue(id);
+    await services.deliveryWorker.deliverDue(id);
     await cut.promise;
     expect((await only()).attempts).toMatchObject([{ http_status: 200 }]);
   });
@@ -395,7 +395,7 @@ describeDatabases('A callback', (database) => {
     'goes to http and https alone, not to %j',
     async (url) => {
       await enqueue(url);
-      await services.deliverer.deliverDue(id);
+      await services.deliveryWorker.deliverDue(id);
       expect(await only()).toMatchObject({
         state: 'failed',
         attempts: [{ error: 'not an http or https URL' }],
@@ -411,7 +411,7 @@ describeDatabases('A callback', (database) => {
     async (host) => {
       const guarded = open({ privateCallbacks: false });
       await enqueue(receiver.url.replace('127.0.0.1', host));
-      await guarded.deliverer.deliverDue(id);
+      await guarded.deliveryWorker.deliverDue(id);
       expect(receiver.received).toEqual([]);
       expect((await only()).attempts[0]?.error).toMatch(/is not a public address/);
     },
@@ -421,8 +421,8 @@ describeDatabases('A callback', (database) => {
     const forgetful = open({ limits: { deliveriesKept: 3 } });
     receiver.answers.push(withStatus(500));
     for (let i = 0; i < 6; i++) await enqueue();
-    await forgetful.deliverer.deliverDue(id);
-    await forgetful.deliverer.close();
+    await forgetful.deliveryWorker.deliverDue(id);
+    await forgetful.deliveryWorker.close();
     expect((await list()).map(({ state }) => state)).toEqual([
       'pending',
       'delivered',

@@ -1,13 +1,13 @@
 import type { Executor } from '../database/database.ts';
 
-/** Milliseconds of real time after which another process can take over a sandbox whose sender is silent. */
+/** Milliseconds of real time after which another process can take over a sandbox whose sender has stopped renewing its claim. */
 const LEASE_MS = 10_000;
 
 /**
  * Makes `sender` the only one that sends the callbacks of a sandbox, so that they arrive in order, or renews its claim.
  * @returns false if another one holds the claim, the sandbox's state is being replaced, or there is no such sandbox
  */
-export async function claimSending(
+export async function claimSandbox(
   executor: Executor,
   sandboxId: string,
   sender: string,
@@ -21,7 +21,7 @@ export async function claimSending(
   return rows.length > 0;
 }
 
-export async function releaseSending(executor: Executor, sandboxId: string, sender: string): Promise<void> {
+export async function releaseSandbox(executor: Executor, sandboxId: string, sender: string): Promise<void> {
   await executor.query(
     'UPDATE sandboxes SET sender = NULL, sender_until = NULL WHERE sandbox_id = $1 AND sender = $2',
     [sandboxId, sender],

@@ -10,11 +10,9 @@ import { MAX_PROBLEMS } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
 import { countOf, describeAll } from './describe.ts';
 import type { Progress, SchemaCheck } from './entries.ts';
-import { type Named, namedInBody } from './named-members.ts';
 import type { SchemaProblem } from './problem.ts';
-import { unknownMembers } from './refuse-unknown.ts';
 import { type Part, parametersIn } from './schemas.ts';
-import { stripUnknown } from './strip-unknown.ts';
+import { type Named, namedInBody, stripUnknown, unknownMembers } from './unknown-members.ts';
 
 /** The input of an operation. Checking it converts parameters from text to the contract's types. */
 export interface Input {

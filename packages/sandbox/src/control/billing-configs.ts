@@ -1,5 +1,5 @@
+import { create } from '../resources/definition.ts';
 import { billingConfigResource } from '../resources/recurring.ts';
-import { create } from '../resources/resource-type.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const billingConfigsHandlers: ControlHandlers<'billingConfigs'> = {

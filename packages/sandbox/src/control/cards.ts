@@ -1,5 +1,5 @@
 import { cardResource, getCard } from '../resources/cards.ts';
-import { create } from '../resources/resource-type.ts';
+import { create } from '../resources/definition.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const cardsHandlers: ControlHandlers<'cards'> = {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { countDue } from '../callbacks/queue.ts';
+import { countDue } from '../callbacks/due-deliveries.ts';
 import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
 import { after, readInstantMember } from '../input/time.ts';
@@ -27,11 +27,11 @@ export const clockHandlers: ControlHandlers<'clock'> = {
         : readInstantMember(body.to, 'to');
     const enough = waitEnd(context);
     const gone = context.waiting.gone();
-    const { onError, deliverer, database } = services;
+    const { onError, deliveryWorker, database } = services;
     // Callbacks that are due at the end of the advance are part of it.
     const finish = ({ epochMilliseconds: to }: Temporal.Instant) => {
       const isLeft = async () => (await countDue(database, sandboxId, to)) > 0;
-      return deliverer.deliverDue(sandboxId, { signal: AbortSignal.any([gone, enough]), isLeft });
+      return deliveryWorker.deliverDue(sandboxId, { signal: AbortSignal.any([gone, enough]), isLeft });
     };
     const advance = await advanceClock(database, sandboxId, target, {
       gone,
@@ -39,7 +39,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
       finish,
       waitMs: services.limits.waitTimeout,
       onError,
-      callbacks: deliverer,
+      callbacks: deliveryWorker,
     });
     const left = await countDue(database, sandboxId, advance.to.epochMilliseconds);
     return {
@@ -75,7 +75,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
       enough: waitEnd(context),
       onError: services.onError,
     });
-    services.deliverer.wake(sandboxId);
+    services.deliveryWorker.wake(sandboxId);
     return { clock: await read(context, await loadSandbox(context.executor, sandboxId)) };
   },
 };

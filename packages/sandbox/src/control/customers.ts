@@ -1,5 +1,5 @@
 import { customerResource, showCustomer } from '../resources/customers.ts';
-import { create } from '../resources/resource-type.ts';
+import { create } from '../resources/definition.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const customersHandlers: ControlHandlers<'customers'> = {

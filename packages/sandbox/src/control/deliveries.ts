@@ -36,7 +36,7 @@ export const deliveriesHandlers: ControlHandlers<'deliveries'> = {
 async function afterAttempt(context: ControlContext, id: string, before: number): Promise<Delivery> {
   const isLeft = async () => (await deliveries.get(context, id))?.document.attempts.length === before;
   const signal = AbortSignal.any([context.waiting.gone(), waitEnd(context)]);
-  await context.services.deliverer.deliverDue(context.sandboxId, { signal, isLeft });
+  await context.services.deliveryWorker.deliverDue(context.sandboxId, { signal, isLeft });
   const stored = await deliveries.get(context, id);
   if (!stored) throw new Failure('notFound', 'the delivery has been deleted');
   return stored.document;

@@ -1,4 +1,4 @@
-import { Live } from '../contract/live.ts';
+import { Live } from '../contract/response-data.ts';
 import { newestEvents } from '../records/events.ts';
 import { lastNumber } from '../records/numbers.ts';
 import { readPage, takeWhileFits } from '../records/page.ts';

@@ -4,7 +4,7 @@ import { merged } from '../input/merge.ts';
 import { paymentRules } from '../records/collections.ts';
 import { readPage } from '../records/page.ts';
 import { paymentRuleResource } from '../resources/customers.ts';
-import { create } from '../resources/resource-type.ts';
+import { create } from '../resources/definition.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const paymentRulesHandlers: ControlHandlers<'paymentRules'> = {

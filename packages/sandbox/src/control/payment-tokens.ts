@@ -1,6 +1,6 @@
 import { presentToken } from '../recurring/presenters.ts';
 import { paymentTokenResource } from '../resources/customers.ts';
-import { create } from '../resources/resource-type.ts';
+import { create } from '../resources/definition.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const paymentTokensHandlers: ControlHandlers<'paymentTokens'> = {

@@ -1,5 +1,5 @@
+import { create } from '../resources/definition.ts';
 import { recurringItemResource } from '../resources/recurring.ts';
-import { create } from '../resources/resource-type.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const recurringItemsHandlers: ControlHandlers<'recurringItems'> = {

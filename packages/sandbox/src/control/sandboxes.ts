@@ -14,11 +14,11 @@ import {
   type Sandbox,
   type SandboxSettings,
 } from '../records/sandboxes.ts';
+import { type InitialState, makeSandbox, resetSandbox } from '../resources/seed/initial-state.ts';
+import { NAMED_SEEDS } from '../resources/seed/open.ts';
 import { copyState, deleteResources, deleteSandbox, restoreFrom } from '../sandboxes/lifecycle.ts';
 import { type Begin, makeReserved } from '../sandboxes/reservation.ts';
 import { replaceState } from '../sandboxes/suspension.ts';
-import { type InitialState, makeSandbox, resetSandbox } from '../seed/initial-state.ts';
-import { NAMED_SEEDS } from '../seed/open.ts';
 import type { ControlHandlers, ControlServices } from './types.ts';
 
 export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {

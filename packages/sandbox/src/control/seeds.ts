@@ -1,8 +1,8 @@
 import type { Seed } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
-import { SEED_LISTS } from '../seed/lists.ts';
-import { loadSeed } from '../seed/load.ts';
-import { saveSeed } from '../seed/save.ts';
+import { SEED_LISTS } from '../resources/seed/lists.ts';
+import { loadSeed } from '../resources/seed/load.ts';
+import { saveSeed } from '../resources/seed/save.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const seedsHandlers: ControlHandlers<'seeds'> = {

@@ -1,17 +1,17 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Deliverer } from '../callbacks/deliverer.ts';
+import type { DeliveryWorker } from '../callbacks/delivery-worker.ts';
 import type { Database } from '../database/database.ts';
-import type { EventStreams } from '../events/event-streams.ts';
 import type { operations, Seed } from '../generated/contract.ts';
 import type { Context, Handlers, Waiting } from '../records/context.ts';
 import type { RequestLog } from '../requests/log.ts';
+import type { EventStreams } from './event-streams.ts';
 
 export type ControlOperations = operations;
 
 /** Services of the server that the control interface uses. */
 export interface ControlServices {
   database: Database;
-  deliverer: Pick<Deliverer, 'wake' | 'deliverDue'>;
+  deliveryWorker: Pick<DeliveryWorker, 'wake' | 'deliverDue'>;
   requestLog: Pick<RequestLog, 'flush' | 'dropped'>;
   eventStreams: Pick<EventStreams, 'open'>;
   limits: { sandboxes: number; seedEntries: number; requestsKept: number; waitTimeout: number };

@@ -1,4 +1,4 @@
-import { create } from '../resources/resource-type.ts';
+import { create } from '../resources/definition.ts';
 import { walletResource } from '../resources/wallets.ts';
 import type { ControlHandlers } from './types.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
-import { nextTurn } from './batch.ts';
 import { batchStatements, type Statement } from './batch-statements.ts';
 import type { Executor, Row } from './database.ts';
+import { yieldToEventLoop } from './event-loop.ts';
 
 describe('single statements', () => {
   /** What is run, by its texts; a text that begins with `bad` fails whatever runs with it. */
@@ -48,11 +48,11 @@ describe('single statements', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { runs, query, waits } = watched(true, async (text) => (text === 'slow' ? promise : undefined));
     const slow = query('slow');
-    await nextTurn();
+    await yieldToEventLoop();
     const both = [query('a')];
-    await nextTurn();
+    await yieldToEventLoop();
     both.push(query('b'));
-    await nextTurn();
+    await yieldToEventLoop();
     expect(runs).toEqual([['slow']]);
     resolve();
     await Promise.all([slow, ...both]);
@@ -64,7 +64,7 @@ describe('single statements', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { query, endWait } = watched(true, async (text) => (text === 'slow' ? promise : undefined));
     const slow = query('slow');
-    await nextTurn();
+    await yieldToEventLoop();
     const both = Promise.all([query('a'), query('b')]);
     endWait();
     expect(await both).toEqual([[{ text: 'a' }], [{ text: 'b' }]]);

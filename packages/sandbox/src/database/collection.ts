@@ -83,7 +83,7 @@ export class Collection<T> {
   /**
    * @throws {UniqueViolation} if a unique column already has the value, or the id exists
    * @throws {StaleSandboxError} if the sandbox's incarnation is no longer that of the scope
-   * @throws {SandboxChanged} if the sandbox is not as assumed, or one of the others would have been thrown
+   * @throws {SandboxChangedError} if the sandbox is not as assumed, or one of the others would have been thrown
    */
   async insert(scope: Scope, id: string, document: T): Promise<void> {
     const { sandboxId, executor, incarnation, optimisticCheck } = scope;

@@ -60,8 +60,8 @@ export class VersionConflict extends Error {
 }
 
 /** The database did not respond in time, or closed the connection. A transaction being committed may have taken effect. */
-export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseUnavailable';
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError';
 
   constructor(cause: unknown) {
     super(`the database cannot be reached: ${cause instanceof Error ? cause.message : cause}`, { cause });
@@ -69,8 +69,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** The database is full; the statement and its transaction had no effect. */
-export class DatabaseFull extends Error {
-  override name = 'DatabaseFull';
+export class DatabaseFullError extends Error {
+  override name = 'DatabaseFullError';
 
   constructor(cause: unknown) {
     super(`the database is full: ${cause instanceof Error ? cause.message : cause}`, { cause });

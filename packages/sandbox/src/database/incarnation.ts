@@ -33,7 +33,7 @@ const STATE_TO_HOLD = `${STATE} FOR KEY SHARE`;
  * Keeps the incarnation of a sandbox until the end of the transaction. Several writers can do so at the same time.
  * @param optimisticCheck also made, if given
  * @throws {StaleSandboxError} unless it is the given one
- * @throws {SandboxChanged}
+ * @throws {SandboxChangedError}
  */
 export async function lockIncarnation(
   executor: Executor,
@@ -47,7 +47,7 @@ export async function lockIncarnation(
   if (row?.incarnation !== incarnation) throw new StaleSandboxError(sandboxId, row === undefined);
 }
 
-/** Runs an optimistic check in a transaction that only reads. @throws {SandboxChanged} */
+/** Runs an optimistic check in a transaction that only reads. @throws {SandboxChangedError} */
 export async function checkOptimistically(
   executor: Executor,
   sandboxId: string,
@@ -77,7 +77,7 @@ async function checkState(
  * @returns undefined if the sandbox is not suspended
  * @throws {VersionConflict} if there is such a transaction
  */
-export async function reincarnate(executor: Executor, sandboxId: string): Promise<string | undefined> {
+export async function beginIncarnation(executor: Executor, sandboxId: string): Promise<string | undefined> {
   const text = 'SELECT suspended_at FROM sandboxes WHERE sandbox_id = $1 FOR UPDATE NOWAIT';
   const [row] = await executor.query(text, [sandboxId]);
   if (!row || row.suspended_at === null) return undefined;

@@ -1,6 +1,6 @@
 /** Thrown by a write or snapshot, which had no effect, if the sandbox is not as assumed. */
-class SandboxChanged extends Error {
-  override name = 'SandboxChanged';
+class SandboxChangedError extends Error {
+  override name = 'SandboxChangedError';
 }
 
 /**
@@ -29,12 +29,12 @@ export class OptimisticCheck<T extends { version: number } = { version: number }
     return this.#state === 'unchecked' || this.isWrong;
   }
 
-  /** Waits for a statement that checks the assumption, and writes nothing if it is wrong. @throws {SandboxChanged} */
+  /** Waits for a statement that checks the assumption, and writes nothing if it is wrong. @throws {SandboxChangedError} */
   async checkedBy(statement: Promise<boolean>): Promise<void> {
     if (!this.isTrue) this.#state = 'being checked';
     const isTrue = await statement;
     // Once true, the call may have written something, and must not start over.
     if (!this.isTrue) this.#state = isTrue ? 'true' : 'false';
-    if (!isTrue) throw new SandboxChanged('the sandbox is not as assumed');
+    if (!isTrue) throw new SandboxChangedError('the sandbox is not as assumed');
   }
 }

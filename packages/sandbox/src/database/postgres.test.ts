@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFresh } from '../../test/databases.ts';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailableError } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 describe('a connection to PostgreSQL that breaks', () => {
@@ -34,7 +34,7 @@ describe('a connection to PostgreSQL that breaks', () => {
     const url = new URL(opened.url);
     url.pathname = '/gone';
     const database = openPostgres(url.href);
-    await expect(database.query('SELECT 1')).rejects.toThrow(DatabaseUnavailable);
+    await expect(database.query('SELECT 1')).rejects.toThrow(DatabaseUnavailableError);
     await database.close();
   });
 });

@@ -5,8 +5,8 @@ import { distributeTables } from './citus.ts';
 import {
   type BulkRows,
   type Database,
-  DatabaseFull,
-  DatabaseUnavailable,
+  DatabaseFullError,
+  DatabaseUnavailableError,
   type Executor,
   type Row,
   retryOnConflict,
@@ -173,17 +173,19 @@ function withMany(text: string, values: readonly SqlValue[], { columns, values: 
 
 /** Whether the server refused a statement, and with it the transaction: a connection that broke leaves that open. */
 function isRefused(error: unknown): boolean {
-  if (error instanceof DatabaseFull) return true;
+  if (error instanceof DatabaseFullError) return true;
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }
 
-/** Awaits the result of a query. @throws {DatabaseUnavailable} for anything but a refusal @throws {DatabaseFull} */
+/** Awaits the result of a query. @throws {DatabaseUnavailableError} for anything but a refusal @throws {DatabaseFullError} */
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    if (!isRefused(error)) throw new DatabaseUnavailable(error);
-    throw error instanceof pg.DatabaseError && error.code === DISK_FULL ? new DatabaseFull(error) : error;
+    if (!isRefused(error)) throw new DatabaseUnavailableError(error);
+    throw error instanceof pg.DatabaseError && error.code === DISK_FULL
+      ? new DatabaseFullError(error)
+      : error;
   }
 }
 

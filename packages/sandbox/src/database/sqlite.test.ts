@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { nextTurn } from './batch.ts';
+import { yieldToEventLoop } from './event-loop.ts';
 import { openSqlite } from './sqlite.ts';
 
 // Node.js before 22.16 does not tell whether a transaction is open; `scripts/projects.ts` runs on such a one.
@@ -29,7 +29,7 @@ it('A call that arrives during a background transaction gets its response before
     );
   const call = async () => {
     // As long as a request takes to be read.
-    await nextTurn();
+    await yieldToEventLoop();
     await database.run('CREATE TABLE called (id TEXT)', []);
     order.push('write');
     await database.query('SELECT id FROM called');

@@ -1,17 +1,17 @@
 import { closeSync, openSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { pauseForCalls, pauseForOthers } from './batch.ts';
 import { batchStatements } from './batch-statements.ts';
 import {
   type BulkRows,
   type Database,
   DatabaseFileError,
-  DatabaseFull,
+  DatabaseFullError,
   type Executor,
   type Row,
   retryOnConflict,
   type SqlValue,
 } from './database.ts';
+import { pauseForCalls, pauseForOthers } from './event-loop.ts';
 import { nodeSqlite } from './node-sqlite.ts';
 
 const sqlite = nodeSqlite();
@@ -197,7 +197,7 @@ function isBusy(error: unknown): boolean {
   return codeOf(error) === BUSY;
 }
 
-/** @throws {DatabaseFull} if the database is full. @throws {DatabaseFileError} if its file cannot be used */
+/** @throws {DatabaseFullError} if the database is full. @throws {DatabaseFileError} if its file cannot be used */
 function withNamedErrors<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -205,7 +205,7 @@ function withNamedErrors<T>(file: string, work: () => T): T {
     if (!(error instanceof Error && 'errcode' in error)) throw error;
     // The lowest byte of an extended code is the code itself.
     const code = Number(error.errcode) & 0xff;
-    if (code === FULL) throw new DatabaseFull(error);
+    if (code === FULL) throw new DatabaseFullError(error);
     throw OF_FILE.includes(code) ? new DatabaseFileError(file, error) : error;
   }
 }

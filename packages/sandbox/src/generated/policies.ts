@@ -37,9 +37,10 @@ export const POLICIES: Readonly<Record<'billing' | 'lists' | 'payments', readonl
     },
     {
       "names": [
-        "BILLING_TYPES = [ 'anniversary', 'fixed' ]"
+        "BILLING_TYPES = [ 'anniversary', 'fixed' ]",
+        "FIXED_INTERVALS = [ 'month', 'year' ]"
       ],
-      "why": "`anniversary` follows the start of the cycle, `fixed` a day that the config sets."
+      "why": "`anniversary` follows the start of the cycle, `fixed` a day of the month that the config sets, so it needs months."
     },
     {
       "names": [
@@ -52,6 +53,12 @@ export const POLICIES: Readonly<Record<'billing' | 'lists' | 'payments', readonl
         "MAX_PERCENTAGE = 100n"
       ],
       "why": "More than the whole price is most likely an amount of money sent with the wrong type, so it is refused."
+    },
+    {
+      "names": [
+        "discountOf"
+      ],
+      "why": "A discount takes off at most the whole price, which is never negative."
     },
     {
       "names": [
@@ -70,12 +77,11 @@ export const POLICIES: Readonly<Record<'billing' | 'lists' | 'payments', readonl
     },
     {
       "names": [
-        "LAST_DATE = '9999-12-31'",
         "MAX_INTERVAL_COUNT = 1000",
         "MAX_DAYS = 100000",
         "MAX_COUNT = 1000000"
       ],
-      "why": "Limits that keep every date within four-digit years, where dates compare as text."
+      "why": "Limits that keep dates within four-digit years, where they compare as text. A later date becomes 9999-12-31."
     },
     {
       "names": [
@@ -106,7 +112,7 @@ export const POLICIES: Readonly<Record<'billing' | 'lists' | 'payments', readonl
       "names": [
         "roundHalfAwayFromZero"
       ],
-      "why": "The only rounding rule. It is symmetric, so that a reversal cancels a charge exactly. `denominator` > 0."
+      "why": "The only rounding rule. It is symmetric, so that a reversal cancels a charge exactly. A price is rounded after its discount, and again after its proration. `denominator` > 0."
     },
     {
       "names": [
@@ -116,9 +122,9 @@ export const POLICIES: Readonly<Record<'billing' | 'lists' | 'payments', readonl
     },
     {
       "names": [
-        "daysUntilAttempt"
+        "dayOfAttempt"
       ],
-      "why": "Days from the billing date, which is the day of attempt 1, to attempt `number`. They are not counted from the previous attempt. After an edit of the waiting time, or the void of a payment, the next attempt comes that many days after the last one or the void, whichever is later, but not before today. If its day passed while another one was pending, it comes as soon as that one is declined. Later attempts are counted from that one, whose number is `counted`."
+      "why": "Attempts are counted from the billing date, which is the day of attempt 1, and not from the previous attempt. After an edit of the waiting time, or the void of a payment, the next attempt comes that many days after the last one or the void, whichever is later, but not before today. If its day passed while another one was pending, it comes as soon as that one is declined. Later attempts are counted from that one."
     },
     {
       "names": [
@@ -134,9 +140,33 @@ export const POLICIES: Readonly<Record<'billing' | 'lists' | 'payments', readonl
     },
     {
       "names": [
-        "daysUntilVoid"
+        "dayOfVoid"
       ],
-      "why": "Days after which a failed order is voided: null for never, 0 for the same day."
+      "why": "The grace period starts on the day on which the last attempt is declined. A failed order is voided after that many days: never for null, on the same day for 0."
+    },
+    {
+      "names": [
+        "keepsCycleStopped"
+      ],
+      "why": "A cycle that stopped bills again once all its failed orders are paid. An order that was voided after its grace period can no longer be paid, so its cycle stays stopped."
+    },
+    {
+      "names": [
+        "lastUnbilledDay"
+      ],
+      "why": "It then bills from the first boundary after the day of the payment. Periods that began before are not billed."
+    },
+    {
+      "names": [
+        "canStartOn"
+      ],
+      "why": "A plan can start in the future, but not in the past, where it would bill what nobody has ordered yet."
+    },
+    {
+      "names": [
+        "startWithoutCurrent"
+      ],
+      "why": "Without a current cycle, an added cycle starts on the day on which the next one would have started, or today if there is none."
     },
     {
       "names": [

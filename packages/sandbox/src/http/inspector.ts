@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { INSPECTOR_PATH } from '../invocation/front-page.ts';
-import { escapeHtml } from '../invocation/html.ts';
+import { escapeHtml, INSPECTOR_PATH } from '../invocation/front-page.ts';
 
 /** A response with a file, or with the reason why there is none. */
 export interface Page {

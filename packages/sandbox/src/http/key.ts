@@ -21,7 +21,7 @@ export function createKeyCheck(key: string, closing: AbortSignal) {
   /** @throws {Failure} if the key is missing or wrong */
   return async (given: unknown): Promise<void> => {
     if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) return;
-    // A call without a key is not a guess.
+    // A missing key is no attempt to guess it, so it is refused immediately.
     if (given !== undefined) {
       if (heldBack >= MOST_HELD_BACK) throw new Failure('tooManyWrongKeys');
       heldBack++;

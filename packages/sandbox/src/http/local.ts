@@ -6,7 +6,7 @@ import { Failure } from '../input/failures.ts';
  * Refuses a call to a server without a key unless its host is `localhost` or an IP address. This prevents DNS rebinding:
  * a web page could otherwise point its own host name at loopback and call the sandbox from a visitor's browser.
  */
-export function checkLocalHost({ host }: IncomingHttpHeaders): void {
+export function requireLocalHost({ host }: IncomingHttpHeaders): void {
   if (host === undefined || isLocal(host.replace(/:\d*$/, ''))) return;
   throw new Failure('notLocal', 'call it as localhost or by IP address, or start the server with a key');
 }
@@ -15,8 +15,8 @@ export function checkLocalHost({ host }: IncomingHttpHeaders): void {
  * Refuses a call to the control interface that was forwarded by a proxy, comes from a web page of another site, or is a
  * callback of a sandbox. Pages of `allowOrigin` may call.
  */
-export function checkFirstHand(headers: IncomingHttpHeaders, allowOrigin?: string): void {
-  const sign = Object.keys(headers).find((name) => SECOND_HAND.test(name));
+export function requireDirectRequest(headers: IncomingHttpHeaders, allowOrigin?: string): void {
+  const sign = Object.keys(headers).find((name) => FORWARDED_HEADERS.test(name));
   if (sign !== undefined) {
     throw new Failure(
       'notLocal',
@@ -33,7 +33,7 @@ export function checkFirstHand(headers: IncomingHttpHeaders, allowOrigin?: strin
 }
 
 /** Headers of calls that were forwarded, and of callbacks. */
-const SECOND_HAND = /^(?:forwarded|x-forwarded-.+|via|webhook-id)$/;
+const FORWARDED_HEADERS = /^(?:forwarded|x-forwarded-.+|via|webhook-id)$/;
 
 function isLocal(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '');

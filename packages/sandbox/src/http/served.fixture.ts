@@ -1,8 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import { invocationOver } from '../app/invocation.ts';
 import type { Limits } from '../app/limits.ts';
 import { createRoutes } from '../app/routes.ts';
-import { createServices, type Services } from '../app/services.ts';
+import { createServices, invocationOver, type Services } from '../app/services.ts';
 import type { Database } from '../database/database.ts';
 import type { FailureStatus } from '../input/failures.ts';
 import { type Context, createContext } from '../records/context.ts';
@@ -11,7 +10,7 @@ import { createFetch } from './fetch.ts';
 import { createServer } from './server.ts';
 
 /** A server over a database, with one sandbox of its own. */
-export interface Served {
+export interface TestServer {
   /** Base URL of the service. */
   url: string;
   /** The same server in process. */
@@ -37,7 +36,7 @@ export async function serve(
     make?: boolean;
     failureStatus?: FailureStatus;
   } = {},
-): Promise<Served> {
+): Promise<TestServer> {
   const services = createServices(database, { limits });
   const clock = Temporal.Instant.from(START);
   if (make)
@@ -68,7 +67,7 @@ export async function serve(
       const sweep = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close();
       clearInterval(sweep);
-      await services.deliverer.close();
+      await services.deliveryWorker.close();
       await services.requestLog.close();
     },
   };

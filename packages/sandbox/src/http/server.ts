@@ -9,8 +9,8 @@ import { allowPagesOf } from './cors.ts';
 import { toFailure } from './failures.ts';
 import { createInspector } from './inspector.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
-import { checkFirstHand, checkLocalHost } from './local.ts';
-import { answerClientErrors, answerExpectations } from './wire.ts';
+import { requireDirectRequest, requireLocalHost } from './local.ts';
+import { answerClientErrors, answerExpectations } from './protocol-errors.ts';
 
 /** Bytes and milliseconds. */
 interface WireLimits {
@@ -101,12 +101,12 @@ function beginCall({ invocation, controlKey, allowOrigin, documentation, closing
     const headers = request.headers as Record<string, string | undefined>;
     const call = invocation.begin({ method, url, headers, hasBody: hasBody(headers) });
     request.call = call;
-    if (!checkKey) checkLocalHost(headers);
+    if (!checkKey) requireLocalHost(headers);
     const page = findPage(method, url);
     if (page) return reply.code(page.status).headers(page.headers).send(page.body);
     if (call.control && !call.open) {
       if (checkKey) await checkKey(headers[KEY_HEADER]);
-      else checkFirstHand(headers, allowOrigin);
+      else requireDirectRequest(headers, allowOrigin);
     }
     return call.refused ? answerCall(call, request, reply) : undefined;
   };

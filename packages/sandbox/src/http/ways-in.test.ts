@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite.ts';
 import { createControl } from '../generated/client.ts';
-import type { FaultRequest } from '../records/fault.ts';
 import { migrate } from '../records/migrations.ts';
-import { newUser, type Served, serve } from './served.fixture.ts';
+import type { FaultRequest } from '../records/sandboxes.ts';
+import { newUser, serve, type TestServer } from './served.fixture.ts';
 
 const json = { 'content-type': 'application/json' };
 const user = '/svc/ts/api/v1/openapi/user';
@@ -26,7 +26,7 @@ describe('A request over HTTP and the same in process', () => {
   const existing = newUser();
   const { reference_id } = JSON.parse(String(existing.body)).user;
   const known = `${user}?reference_id=${reference_id}`;
-  let served: Served;
+  let served: TestServer;
   beforeAll(async () => {
     await migrate(database);
     served = await serve(database, id, { limits: { bodyBytes: 10_000 } });

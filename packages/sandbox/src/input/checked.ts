@@ -1,6 +1,5 @@
 import { type FailureName, refusal } from './failures.ts';
 import { InputError } from './input-error.ts';
-import { mapErrors } from './map-errors.ts';
 
 /**
  * Runs `work` and turns an `InputError` into a failure that names every offending member. `place` is
@@ -13,4 +12,15 @@ export function checked<T>(place: string, work: () => T, failure: FailureName = 
     const refused = error.problems.map(({ path, text }) => ({ path: place + path, text }));
     return refusal(error.isUnknown ? 'notFound' : failure, refused);
   });
+}
+
+/** Runs `work`, sync or async, and rethrows its error as `map` returns it. */
+function mapErrors<T>(work: () => T, map: (error: unknown) => unknown): T {
+  try {
+    const result = work();
+    if (!(result instanceof Promise)) return result;
+    return result.catch((error) => Promise.reject(map(error))) as T;
+  } catch (error) {
+    throw map(error);
+  }
 }

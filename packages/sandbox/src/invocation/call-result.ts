@@ -1,7 +1,6 @@
 import type { Violation } from '../generated/contract.ts';
 import { type Failure, type FailureStatus, statusOf } from '../input/failures.ts';
-import type { Fault } from '../records/fault.ts';
-import type { Sandbox } from '../records/sandboxes.ts';
+import type { Fault, Sandbox } from '../records/sandboxes.ts';
 
 export interface Envelope {
   code: number;

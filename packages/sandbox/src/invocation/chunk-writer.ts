@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PartSink } from '../contract/streamed-data.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { PartSink } from '../contract/response-data.ts';
 import { toYaml } from '../input/yaml.ts';
 import { SUCCESS } from './call-result.ts';
 
@@ -84,7 +84,7 @@ export class YamlWriter extends ChunkWriter {
       const { name, value, continues }: YamlMember = JSON.parse(chunk.toString());
       if (!Array.isArray(value)) yield Buffer.from(toYaml({ [name]: value }));
       else yield Buffer.from(continues ? toYaml(value) : `${name}:\n${toYaml(value)}`);
-      await nextTurn();
+      await yieldToEventLoop();
     }
   }
 

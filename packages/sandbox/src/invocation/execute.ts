@@ -1,18 +1,17 @@
-import { EVENT_STREAM_TYPE, Live } from '../contract/live.ts';
 import { sentenceOf, violationsOf } from '../contract/problem.ts';
-import { StreamedData } from '../contract/streamed-data.ts';
+import { EVENT_STREAM_TYPE, Live, StreamedData } from '../contract/response-data.ts';
 import type { CheckedOperation } from '../contract/validator.ts';
 import type { Database } from '../database/database.ts';
 import { StaleSandboxError } from '../database/incarnation.ts';
 import { OptimisticCheck } from '../database/optimistic-check.ts';
-import { drawFault } from '../faults/draw.ts';
-import { applyBefore } from '../faults/effects.ts';
 import { Failure, type FailureStatus } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
 import { createContext } from '../records/context.ts';
 import { lastLoaded, type Sandbox } from '../records/sandboxes.ts';
 import { shareLoads } from '../records/share-loads.ts';
 import { enterSandbox, type Waiting } from '../records/suspension.ts';
+import { drawFault } from '../requests/draw-fault.ts';
+import { applyBefore } from '../requests/fault-effects.ts';
 import { prefers } from './accept.ts';
 import { type CallResult, type Envelope, failureResult, NONE, SUCCESS } from './call-result.ts';
 import { JsonWriter, YamlWriter } from './chunk-writer.ts';
@@ -21,7 +20,7 @@ import { perform } from './perform.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 import { CONTENT_TYPE } from './reply.ts';
 import type { RequestHead } from './request.ts';
-import type { Found } from './router.ts';
+import type { MatchedRoute } from './router.ts';
 
 export interface ExecuteOptions extends Waiting {
   /** Starts to deliver the due callbacks of a sandbox. */
@@ -36,7 +35,7 @@ export interface ExecuteOptions extends Waiting {
 
 /** A call of an operation. */
 interface OperationCall {
-  found: Found;
+  found: MatchedRoute;
   head: RequestHead;
   /** Parsed. */
   body: unknown;
@@ -211,7 +210,10 @@ class Execution {
  * The assumption that the sandbox of a call is as last loaded here. Undefined if the call would have to wait or could meet a
  * fault.
  */
-function assumedFor({ route, sandboxId }: Found, database: Database): OptimisticCheck<Sandbox> | undefined {
+function assumedFor(
+  { route, sandboxId }: MatchedRoute,
+  database: Database,
+): OptimisticCheck<Sandbox> | undefined {
   const sandbox = route.control ? undefined : lastLoaded(database, sandboxId);
   if (sandbox?.faults.length !== 0 || sandbox.suspended_at !== null) return undefined;
   return new OptimisticCheck(sandbox);

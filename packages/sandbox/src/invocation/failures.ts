@@ -1,4 +1,4 @@
-import { DatabaseFull, DatabaseUnavailable, VersionConflict } from '../database/database.ts';
+import { DatabaseFullError, DatabaseUnavailableError, VersionConflict } from '../database/database.ts';
 import { StaleSandboxError } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
 
@@ -13,8 +13,8 @@ export function failureOf(error: unknown, log: Log): Failure {
   if (error instanceof StaleSandboxError) return replacedFailure(error);
   log.error(error);
   if (error instanceof VersionConflict) return new Failure('conflict');
-  if (error instanceof DatabaseUnavailable) return new Failure('databaseUnavailable');
-  return new Failure(error instanceof DatabaseFull ? 'databaseFull' : 'internal');
+  if (error instanceof DatabaseUnavailableError) return new Failure('databaseUnavailable');
+  return new Failure(error instanceof DatabaseFullError ? 'databaseFull' : 'internal');
 }
 
 function replacedFailure({ sandboxId, isGone }: StaleSandboxError): Failure {

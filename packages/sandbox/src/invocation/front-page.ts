@@ -1,6 +1,5 @@
 import { prefers } from './accept.ts';
 import { SUCCESS } from './call-result.ts';
-import { escapeHtml } from './html.ts';
 import { CONTENT_TYPE, finish, type Reply } from './reply.ts';
 import type { RequestHead } from './request.ts';
 
@@ -63,4 +62,9 @@ ${linked ?? ''}
 </body>
 </html>
 `;
+}
+
+/** Escapes text for HTML, including for attributes in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

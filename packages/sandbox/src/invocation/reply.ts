@@ -1,4 +1,4 @@
-import { bodyAfter } from '../faults/effects.ts';
+import { bodyAfter } from '../requests/fault-effects.ts';
 import type { BodyChunks, CallResult } from './call-result.ts';
 import type { RequestHead } from './request.ts';
 

@@ -4,7 +4,7 @@ import { DEFAULT_SANDBOX } from '../records/sandboxes.ts';
 import type { Route } from './route.ts';
 
 /** The operation that a method and a path match. */
-export interface Found {
+export interface MatchedRoute {
   route: Route;
   sandboxId: string;
   path: Record<string, string>;
@@ -12,7 +12,7 @@ export interface Found {
 
 export interface Router {
   /** @throws {Failure} if the URL is malformed */
-  find(method: string, url: string): Found | undefined;
+  find(method: string, url: string): MatchedRoute | undefined;
   /** The methods of the operations at a path, sorted; empty for an unknown path. */
   methodsAt(url: string): string[];
 }

@@ -2,7 +2,7 @@ import { Failure } from '../input/failures.ts';
 import { DEFAULT_SANDBOX } from '../records/sandboxes.ts';
 import { type BodyReader, createBodyReader } from './body.ts';
 import type { RequestHead } from './request.ts';
-import type { Found, Router } from './router.ts';
+import type { MatchedRoute, Router } from './router.ts';
 
 /** What a request is for, according to its headers. */
 export interface Target {
@@ -10,7 +10,7 @@ export interface Target {
   /** Whether its path belongs to the control interface. */
   control: boolean;
   /** The operation; absent if none has this path and method. */
-  found?: Found;
+  found?: MatchedRoute;
   /** Parses the body; absent if the headers are refused. */
   readBody?: BodyReader;
   refusal?: Failure;
@@ -20,7 +20,7 @@ export interface Target {
 
 export function targetOf(head: RequestHead, router: Router, bodyBytes: number): Target {
   const { method, url } = head;
-  let found: Found | undefined;
+  let found: MatchedRoute | undefined;
   try {
     found = router.find(method, url);
     if (!found) return notFound(url, router.methodsAt(url));

@@ -13,10 +13,10 @@ import type {
   User,
   WalletTransaction,
 } from '../generated/service.ts';
-import type { ClockAdvance } from './clock-advance.ts';
 import { addressKey, type Delivery } from './delivery.ts';
 import type { PaymentRule, TokenOutcome } from './payment-rule.ts';
 import type { BillingConfig, CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from './recurring.ts';
+import type { Summary } from './summary.ts';
 
 export type { User };
 
@@ -155,6 +155,19 @@ export const deliveries = new Collection<Delivery>('deliveries', {
   due_clock: { of: (delivery) => delivery.due_clock, type: 'BIGINT' },
   address: { of: ({ url }) => addressKey(url) },
 });
+
+/**
+ * The period over which one call moves a sandbox's clock: after `from`, up to and including `to`, in milliseconds.
+ * Periods neither overlap nor leave gaps, so each event is counted in exactly one, whichever server did the work.
+ */
+export interface ClockAdvance {
+  from: number;
+  to: number;
+  /** Counts so far. */
+  done: Summary;
+  /** Until when a caller can wait for it, in milliseconds of real time. */
+  kept_until: number;
+}
 
 /** Advances of the clock that somebody waits for. */
 export const clockAdvances = new Collection<ClockAdvance>('clock_advances');

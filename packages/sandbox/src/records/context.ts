@@ -1,6 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Live } from '../contract/live.ts';
-import type { StreamedData } from '../contract/streamed-data.ts';
+import type { Live, StreamedData } from '../contract/response-data.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Database, TransactionOptions } from '../database/database.ts';
 import { newId } from '../database/ids.ts';

@@ -1,6 +1,6 @@
-import { nextTurn } from '../database/batch.ts';
 import type { Collection, Scope } from '../database/collection.ts';
 import { PAGE_BYTES } from '../database/collection-statements.ts';
+import { yieldToEventLoop } from '../database/event-loop.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';
@@ -69,7 +69,7 @@ export async function newest<T>(
     const page = await collection.list(scope, { where, offset, limit: MAX_LIMIT });
     if (page.length === 0) break;
     offset += page.length;
-    await nextTurn();
+    await yieldToEventLoop();
     wanted.push(...page.map(({ document }) => document).filter(isWanted));
     if (takeWhileFits(wanted).length < wanted.length) break;
   }
@@ -92,7 +92,7 @@ export async function wantedPage<Entry extends { id: string }>(
     const page = await read({ offset: from, limit: Math.min(MAX_LIMIT, most - from) });
     if (page.length === 0) break;
     from += page.length;
-    await nextTurn();
+    await yieldToEventLoop();
     // An entry that was added meanwhile has shifted the others, so one can come twice.
     for (const entry of page) if (isWanted(entry)) wanted.set(entry.id, entry);
   }

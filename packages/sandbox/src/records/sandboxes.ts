@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { readTimeZone } from '../billing/calendar.ts';
+import { readTimeZone } from '../billing/time-zone.ts';
 import { type Database, type Executor, type Row, VersionConflict } from '../database/database.ts';
 import { newIncarnation } from '../database/incarnation.ts';
+import type { Fault as ControlFault } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
-import type { Fault } from './fault.ts';
 
 /** The sandbox of paths without `/sandboxes/{id}`. */
 export const DEFAULT_SANDBOX = 'default';
@@ -34,6 +34,12 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
 export function checkTimeZone(name: string): void {
   checked('body.settings.', () => readTimeZone(name, 'time_zone'), 'invalidRequest');
 }
+
+/** A fault as stored: as in the control interface, with its operation always present. */
+export type Fault = ControlFault & { operation_id: string | null };
+
+/** A fault as the control interface receives it. */
+export type FaultRequest = Omit<Fault, 'id' | 'calls_checked' | 'calls_hit'>;
 
 /** An isolated set of resources. Its clock stands still until it is advanced, and never goes back. */
 export interface Sandbox {

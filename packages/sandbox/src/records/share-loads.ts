@@ -1,4 +1,4 @@
-import { nextTurn } from '../database/batch.ts';
+import { yieldToEventLoop } from '../database/event-loop.ts';
 
 /** A load that has begun. */
 interface Begun<T> {
@@ -13,7 +13,7 @@ interface Begun<T> {
 export function shareLoads<T>(load: (id: string) => Promise<T>): (id: string) => Promise<Begun<T>> {
   const waiting = new Map<string, Promise<Begun<T>>>();
   const begin = async (id: string) => {
-    await nextTurn();
+    await yieldToEventLoop();
     waiting.delete(id);
     return { loaded: load(id) };
   };

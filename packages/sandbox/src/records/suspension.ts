@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, type Executor, VersionConflict } from '../database/database.ts';
-import { reincarnate } from '../database/incarnation.ts';
+import { beginIncarnation } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
 import { findSandbox, loadForCall, type Sandbox } from './sandboxes.ts';
 
@@ -35,7 +35,7 @@ export async function resumeAbandoned(database: Database, id: string): Promise<v
   if ((await findSandbox(database, id))?.suspended_at == null) return;
   await database
     .transaction(async (executor) => {
-      const own = await reincarnate(executor, id);
+      const own = await beginIncarnation(executor, id);
       if (own !== undefined) await resume(executor, id, own, own);
     })
     .catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Database, Executor } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
-import type { ClockAdvance } from '../records/clock-advance.ts';
+import type { ClockAdvance } from '../records/collections.ts';
 import { clockAdvances } from '../records/collections.ts';
 import { EMPTY_SUMMARY } from '../records/summary.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Deliverer } from '../callbacks/deliverer.ts';
-import { isClockHeld } from '../callbacks/queue.ts';
+import type { DeliveryWorker } from '../callbacks/delivery-worker.ts';
+import { isClockHeld } from '../callbacks/due-deliveries.ts';
 import type { Database } from '../database/database.ts';
 import { type RunnerOptions, runDue, wakeAfterBatch } from './runner.ts';
 
 export type BackgroundOptions = Omit<RunnerOptions, 'signal' | 'onBatch' | 'onHeld'> & {
   /** Sends the callbacks that clocks wait for. @default none are sent */
-  callbacks?: Pick<Deliverer, 'wake' | 'deliverDue'>;
+  callbacks?: Pick<DeliveryWorker, 'wake' | 'deliverDue'>;
   /** Milliseconds of real time between scans for due work. @default 2000 */
   everyMs?: number;
   /** Waits for a number of milliseconds, or until the signal aborts. @default real time */
@@ -33,7 +33,7 @@ export function startRunner(database: Database, options: BackgroundOptions): { c
   let goOn = new AbortController();
 
   /** Scans again as soon as the callbacks that a clock waits for have been attempted. */
-  const deliver = async (sandboxId: string, { deliverDue }: Pick<Deliverer, 'deliverDue'>) => {
+  const deliver = async (sandboxId: string, { deliverDue }: Pick<DeliveryWorker, 'deliverDue'>) => {
     const isLeft = () => isClockHeld(database, sandboxId);
     try {
       await deliverDue(sandboxId, { signal, isLeft });

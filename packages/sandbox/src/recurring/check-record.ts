@@ -1,8 +1,8 @@
-import { readTimeZone } from '../billing/calendar.ts';
 import { checkAmount, toDecimal, toMinor } from '../billing/money.ts';
 import { type Billing, type Plan, readTerms } from '../billing/plan.ts';
 import { decodeBilling, decodePlan, encodePlan } from '../billing/plan-codec.ts';
 import { nextDueAt, step } from '../billing/step.ts';
+import { readTimeZone } from '../billing/time-zone.ts';
 import { InputError } from '../input/input-error.ts';
 import { billingKey, type StoredOrder } from '../records/collections.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
-import type { Deliverer } from '../callbacks/deliverer.ts';
-import { isClockHeld } from '../callbacks/queue.ts';
+import type { DeliveryWorker } from '../callbacks/delivery-worker.ts';
+import { isClockHeld } from '../callbacks/due-deliveries.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { Failure } from '../input/failures.ts';
 import { EMPTY_SUMMARY, type Summary } from '../records/summary.ts';
@@ -13,7 +13,7 @@ export type ClockTarget = Temporal.Instant | ((from: Temporal.Instant) => Tempor
 
 export type AdvanceOptions = Omit<RunnerOptions, 'signal' | 'onHeld'> & {
   /** Sends the callbacks that fall due, which the clock waits for. @default none are sent */
-  callbacks?: Pick<Deliverer, 'wake' | 'deliverDue'>;
+  callbacks?: Pick<DeliveryWorker, 'wake' | 'deliverDue'>;
   /** Aborts when the caller disconnects: the clock then stops, unless other calls advance it further. @default never */
   gone?: AbortSignal;
   /** Aborts when this call must stop waiting: the clock then continues without it. @default never */

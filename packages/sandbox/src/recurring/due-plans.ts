@@ -1,15 +1,15 @@
 import { later } from '../billing/calendar.ts';
 import { decodePlan } from '../billing/plan-codec.ts';
 import { step } from '../billing/step.ts';
-import { nextTurn } from '../database/batch.ts';
 import type { Scope, Stored } from '../database/collection.ts';
 import type { Database, Row } from '../database/database.ts';
+import { yieldToEventLoop } from '../database/event-loop.ts';
 import type { Occurrence } from '../generated/contract.ts';
 import { recurringPlans } from '../records/collections.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { Tally } from '../records/summary.ts';
 import { chargePolicyFor, loadPayments, type Payments } from './payer.ts';
-import { stepOf } from './steps.ts';
+import { planStepOf } from './steps.ts';
 import { type StoredSteps, storeSteps } from './store.ts';
 import type { PlanStep } from './write-set.ts';
 
@@ -96,7 +96,7 @@ export async function advanceDuePlans(
   const stored = [settled(store(run, scope, stepped))];
   // The remaining plans are due at the same instant. They are advanced while the database stores the previous ones.
   while (isConcurrent && done < plans.length && run.monotonic() < end) {
-    await nextTurn();
+    await yieldToEventLoop();
     stepped = stepFrom(done);
     done += stepped.plans;
     count += countOf(stepped);
@@ -185,7 +185,7 @@ function advancePlan(stored: Stored<RecurringPlanRecord>, horizon: string, payme
   const before = decodePlan(billing);
   const attempt = chargePolicyFor(payments, customer_uuid);
   const result = step(before, later(horizon, before.advanced_to), { attempt });
-  return stepOf(stored, before, result, payments.tokens.get(customer_uuid));
+  return planStepOf(stored, before, result, payments.tokens.get(customer_uuid));
 }
 
 /** Sets a plan aside, so that it does not block all others of the sandbox forever. */

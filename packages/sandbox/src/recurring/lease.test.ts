@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newWorld, type World } from '../../test/world.ts';
-import { claim, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
+import { claim, findDue, type Lease, LeaseLostError, release, renew } from './lease.ts';
 
 const NOON = Date.parse('2026-02-02T04:00:00Z');
 
@@ -102,8 +102,8 @@ describeDatabases('A lease', (database) => {
   it('that another runner has taken over is lost', async () => {
     const world = await begin();
     const lost = await renew(database(), leaseOf(world, 'other'), 300, NOON).catch((error) => error);
-    expect(lost).toBeInstanceOf(LeaseLost);
-    expect(String(lost)).toBe(`LeaseLost: the lease of sandbox ${world.sandboxId} is another runner's`);
+    expect(lost).toBeInstanceOf(LeaseLostError);
+    expect(String(lost)).toBe(`LeaseLostError: the lease of sandbox ${world.sandboxId} is another runner's`);
     expect(await rowOf(world)).toMatchObject({ owner: 'me', until: 200 });
   });
 

@@ -7,8 +7,8 @@ export interface Lease {
 }
 
 /** Thrown if the lease has expired and another runner has taken over the sandbox, with the work that was not committed. */
-export class LeaseLost extends Error {
-  override name = 'LeaseLost';
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError';
 }
 
 /**
@@ -48,7 +48,7 @@ export async function claim(executor: Executor, lease: Lease, now: number, until
  * Extends the lease, and moves the sandbox's clock to `reached`. Called last in a batch, so that a runner that has lost
  * its lease commits nothing.
  * @returns the target of the clock; null if it has been reached
- * @throws {LeaseLost}
+ * @throws {LeaseLostError}
  */
 export async function renew(
   executor: Executor,
@@ -64,7 +64,7 @@ export async function renew(
     [lease.sandboxId, lease.owner, until, reached],
   );
   const [row] = rows;
-  if (!row) throw new LeaseLost(`the lease of sandbox ${lease.sandboxId} is another runner's`);
+  if (!row) throw new LeaseLostError(`the lease of sandbox ${lease.sandboxId} is another runner's`);
   return row.clock_target === null ? null : Number(row.clock_target);
 }
 

@@ -25,7 +25,7 @@ import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { checkSizes, loadReferences, type NewCycle, type References, readCycleInputs } from './cycles.ts';
 import { chargePolicyFor, loadPayer, loadPayers, loadPayments } from './payer.ts';
 import { presentPlan, presentRecurringOrder } from './presenters.ts';
-import { loadPlan, nowFor, stepOf, storeStep, takeStep } from './steps.ts';
+import { loadPlan, nowFor, planStepOf, storeStep, takeStep } from './steps.ts';
 import { loadKnown } from './store.ts';
 import { rowsOf } from './write-set.ts';
 
@@ -122,7 +122,7 @@ async function calculateIn(context: Context, planId: string, change: PlanChange)
   const decide = chargePolicyFor(payments, customer_uuid);
   const result = checked('body.', () => calculate(before, nowFor(context, before), asked, decide));
 
-  const planStep = stepOf(withCycles(stored, cycles), before, result, payer.token);
+  const planStep = planStepOf(withCycles(stored, cycles), before, result, payer.token);
   const { plan, orders: made } = rowsOf(planStep, await loadKnown(context, [planStep]));
   const order = made.find(({ order: { id } }) => id === plan.document.current_order);
   const current =

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nextAwaited } from '../callbacks/queue.ts';
+import { nextAwaited } from '../callbacks/due-deliveries.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Database, Executor } from '../database/database.ts';
 import type { Occurrence } from '../generated/contract.ts';
@@ -9,7 +9,7 @@ import { appendEvents } from '../records/events.ts';
 import { addSummaries, EMPTY_SUMMARY, type Summary, Tally } from '../records/summary.ts';
 import { watchSuspension } from '../records/suspension.ts';
 import { type AdvancingRun, advanceDuePlans, FULL_PACE } from './due-plans.ts';
-import { claim, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
+import { claim, findDue, type Lease, LeaseLostError, release, renew } from './lease.ts';
 
 /** Options of a runner. */
 export interface RunnerOptions {
@@ -87,7 +87,7 @@ export async function runSandbox(
     await release(database, lease);
     return done;
   } catch (error) {
-    if (error instanceof LeaseLost) return done;
+    if (error instanceof LeaseLostError) return done;
     await release(database, lease);
     throw error;
   }
@@ -144,7 +144,7 @@ async function runBatch(run: Run, lease: Lease): Promise<Batch> {
 async function loadWay({ holds }: Run, scope: Scope): Promise<{ target: number; limit: number }> {
   const text = 'SELECT clock, clock_target FROM sandboxes WHERE sandbox_id = $1';
   const [row] = await scope.executor.query(text, [scope.sandboxId]);
-  if (!row) throw new LeaseLost(`the sandbox ${scope.sandboxId} was deleted`);
+  if (!row) throw new LeaseLostError(`the sandbox ${scope.sandboxId} was deleted`);
   const clock = Number(row.clock);
   if (row.clock_target === null) return { target: clock, limit: clock };
   const target = Number(row.clock_target);

@@ -85,7 +85,7 @@ export async function takeStep(context: Context, loaded: LoadedPlan, input?: Inp
   const customer = stored.document.customer_uuid;
   const outside = { attempt: chargePolicyFor(payments, customer), inputs: input ? [input] : [] };
   const result = checked('body.', () => step(before, nowFor(context, before), outside));
-  await storeStep(context, stepOf(stored, before, result, payments.tokens.get(customer)));
+  await storeStep(context, planStepOf(stored, before, result, payments.tokens.get(customer)));
 }
 
 export async function storeStep(context: Context, planStep: PlanStep): Promise<void> {
@@ -103,7 +103,7 @@ export async function bumpPlanVersion(scope: Scope, { stored }: LoadedPlan): Pro
   await recurringPlans.replace(scope, stored, stored.document);
 }
 
-export function stepOf(
+export function planStepOf(
   { document, version }: Stored<RecurringPlanRecord>,
   before: Plan,
   result: StepResult,

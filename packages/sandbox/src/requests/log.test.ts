@@ -4,7 +4,7 @@ import { describeDatabases } from '../../test/databases.ts';
 import type { Database } from '../database/database.ts';
 import { createControl } from '../generated/client.ts';
 import type { RequestEntry } from '../generated/contract.ts';
-import { newUser, type Served, START, serve } from '../http/served.fixture.ts';
+import { newUser, START, serve, type TestServer } from '../http/served.fixture.ts';
 import { requests } from '../records/collections.ts';
 import type { Exchange } from './exchange.ts';
 import { createRequestLog } from './log.ts';
@@ -16,7 +16,7 @@ const payees = '/svc/ts/api/v1/openapi/payees';
 const json = { 'content-type': 'application/json' };
 
 describeDatabases('The request log', (database) => {
-  let served: Served;
+  let served: TestServer;
   beforeEach(async () => {
     served = await serve(database(), randomUUID(), { limits: { requestsKept: 5 } });
   });

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import type { RequestDetails } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
@@ -70,7 +70,7 @@ export function createRequestLog({
         throw error;
       });
       if (!isThere) return;
-      await nextTurn();
+      await yieldToEventLoop();
     }
     await trim(sandboxId);
   };

@@ -6,16 +6,16 @@ import { existing } from '../input/input-error.ts';
 import { formatInstant } from '../input/instant.ts';
 import { cards, cardTransactions, type StoredCard, users } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
-import { findMade, mustExist, type ResourceType } from './resource-type.ts';
+import { findStoredOrPending, type ResourceDefinition, requireExisting } from './definition.ts';
 
 /** Default validity of a card, in years. */
 const VALID_YEARS = 5;
 
-export const cardResource: ResourceType<CardCreate, StoredCard> = {
+export const cardResource: ResourceDefinition<CardCreate, StoredCard> = {
   collection: cards,
   async make(from, context) {
     const { p_user_id } = from;
-    if (p_user_id !== undefined) await mustExist(context, users, p_user_id, 'p_user_id');
+    if (p_user_id !== undefined) await requireExisting(context, users, p_user_id, 'p_user_id');
     const id = from.id ?? context.newId();
     const { first_6_digits = '535522', last_4_digits = '0000' } = from;
     const document: StoredCard = {
@@ -46,11 +46,15 @@ export async function getCard(scope: Scope, id: string): Promise<StoredCard> {
   return stored.document;
 }
 
-export const cardTransactionResource: ResourceType<CardTransactionCreate, CardTransaction> = {
+export const cardTransactionResource: ResourceDefinition<CardTransactionCreate, CardTransaction> = {
   collection: cardTransactions,
   async make(from, context) {
     const id = from.id ?? context.newId();
-    const card = existing(await findMade(context, cards, 'id', from.card), 'card', 'does not exist');
+    const card = existing(
+      await findStoredOrPending(context, cards, 'id', from.card),
+      'card',
+      'does not exist',
+    );
     const { p_user_id = null } = card;
     const { status = 'Settled', transaction_currency, transaction_amount } = from;
     const { local_amount = transaction_amount } = from;

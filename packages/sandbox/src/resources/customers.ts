@@ -17,9 +17,9 @@ import {
 import type { PaymentRule, TokenOutcome } from '../records/payment-rule.ts';
 import { loadDefaultTokens } from '../recurring/payer.ts';
 import { presentToken } from '../recurring/presenters.ts';
-import { findMade, mustExist, type ResourceType } from './resource-type.ts';
+import { findStoredOrPending, type ResourceDefinition, requireExisting } from './definition.ts';
 
-export const customerResource: ResourceType<CustomerCreate, Customer> = {
+export const customerResource: ResourceDefinition<CustomerCreate, Customer> = {
   collection: customers,
   make(from, context) {
     const uuid = from.uuid ?? context.newId();
@@ -62,11 +62,11 @@ const TEST_CARD = {
   brand: 'Visa',
 } as const;
 
-export const paymentTokenResource: ResourceType<PaymentTokenCreate, PaymentToken> = {
+export const paymentTokenResource: ResourceDefinition<PaymentTokenCreate, PaymentToken> = {
   collection: paymentTokens,
   async make({ outcome, times, ...from }, context) {
     checkTimes({ outcome, times });
-    await mustExist(context, customers, from.customer_uuid, 'customer_uuid');
+    await requireExisting(context, customers, from.customer_uuid, 'customer_uuid');
     const document: PaymentToken = {
       token: randomUUID(),
       state: 'active',
@@ -94,7 +94,7 @@ export const paymentTokenResource: ResourceType<PaymentTokenCreate, PaymentToken
   from: ({ outcome, ...token }) => ({ ...token, ...outcome }) as PaymentTokenCreate,
 };
 
-export const paymentRuleResource: ResourceType<SeedPaymentRule, PaymentRule> = {
+export const paymentRuleResource: ResourceDefinition<SeedPaymentRule, PaymentRule> = {
   collection: paymentRules,
   /** Refuses rules that could never apply, because the plan or token does not exist, or no charge has the amount. */
   async make(from, context) {
@@ -102,11 +102,11 @@ export const paymentRuleResource: ResourceType<SeedPaymentRule, PaymentRule> = {
     checkTimes(from);
     if (amount !== undefined) checkCharge(amount);
     if (plan_id !== undefined) {
-      const { billing } = await mustExist(context, recurringPlans, plan_id, 'plan_id');
+      const { billing } = await requireExisting(context, recurringPlans, plan_id, 'plan_id');
       if (amount !== undefined) toMinor(amount, billing.currency, 'amount');
     }
     if (token !== undefined) {
-      existing(await findMade(context, paymentTokens, 'token', token), 'token', 'does not exist');
+      existing(await findStoredOrPending(context, paymentTokens, 'token', token), 'token', 'does not exist');
     }
     const id = from.id ?? context.newId();
     return { id, document: { ...from, id } };

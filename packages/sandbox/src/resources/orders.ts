@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Entry } from '../database/collection.ts';
 import type { SeedOrder, SeedTransaction } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
@@ -40,7 +40,7 @@ export async function makeOrders(
   const seeded: SeededOrders = { orders: [], transactions: [] };
   const given = Map.groupBy(transactions.entries(), ([, { order_number }]) => order_number);
   for (const [i, from] of orders.entries()) {
-    if (i % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    if (i % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
     const order = makeOrder(from, context, `body.orders[${i}].`);
     const own = given.get(order.number) ?? [];
     given.delete(order.number);

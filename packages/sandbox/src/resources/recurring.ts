@@ -26,9 +26,9 @@ import type {
   RecurringPlanRecord,
 } from '../records/recurring.ts';
 import { checkOrderRecord, checkPlanRecord } from '../recurring/check-record.ts';
-import { mustExist, type ResourceType } from './resource-type.ts';
+import { type ResourceDefinition, requireExisting } from './definition.ts';
 
-export const billingConfigResource: ResourceType<BillingConfigCreate, BillingConfig> = {
+export const billingConfigResource: ResourceDefinition<BillingConfigCreate, BillingConfig> = {
   collection: billingConfigs,
   make(from, context) {
     const id = from.id ?? context.newId();
@@ -50,7 +50,7 @@ export const billingConfigResource: ResourceType<BillingConfigCreate, BillingCon
   from: (config) => config as BillingConfigCreate,
 };
 
-export const recurringItemResource: ResourceType<RecurringItemCreate, RecurringItem> = {
+export const recurringItemResource: ResourceDefinition<RecurringItemCreate, RecurringItem> = {
   collection: recurringItems,
   make(from, context) {
     const id = from.id ?? context.newId();
@@ -65,11 +65,12 @@ export const recurringItemResource: ResourceType<RecurringItemCreate, RecurringI
 
 // Seeds get plans by saving, so their records are loaded as they are. A record that the sandbox did not write is refused.
 
-export const recurringPlanResource: ResourceType<SeedRecurringPlan, RecurringPlanRecord> = {
+export const recurringPlanResource: ResourceDefinition<SeedRecurringPlan, RecurringPlanRecord> = {
   collection: recurringPlans,
   async make(from, context) {
-    const customer = await mustExist(context, customers, from.customer_uuid, 'customer_uuid');
-    if (from.current_order !== null) await mustExist(context, orders, from.current_order, 'current_order');
+    const customer = await requireExisting(context, customers, from.customer_uuid, 'customer_uuid');
+    if (from.current_order !== null)
+      await requireExisting(context, orders, from.current_order, 'current_order');
     const record = from as unknown as RecurringPlanRecord;
     return { id: from.id, document: checkPlanRecord(record, { customer, token: undefined }) };
   },
@@ -78,12 +79,12 @@ export const recurringPlanResource: ResourceType<SeedRecurringPlan, RecurringPla
     ({ ...plan, billing: encodePlan(decodePlan(plan.billing)) }) as unknown as SeedRecurringPlan,
 };
 
-export const recurringOrderResource: ResourceType<SeedRecurringOrder, RecurringOrderRecord> = {
+export const recurringOrderResource: ResourceDefinition<SeedRecurringOrder, RecurringOrderRecord> = {
   collection: recurringOrders,
   async make(from, context) {
-    const plan = await mustExist(context, recurringPlans, from.plan_id, 'plan_id');
-    const order = await mustExist(context, orders, from.order_number, 'order_number');
-    const customer = await mustExist(context, customers, from.customer_uuid, 'customer_uuid');
+    const plan = await requireExisting(context, recurringPlans, from.plan_id, 'plan_id');
+    const order = await requireExisting(context, orders, from.order_number, 'order_number');
+    const customer = await requireExisting(context, customers, from.customer_uuid, 'customer_uuid');
     const record = from as unknown as RecurringOrderRecord;
     const document = checkOrderRecord(record, plan, order, { customer, token: undefined });
     return { id: from.order_number, document };
@@ -91,10 +92,10 @@ export const recurringOrderResource: ResourceType<SeedRecurringOrder, RecurringO
   from: (order) => order as unknown as SeedRecurringOrder,
 };
 
-export const creditEntryResource: ResourceType<SeedCreditEntry, CreditRecord> = {
+export const creditEntryResource: ResourceDefinition<SeedCreditEntry, CreditRecord> = {
   collection: creditEntries,
   async make(from, context) {
-    await mustExist(context, recurringPlans, from.plan_id, 'plan_id');
+    await requireExisting(context, recurringPlans, from.plan_id, 'plan_id');
     return { id: context.newId(), document: from as CreditRecord };
   },
   from: (entry) => entry,

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
 import type { Collection, Scope } from '../database/collection.ts';
 import type { Executor } from '../database/database.ts';
@@ -124,7 +124,7 @@ async function inRanges(
     const to = String(last.id);
     await work((first) => `${above(first)} AND id <= $${first + from.length}`, [...from, to]);
     from = [to];
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

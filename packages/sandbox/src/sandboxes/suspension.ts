@@ -1,5 +1,5 @@
 import { type Database, type Executor, VersionConflict } from '../database/database.ts';
-import { reincarnate } from '../database/incarnation.ts';
+import { beginIncarnation } from '../database/incarnation.ts';
 import { enterSandbox, resume, type Waiting } from '../records/suspension.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function replaceState<T>(
     if (before === undefined) continue;
     let incarnation = before;
     try {
-      const own = await reincarnateBy(end, database, id);
+      const own = await retryBeginIncarnation(end, database, id);
       if (own === undefined) continue;
       incarnation = own;
       const replaced = await database.transaction(
@@ -62,11 +62,15 @@ async function suspend(database: Database, id: string): Promise<string | undefin
  * Retries on conflicts, which end soon, since no new calls begin.
  * @returns the new incarnation; undefined if the sandbox is no longer suspended
  */
-async function reincarnateBy(end: number, database: Database, id: string): Promise<string | undefined> {
+async function retryBeginIncarnation(
+  end: number,
+  database: Database,
+  id: string,
+): Promise<string | undefined> {
   for (;;) {
     try {
       // In its own transaction, so that the one that replaces the state sees everything written before.
-      return await database.transaction((executor) => reincarnate(executor, id));
+      return await database.transaction((executor) => beginIncarnation(executor, id));
     } catch (error) {
       if (!(error instanceof VersionConflict) || performance.now() > end) throw error;
     }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { operations } from '@payments-openapi/spec';
 import { loadServiceContract } from '../contract/load.ts';
 import { type Deliver, OUTCOMES, type Outcome } from './outcomes.ts';
@@ -80,7 +80,7 @@ export function disturbedFetch(
       // A call that nobody awaited may be followed by another. Stop after ten, because some flows never end.
       do {
         await Promise.allSettled(underWay);
-        await nextTurn();
+        await yieldToEventLoop();
       } while (underWay.size > 0 && strays.length < 10);
       for (const deliver of late.splice(0)) await deliver();
     },

@@ -30,7 +30,7 @@ export interface Hooks {
 }
 
 /**
- * Gives each test its own sandbox through hooks, and deletes it afterwards. Call it at the top of a file, or in a
+ * Gives each test its own sandbox through hooks, and deletes it afterwards. WriteCall it at the top of a file, or in a
  * `describe`. Its tests have to run one after the other: a hook cannot know which of several tests it runs for.
  * @returns a function that returns the sandbox of the current test, and throws outside of a test and while several
  * tests run

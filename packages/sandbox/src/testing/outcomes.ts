@@ -1,5 +1,5 @@
-import { GARBAGE, truncateBody } from '../faults/effects.ts';
 import { FAILURES } from '../input/failures.ts';
+import { GARBAGE, truncateBody } from '../requests/fault-effects.ts';
 
 /**
  * A way in which a write can go wrong:
@@ -28,9 +28,9 @@ export type Outcome =
 export type Deliver = () => Promise<Response>;
 
 /** Returns what the caller of a write receives. */
-type Disturb = (deliver: Deliver, call: Call) => Promise<Response>;
+type Disturb = (deliver: Deliver, call: WriteCall) => Promise<Response>;
 
-interface Call {
+interface WriteCall {
   /** Whether the caller passed a signal, which may abort the call. */
   isLimited: boolean;
   /** Registers work to do once the flow has ended. */

@@ -5,7 +5,7 @@ import type { Control } from '../generated/client.ts';
 import type { ClockAdvanceSummary, SandboxSettingsUpdate, SeedName } from '../generated/contract.ts';
 import { checkOptions } from '../input/options.ts';
 import { isDuration, isInstant } from '../input/time.ts';
-import { isSeedName, openSeed } from '../seed/open.ts';
+import { isSeedName, openSeed } from '../resources/seed/open.ts';
 import { type Host, openHost } from './host.ts';
 import { type CallbackReceiver, startReceiver } from './receiver.ts';
 

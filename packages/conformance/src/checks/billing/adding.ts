@@ -1,0 +1,97 @@
+import type { Json } from '@payments-openapi/spec';
+import type { CheckContext, Step } from '../../run/check.ts';
+import { formatValue } from '../format.ts';
+import type { CheckedRule } from '../rules.ts';
+import { isSame, type Session, type Success, sessionStep } from '../session.ts';
+import { aCycle, aPlan, type CycleMembers, createPlan, cyclesOf } from './plan.ts';
+import { statesAreAllowed } from './states.ts';
+
+interface Adding {
+  title: string;
+  rule: CheckedRule;
+  /** The initial cycles of the plan. */
+  cycles: CycleMembers[];
+  activate_type?: string;
+  /** States of all cycles once a cycle was added, in the order of their creation. */
+  after: string[];
+  /** States two months later. */
+  later: string[];
+}
+
+/** Each way to add a cycle. */
+const WAYS: readonly Adding[] = [
+  {
+    title: 'immediate cancels all existing cycles',
+    rule: 'cycles-immediate',
+    cycles: [{ billing_count: 2 }, { billing_count: 2 }],
+    activate_type: 'immediate',
+    after: ['cancelled', 'cancelled', 'active'],
+    later: ['cancelled', 'cancelled', 'active'],
+  },
+  {
+    title: 'next_billing_date completes the current cycle on that date and cancels later ones',
+    rule: 'cycles-next-billing-date',
+    cycles: [{ billing_count: 5 }, { billing_count: 2 }],
+    activate_type: 'next_billing_date',
+    after: ['active', 'cancelled', 'scheduled'],
+    later: ['completed', 'cancelled', 'active'],
+  },
+  {
+    title: 'as_last_cycle starts once the last cycle is completed',
+    rule: 'cycles-as-last-cycle',
+    cycles: [{ billing_count: 1 }],
+    activate_type: 'as_last_cycle',
+    after: ['active', 'scheduled'],
+    later: ['completed', 'active'],
+  },
+  {
+    title: 'as_last_cycle is the default, and adds nothing after an endless cycle',
+    rule: 'cycles-after-endless',
+    cycles: [{}],
+    after: ['active'],
+    later: ['active'],
+  },
+];
+
+export function addingSteps(context: CheckContext): Step[] {
+  return WAYS.map((way) =>
+    sessionStep(context, {
+      operationId: 'recurringPlans_get',
+      title: way.title,
+      writes: true,
+      requests: 6,
+      needs: ['customer', 'catalogue'],
+      needsControl: true,
+      async run(session) {
+        const { control } = session.context;
+        const plan = aPlan(session, { cycles: way.cycles });
+        const { created, path } = await createPlan(session, plan);
+        await control('POST', '/clock/advance', { by: 'P3D' });
+        await control('POST', `/recurring_plans/${path.id}/cycles`, {
+          ...(way.activate_type !== undefined && { activate_type: way.activate_type }),
+          cycles: [aCycle(session)],
+        });
+        const added = await session.expectSuccess('recurringPlans_get', { path });
+        haveStates(session, added, { wanted: way.after, rule: way.rule });
+        await control('POST', '/clock/advance', { by: 'P2M' });
+        const later = await session.expectSuccess('recurringPlans_get', { path });
+        haveStates(session, later, { wanted: way.later, rule: way.rule });
+        statesAreAllowed(session, [created, added, later]);
+      },
+    }),
+  );
+}
+
+function haveStates(
+  session: Session,
+  response: Success,
+  { wanted, rule }: { wanted: string[]; rule: CheckedRule },
+): void {
+  const actual = cyclesOf(response).map(({ state = null }): Json => state);
+  if (isSame(actual, wanted)) return;
+  session.about(rule).finding(response.exchange, {
+    at: '/data/plan/recurring_cycles/0/state',
+    expected: formatValue(wanted),
+    actual: formatValue(actual),
+  });
+}

@@ -1,0 +1,50 @@
+import { CURRENCY_DECIMALS } from '@payments-openapi/spec';
+import { objectsOf, type Session, textOf } from '../session.ts';
+import { Amount, amountOf, type Amount as Exact } from './money.ts';
+import { aCycle, type Cycle, type CycleMembers } from './plan.ts';
+
+/** A quantity of an item, and what is subtracted from its price. */
+export type Discount = Pick<CycleMembers, 'discount_amount' | 'discount_type'> & { quantity: number };
+
+export const AMOUNTS: readonly Discount[] = [
+  { quantity: 2 },
+  { quantity: 3, discount_amount: 12.5, discount_type: 'percentage' },
+  { quantity: 1, discount_amount: 7.77, discount_type: 'fixed' },
+  { quantity: 7, discount_amount: 33.3, discount_type: 'percentage' },
+];
+
+export function titleOf({ quantity, discount_amount, discount_type }: Discount): string {
+  return `${quantity} of an item${discount_amount === undefined ? '' : ` minus a ${discount_type} discount of ${discount_amount}`}`;
+}
+
+/** The input for a cycle with a discount. Skips the step if the target does not declare the types of discounts. */
+export function discountedCycle(session: Session, { quantity, ...discount }: Discount) {
+  const types = session.context.profile.choices['open-sets.discount-type'];
+  if (discount.discount_type !== undefined && types !== 'fixed and percentage')
+    session.skip("the profile's choice `open-sets.discount-type` is not `fixed and percentage`");
+  const { item = '', second_item = item } = session.fixture('catalogue');
+  return aCycle(session, { items: [{ item: second_item, quantity }], ...discount });
+}
+
+/** Prices × quantities of a cycle minus the discount. */
+export function priceOf(cycle: Cycle, discount: Discount) {
+  const items = objectsOf(cycle.recurring_items);
+  const exact = exactOf(items, discount);
+  const unit = new Amount(10).pow(-(CURRENCY_DECIMALS.get(textOf(items[0]?.currency)) ?? 2));
+  return {
+    exact,
+    expected: `${exact}, rounded to ${unit}`,
+    /** Within one minor unit, because rounding is not specified. */
+    isRight: (actual: Exact | undefined) => actual?.minus(exact).abs().lt(unit) === true,
+  };
+}
+
+function exactOf(items: Cycle[], { quantity, discount_amount = 0, discount_type }: Discount): Exact {
+  const subtotal = items.reduce(
+    (sum, { price, quantity: own = quantity }) =>
+      sum.plus((amountOf(price) ?? new Amount(0)).times(amountOf(own) ?? 0)),
+    new Amount(0),
+  );
+  const off = discount_type === 'percentage' ? subtotal.times(discount_amount).div(100) : discount_amount;
+  return Amount.max(0, subtotal.minus(off));
+}

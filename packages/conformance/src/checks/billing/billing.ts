@@ -1,0 +1,196 @@
+import { type Json, readPointer } from '@payments-openapi/spec';
+import type { CheckContext, Step } from '../../run/check.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { formatValue } from '../format.ts';
+import { memberOf, type Session, type Success, sessionStep, textOf } from '../session.ts';
+import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
+import { amountOf } from './money.ts';
+import { aPlan, createPlan, cyclesOf, type Order, orderNumberOf, ordersOf } from './plan.ts';
+import { FINAL, statesAreAllowed } from './states.ts';
+
+/** How plans bill: on the due days, as often as configured, each time with one order whose reference number counts up. */
+export function billingSteps(context: CheckContext): Step[] {
+  return [
+    firstOrderStep(context),
+    countStep(context),
+    ...DAYS.map((days) => daysStep(context, days)),
+    ...AMOUNTS.slice(0, 2).map((discount) => amountStep(context, discount)),
+  ];
+}
+
+function firstOrderStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: 'recurringPlans_create',
+    title: "a new plan's first order has the plan's reference number with the first count",
+    writes: true,
+    requests: 15,
+    needs: ['customer', 'catalogue'],
+    async run(session) {
+      const plan = aPlan(session);
+      const { path } = await createPlan(session, plan);
+      const read = await session.expectSuccess('recurringPlans_get', { path });
+      const orders = await ordersOf(session, plan.reference_number);
+      if (orders.length === 0) session.skip('the plan has no order yet');
+      countsByOne(session, read.exchange, orders);
+      const [cycle] = cyclesOf(read);
+      const later = await session.expectSuccess('recurringPlans_get', { path });
+      session
+        .about('cycle-billing-count-created')
+        .expect(later.exchange, '/data/plan/recurring_cycles/0/billing_count_created', orders.length);
+      session.expect(read.exchange, '/data/plan/recurring_cycles/0/recurring_plan_id', path.id);
+      if (!FINAL.has(textOf(cycle?.state))) return;
+      session.expect(read.exchange, '/data/plan/recurring_cycles/0/state', 'a state that bills');
+    },
+  });
+}
+
+/** The suffixes are 1, 2, 3, …, and no order is listed twice. */
+function countsByOne(session: Session, exchange: Exchange, orders: { count: number; order: Order }[]): void {
+  const counts = orders.map(({ count }) => count);
+  const numbers = orders.flatMap(({ order }) => order.order_number ?? []);
+  // The contract does not specify where the count starts. The sandbox starts at 1.
+  const first = session.context.hasControl ? 1 : (counts[0] ?? 1);
+  const isRight =
+    counts.every((count, index) => count === first + index) && new Set(numbers).size === numbers.length;
+  if (isRight) return;
+  session.about('plan-order-reference').finding(exchange, {
+    at: '/data/plan/reference_number',
+    expected: 'orders whose reference numbers count up by one',
+    actual: formatValue(orders.map(({ order }) => order.reference_number ?? null)),
+  });
+}
+
+/** A plan with two cycles, which bill three times and once. */
+function countStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: 'recurringPlans_get',
+    title: 'a cycle bills once per period, up to its billing count, and is then completed',
+    writes: true,
+    requests: 43,
+    needs: ['customer', 'catalogue'],
+    needsControl: true,
+    async run(session) {
+      const { control } = session.context;
+      const plan = aPlan(session, { cycles: [{ billing_count: 3 }, { billing_count: 1 }] });
+      const { created, path } = await createPlan(session, plan);
+      const seen: Success[] = [created];
+      const wanted = [1, 2, 3, 4, 4, 4];
+      for (const [month, count] of wanted.entries()) {
+        const read = await session.expectSuccess('recurringPlans_get', { path });
+        seen.push(read);
+        const billed = cyclesOf(read).reduce((sum, one) => sum + Number(one.billing_count_created), 0);
+        if (billed !== count) {
+          session.about('cycle-billing-count-created').finding(read.exchange, {
+            at: '/data/plan/recurring_cycles/0/billing_count_created',
+            expected: `${count} billings after ${month} months`,
+            actual: formatValue(billed),
+          });
+        }
+        await control('POST', '/clock/advance', { by: 'P1M' });
+      }
+      const last = seen.at(-1) ?? created;
+      session.expect(last.exchange, '/data/plan/recurring_cycles/0/state', 'completed');
+      statesAreAllowed(session, seen);
+      const orders = await ordersOf(session, plan.reference_number);
+      countsByOne(session, last.exchange, orders);
+      if (orders.length !== 4) {
+        session.about('cycle-billing-count').finding(last.exchange, {
+          at: '/data/plan/recurring_cycles/0/billing_count',
+          expected: '4 orders: three for the first cycle, one for the second',
+          actual: formatValue(orders.map(({ order }) => order.reference_number ?? null)),
+        });
+      }
+      await isConsistent(session, plan.name, path, orders);
+    },
+  });
+}
+
+/** The end date of a cycle and the auth code of an order are the same in every response. */
+async function isConsistent(
+  session: Session,
+  name: string,
+  path: { id: string },
+  orders: { order: Order }[],
+): Promise<void> {
+  const { uuid: customer_uuid = '', customer_code = 'kit' } = session.fixture('customer');
+  const read = await session.expectSuccess('recurringPlans_get', { path });
+  const headers = { 'X-P-Customer-Code': customer_code };
+  const edited = await session.expectSuccess('recurringPlans_update', {
+    path,
+    headers,
+    body: { plan: { name } },
+  });
+  for (const at of ['/data/plan/recurring_cycles/0/end_date', '/data/plan/current_order/auth_code'])
+    session.expect(edited.exchange, at, readPointer(read.exchange.json, at) as Json, [read.exchange]);
+  const [first] = orders;
+  if (!first) return;
+  const body = { customer_uuid, order: { number: orderNumberOf(session, first.order) } };
+  const one = await session.expectSuccess('recurringOrders_get', { body });
+  session.expect(one.exchange, '/data/order/auth_code', first.order.auth_code);
+}
+
+/** Plans that start on a day which not every month has, and the days on which they bill, at midnight in Hong Kong. */
+const DAYS = [
+  { from: '2027-01-31T04:00:00Z', days: ['2027-02-28', '2027-03-31', '2027-04-30'] },
+  { from: '2028-01-30T04:00:00Z', days: ['2028-02-29', '2028-03-30', '2028-04-30'] },
+  // April 30 in UTC, but May 1 in Hong Kong.
+  { from: '2026-04-30T17:00:00Z', days: ['2026-06-01', '2026-07-01', '2026-08-01'] },
+];
+
+function daysStep(context: CheckContext, { from, days }: (typeof DAYS)[0]): Step {
+  return sessionStep(context, {
+    operationId: 'recurringPlans_get',
+    title: `a monthly plan created at ${from} bills on ${days.join(', ')} in Hong Kong`,
+    writes: true,
+    requests: 6,
+    needs: ['customer', 'catalogue'],
+    needsControl: true,
+    async run(session) {
+      const { control } = session.context;
+      await control('POST', '/clock/advance', { to: from });
+      const { created, path } = await createPlan(session, aPlan(session));
+      let read = created;
+      for (const day of days) {
+        const midnight = new Date(`${day}T00:00:00+08:00`).toISOString().replace('.000', '');
+        session
+          .about('cycle-billing-dates')
+          .expect(read.exchange, '/data/plan/recurring_cycles/0/next_execute_time', midnight);
+        await control('POST', '/clock/advance', { to: midnight });
+        read = await session.expectSuccess('recurringPlans_get', { path });
+      }
+      session
+        .about('cycle-endless')
+        .expect(read.exchange, '/data/plan/recurring_cycles/0/billing_count_created', days.length + 1);
+    },
+  });
+}
+
+/** The amount of an order, not only of its calculation. */
+function amountStep(context: CheckContext, discount: Discount): Step {
+  return sessionStep(context, {
+    operationId: 'recurringOrders_list',
+    title: `the first order of a plan has the amount of ${titleOf(discount)}`,
+    writes: true,
+    requests: 15,
+    needs: ['customer', 'catalogue'],
+    async run(session) {
+      const plan = { ...aPlan(session), recurring_cycles: [discountedCycle(session, discount)] };
+      const { created } = await createPlan(session, plan);
+      const [cycle = {}] = cyclesOf(created);
+      const [first] = await ordersOf(session, plan.reference_number);
+      if (!first) return session.skip('the plan has no order yet');
+      if (first.order.amount === undefined) return session.noteOmitted('/data/*/order/amount');
+      const price = priceOf(cycle, discount);
+      const actual = amountOf(first.order.amount);
+      const mayBeProrated =
+        !session.context.hasControl &&
+        memberOf(cycle, 'recurring_billing_config', 'billing_proration_enabled') !== false;
+      if (price.isRight(actual) || (mayBeProrated && actual?.gte(0) && actual.lt(price.exact))) return;
+      session.finding(created.exchange, {
+        at: '/data/plan/recurring_cycles/0/billing_amount',
+        expected: `an order of ${price.expected}`,
+        actual: formatValue(first.order.amount),
+      });
+    },
+  });
+}

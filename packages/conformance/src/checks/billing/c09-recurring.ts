@@ -1,0 +1,17 @@
+import type { Check } from '../../run/check.ts';
+import { addingSteps } from './adding.ts';
+import { attemptsSteps } from './attempts.ts';
+import { billingSteps } from './billing.ts';
+import { calculateSteps } from './calculate.ts';
+
+/** Recurring billing: calculations, states, counts, days and attempts. */
+export const recurring: Check = {
+  id: 'C09',
+  title: 'Plans bill as configured',
+  steps: (context) => [
+    ...calculateSteps(context),
+    ...billingSteps(context),
+    ...attemptsSteps(context),
+    ...addingSteps(context),
+  ],
+};

@@ -1,0 +1,200 @@
+import type { Json } from '@payments-openapi/spec';
+import type { CheckContext, Step } from '../../run/check.ts';
+import { formatValue } from '../format.ts';
+import { isSame, memberOf, objectsOf, type Session, type Success, sessionStep, textOf } from '../session.ts';
+import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
+import { Amount, amountOf, type Amount as Exact } from './money.ts';
+import { aPlan, type Cycle, createPlan, cyclesOf } from './plan.ts';
+import { FINAL } from './states.ts';
+
+const ID = 'recurringPlans_calculateCycles';
+
+/** A calculation returns the states and the next amount, and changes nothing. */
+export function calculateSteps(context: CheckContext): Step[] {
+  return [
+    sessionStep(context, {
+      operationId: ID,
+      title: 'a calculation changes nothing, and returns the same when repeated',
+      requests: 4,
+      needs: ['plan', 'catalogue', 'customer'],
+      async run(session) {
+        const path = { id: session.fixture('plan').id ?? '' };
+        const before = await session.expectSuccess('recurringPlans_get', { path });
+        const body = calculation(session, { quantity: 2 });
+        const first = await session.expectSuccess(ID, { path, body });
+        const second = await session.expectSuccess(ID, { path, body });
+        const after = await session.expectSuccess('recurringPlans_get', { path });
+        session
+          .about('calculation-stores-nothing')
+          .expect(after.exchange, '/data', before.data, [first.exchange]);
+        const [one, two] = [first, second].map((response) =>
+          cyclesOf(response).map((cycle) => comparable(cycle, OPTIONAL)),
+        );
+        if (!isSame(one, two)) {
+          session.finding(second.exchange, {
+            at: '/data/plan/recurring_cycles',
+            expected: `the same calculation: ${formatValue(one)}`,
+            actual: formatValue(two),
+            before: [first.exchange],
+          });
+        }
+        const states = cyclesOf(first).map(({ state = null }) => state);
+        const open = cyclesOf(before).filter(({ state }) => !FINAL.has(textOf(state)));
+        const was = cyclesOf(before).filter(({ state }) => state === 'cancelled').length;
+        const cancelled = states.filter((state) => state === 'cancelled').length - was;
+        // Outside the sandbox, it is not specified which states are active, but one cycle must be.
+        const wanted = context.hasControl ? open.length : Math.min(1, open.length);
+        const isAdded = states.length === cyclesOf(before).length + 1;
+        if (isAdded && cancelled >= wanted && states.some((state) => !FINAL.has(textOf(state)))) return;
+        session.finding(first.exchange, {
+          at: '/data/plan/recurring_cycles/0/state',
+          expected: 'one more cycle that is not final, and the active one cancelled',
+          actual: formatValue(states),
+          before: [before.exchange],
+        });
+      },
+    }),
+    ...AMOUNTS.map((cycle) => amountStep(context, cycle)),
+    ...AMOUNTS.map((cycle) => sameAsAddingStep(context, cycle)),
+  ];
+}
+
+function amountStep(context: CheckContext, discount: Discount): Step {
+  return sessionStep(context, {
+    operationId: ID,
+    title: `the next billing amount is right for ${titleOf(discount)}`,
+    requests: 2,
+    needs: ['plan', 'catalogue', 'customer'],
+    async run(session) {
+      const path = { id: session.fixture('plan').id ?? '' };
+      const calculate = (asked: Discount) =>
+        session.expectSuccess(ID, { path, body: calculation(session, asked) });
+      const calculated = await calculate(discount);
+      const { exchange, amount, at, cycle } = nextAmountIn(session, calculated);
+      const price = priceOf(cycle, discount);
+      const finding = (expected: string) =>
+        session
+          .about('calculation-next-amount')
+          .finding(exchange, { at, expected, actual: formatValue(cycle.next_billing_amount) });
+      if (session.context.hasControl) {
+        // Each calculation for the plan deducts the same credit, so the amounts differ as the prices do.
+        const many = { quantity: 1000 };
+        const other = await calculate(many);
+        const reference = nextAmountIn(session, other);
+        const deducted = priceOf(reference.cycle, many).exact.minus(withoutCredit(reference.amount, other));
+        if (price.isRight(withoutCredit(amount, calculated).plus(deducted))) return;
+        return finding(`${price.expected}, less ${deducted} of credit`);
+      }
+      if (price.isRight(amount)) return;
+      // The first period may be prorated, and the plan may have a credit or, if something is unpaid, a debt.
+      if (amount?.gte(0) && amount.lt(price.exact)) return;
+      const { data } = await session.expectSuccess('recurringPlans_get', { path });
+      const isPaid = ['paid', 'over_paid'].includes(
+        textOf(memberOf(data, 'plan', 'current_order', 'correspondence_state')),
+      );
+      const hasDebt = amountOf(memberOf(data, 'plan', 'credit'))?.lt(0) || !isPaid;
+      if (hasDebt && amount?.gt(price.exact))
+        session.skip('the plan may have a debt, which is collected too');
+      finding(price.expected);
+    },
+  });
+}
+
+/** The next amount of a calculation, with its cycle. Skips the step if there is none. */
+function nextAmountIn(session: Session, calculated: Success) {
+  const cycles = cyclesOf(calculated);
+  const index = cycles.findIndex((each) => each.next_billing_amount !== undefined);
+  const cycle = cycles[index];
+  if (!cycle) session.skip('no cycle in the response has a `next_billing_amount`');
+  return {
+    exchange: calculated.exchange,
+    cycle,
+    amount: amountOf(cycle.next_billing_amount),
+    at: `/data/plan/recurring_cycles/${index}/next_billing_amount`,
+  };
+}
+
+/** A next amount as it would be if the plan had used all its credit. */
+function withoutCredit(amount: Exact | undefined, { data }: Success): Exact {
+  const credit = amountOf(memberOf(data, 'plan', 'credit')) ?? new Amount(0);
+  return (amount ?? new Amount(0)).minus(credit);
+}
+
+/** Adding the cycle has the calculated result: the same states, credit and next order. */
+function sameAsAddingStep(context: CheckContext, discount: Discount): Step {
+  return sessionStep(context, {
+    operationId: ID,
+    title: `adding a cycle of ${titleOf(discount)} has the calculated result`,
+    writes: true,
+    requests: 3,
+    needs: ['customer', 'catalogue'],
+    needsControl: true,
+    async run(session) {
+      const { control } = session.context;
+      const { path } = await createPlan(session, aPlan(session));
+      await control('POST', '/clock/advance', { by: 'P10D' });
+      const body = calculation(session, discount);
+      const calculated = await session.expectSuccess(ID, { path, body });
+      await control('POST', `/recurring_plans/${path.id}/cycles`, body);
+      const added = await session.expectSuccess('recurringPlans_get', { path });
+      const before = [calculated.exchange];
+      session
+        .about('cycles-credit')
+        .expect(added.exchange, '/data/plan/credit', memberOf(calculated.data, 'plan', 'credit'), before);
+      const order = ['amount', 'paid_total', 'correspondence_state', 'currency'];
+      for (const name of order) {
+        const wanted = memberOf(calculated.data, 'plan', 'current_order', name);
+        session.expect(added.exchange, `/data/plan/current_order/${name}`, wanted, before);
+      }
+      await isCharged(session, calculated, added);
+      const both = [calculated, added].map(cyclesOf);
+      // Either operation may omit an optional member from every cycle.
+      const optional = OPTIONAL.filter((name) => both.every((cycles) => cycles.some((one) => name in one)));
+      const [wanted, actual] = both.map((cycles) =>
+        cycles.map((cycle) => JSON.stringify(comparable(cycle, optional))).sort(),
+      );
+      if (isSame(wanted, actual)) return;
+      session.finding(added.exchange, {
+        at: '/data/plan/recurring_cycles',
+        expected: `the calculated cycles ${formatValue(wanted)}`,
+        actual: formatValue(actual),
+        before,
+      });
+    },
+  });
+}
+
+/** Optional members of a cycle that do not depend on the call that created it. */
+const OPTIONAL = ['billing_count', 'billing_amount', 'discount_amount', 'discount_type'];
+
+/** The next amount is the total of the order that adding the cycle has made. */
+async function isCharged(session: Session, calculated: Success, added: Success): Promise<void> {
+  const { exchange, cycle, amount, at } = nextAmountIn(session, calculated);
+  if (session.omits(added.exchange, '/data/plan/current_order/order_number')) return;
+  const number = textOf(memberOf(added.data, 'plan', 'current_order', 'order_number'));
+  const made = (await session.context.control('GET', `/orders/${number}`)) as Json;
+  const total = memberOf(made, 'order', 'initial_total');
+  if (amount !== undefined && amountOf(total)?.eq(amount)) return;
+  session.about('calculation-next-amount').finding(exchange, {
+    at,
+    expected: `${formatValue(total)}, the total of the order that adding the cycle made`,
+    actual: formatValue(cycle.next_billing_amount),
+    before: [added.exchange],
+  });
+}
+
+/** The members of a cycle that do not depend on the call that created it, with these optional ones. */
+function comparable(cycle: Cycle, optional: readonly string[]): Cycle {
+  const { state = null, billing_count_created = null, recurring_items } = cycle;
+  const items = objectsOf(recurring_items).map(({ id = null, price = null, quantity = null }) => [
+    id,
+    price,
+    quantity,
+  ]);
+  const more = Object.fromEntries(optional.map((name) => [name, cycle[name] ?? null]));
+  return { state, billing_count_created, items, ...more };
+}
+
+function calculation(session: Session, discount: Discount): Json & object {
+  return { activate_type: 'immediate', cycles: [discountedCycle(session, discount)] };
+}

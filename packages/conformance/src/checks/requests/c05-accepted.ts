@@ -1,0 +1,104 @@
+import { type Case, casesOf } from '../../cases/case.ts';
+import { isUnique } from '../../cases/fresh.ts';
+import { openChoice } from '../../cases/open.ts';
+import { documentedCodes } from '../../contract/contract.ts';
+import { undeclared } from '../../profile/choices.ts';
+import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
+import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
+import { StepSkipped } from '../../run/step-skipped.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { findingAbout } from '../finding-about.ts';
+import { describeResponse } from '../format.ts';
+import type { CheckedRule } from '../rules.ts';
+import { randomStep } from './c05-random.ts';
+import { shrink } from './shrink.ts';
+
+/** Valid requests are accepted: examples with one change each, and with several random changes. */
+export const accepted: Check = {
+  id: 'C05',
+  title: 'Every valid request is accepted',
+  steps(context) {
+    const { contract, validate } = context;
+    return contract.operations.flatMap((operation) => {
+      const cases = casesOf(contract, validate, operation).filter(({ valid }) => valid);
+      const allowed = cases.filter((one) => verdictOf(context, one) === 'accepted');
+      return [...cases.map((one) => caseStep(context, one)), ...randomStep(context, operation, allowed)];
+    });
+  },
+};
+
+function caseStep(context: CheckContext, one: Case): Step {
+  const { operation, scenario, request, change, pointer } = one;
+  const verdict = verdictOf(context, one);
+  const choice = openChoice(one);
+  return {
+    operation,
+    title: `${scenario} ${change}`,
+    writes: !operation.isSafe,
+    requests: 1,
+    ...fixtureNeeds(kindsOf(operation, request)),
+    ...(verdict === undefined && choice && { skip: undeclared(choice) }),
+    async run(context) {
+      const exchange = await context.send({
+        operation,
+        title: `${scenario} ${change}`,
+        request: context.prepare(operation, request),
+        validity: { valid: true, pointer },
+      });
+      if (verdict === 'refused') checkRule(exchange, context, pointer, choice ?? '');
+      else await checkAccepted(exchange, context, one);
+    },
+  };
+}
+
+/** Whether the target must accept or refuse a valid case. Undefined if that is a choice which the profile does not declare. */
+function verdictOf({ profile }: CheckContext, one: Case): 'accepted' | 'refused' | undefined {
+  const choice = openChoice(one);
+  if (!choice) return 'accepted';
+  const declared = profile.choices[choice];
+  return declared === 'accepted' || declared === 'refused' ? declared : undefined;
+}
+
+async function checkAccepted(
+  exchange: Exchange,
+  context: StepContext,
+  { operation, request, at, pointer }: Case,
+): Promise<void> {
+  const { report, hasControl } = context;
+  if (exchange.outcome === 'success') return;
+  // On a server that keeps the data of earlier runs, a short value may be taken.
+  const isTaken =
+    !hasControl &&
+    isUnique(operation.operationId, at) &&
+    documentedCodes(operation).includes(codeOf(exchange));
+  if (isTaken) throw new StepSkipped('the value is already taken');
+  const smallest = await shrink(context, operation, request, exchange);
+  report.finding(
+    findingAbout(smallest, { pointer, expected: 'a success', actual: describeResponse(exchange) }),
+  );
+}
+
+function checkRule(
+  exchange: Exchange,
+  { report, profile }: Pick<StepContext, 'report' | 'profile'>,
+  pointer: string,
+  choice: string,
+): void {
+  const codes = profile.failureCodes.rule;
+  const isRight = exchange.outcome === 'failure' && (!codes || codes.includes(codeOf(exchange)));
+  if (isRight) return;
+  const expected = `a failure${codes ? ` with one of the codes ${codes.join(', ')}` : ''}, as the profile declares for \`${choice}\``;
+  const actual = describeResponse(exchange);
+  report.finding(findingAbout(exchange, { pointer, rule: RULES[choice], expected, actual }));
+}
+
+/** The rules of the contract that a server may follow by a refusal. */
+const RULES: Record<string, CheckedRule> = {
+  'fee-rule-user': 'fee-rule-user-id',
+  'activate-type': 'calculation-applies',
+};
+
+function codeOf({ json }: Exchange): number {
+  const { code } = (json ?? {}) as { code?: unknown };
+  return typeof code === 'number' ? code : Number.NaN;
+}

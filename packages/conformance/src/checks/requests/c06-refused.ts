@@ -1,0 +1,92 @@
+import { type Case, casesOf } from '../../cases/case.ts';
+import type { ContractOperation } from '../../contract/contract.ts';
+import type { FailureCodes, Profile } from '../../profile/profile.ts';
+import { isConclusive } from '../../profile/refusal.ts';
+import type { Check, Step } from '../../run/check.ts';
+import type { Override } from '../../wire/encode.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { findingAbout } from '../finding-about.ts';
+import { describeResponse } from '../format.ts';
+import { type InvalidRequest, refusedStep, UNKNOWN_ID } from './refused-step.ts';
+import { shrink } from './shrink.ts';
+
+/** A request with a single violation gets a failure, and never a success or a 5xx status. */
+export const refused: Check = {
+  id: 'C06',
+  needsExamples: true,
+  title: 'Every invalid request is refused',
+  steps: (context) =>
+    context.contract.operations.flatMap((operation) => [
+      ...casesOf(context.contract, context.validate, operation)
+        .filter(({ valid }) => !valid)
+        .map(caseStep),
+      ...bodySteps(operation),
+      ...unknownIdSteps(operation),
+    ]),
+};
+
+function caseStep({ operation, scenario, change, request, pointer }: Case): Step {
+  return checkedStep(operation, { title: `${scenario} ${change}`, request, pointer });
+}
+
+/** Bodies that are not JSON, and other media types. */
+function bodySteps(operation: ContractOperation): Step[] {
+  const [request] = operation.requestExamples;
+  const { body: pointer } = operation;
+  if (!request || pointer === undefined) return [];
+  const text = JSON.stringify(request.body);
+  const ways: [string, Override][] = [
+    ['malformed JSON: truncated', { body: text.slice(0, -1) }],
+    ['malformed JSON: trailing comma', { body: text.replace(/\}$/, ',}') }],
+    ['malformed JSON: single quotes', { body: text.replaceAll('"', "'") }],
+    ['no body', { body: '' }],
+    ['the media type text/plain', { headers: { 'content-type': 'text/plain' } }],
+    ['a form as body', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+  ];
+  return ways.map(([title, override]) => checkedStep(operation, { title, request, pointer, override }));
+}
+
+/** An id in the path that does not exist. */
+function unknownIdSteps(operation: ContractOperation): Step[] {
+  const [request] = operation.requestExamples;
+  const names = Object.keys(request?.pathParams ?? {});
+  if (!request || names.length === 0) return [];
+  const pathParams = Object.fromEntries(names.map((name) => [name, UNKNOWN_ID]));
+  const unknownId = {
+    title: 'an id that does not exist',
+    request: { ...request, pathParams },
+    pointer: operation.pointer,
+  };
+  return [{ ...checkedStep(operation, unknownId, 'notFound'), needsState: true }];
+}
+
+/** A step whose response must be a failure, with one of the given codes if the profile declares them. */
+function checkedStep(
+  operation: ContractOperation,
+  invalid: InvalidRequest,
+  codes: keyof FailureCodes = 'invalid',
+): Step {
+  const { request, pointer, override } = invalid;
+  return refusedStep(operation, invalid, async (context, exchange) => {
+    const expected = expectationOf(exchange, context.profile, codes);
+    if (!expected) return;
+    const smallest = override ? exchange : await shrink(context, operation, request, exchange);
+    context.report.finding(findingAbout(smallest, { pointer, expected, actual: describeResponse(exchange) }));
+  });
+}
+
+/** What was expected, if the target did not refuse an invalid request correctly. Undefined if it did. */
+export function expectationOf(
+  exchange: Exchange,
+  profile: Profile,
+  codes: keyof FailureCodes,
+): string | undefined {
+  const { response, outcome, json } = exchange;
+  if (response.status >= 500) return 'a failure without a 5xx status';
+  if (outcome !== 'failure') return 'a failure';
+  if (!isConclusive(exchange, profile)) return undefined;
+  const declared = profile.failureCodes[codes];
+  const { code } = json as { code: number };
+  if (!declared || declared.includes(code)) return undefined;
+  return `a failure with one of the codes ${declared.join(', ')}`;
+}

@@ -1,0 +1,62 @@
+import { isObject } from '../../contract/layers.ts';
+import type { Check } from '../../run/check.ts';
+import { describeNotJson } from '../../wire/exchange.ts';
+import { findingAbout, schemaOf } from '../finding-about.ts';
+import { formatValue } from '../format.ts';
+import type { CheckedRule } from '../rules.ts';
+
+/** Statuses that often come from a proxy in front of the server. */
+const FROM_PROXIES = new Set([408, 411, 413, 414, 429, 431, 502, 503, 504]);
+
+/** Every response is an envelope: an integer `code`, a string `message`, and `data` if it is a success. */
+export const envelope: Check = {
+  id: 'C01',
+  title: 'Every response is an envelope',
+  inspect(exchange, { profile, report }) {
+    const { operation, response, json, outcome } = exchange;
+    const pointer = schemaOf(exchange);
+    // The contract says nothing about requests that match no operation.
+    const isBound = operation !== undefined && !FROM_PROXIES.has(response.status);
+    const add = (expected: string, actual: string, rule?: CheckedRule) => {
+      const found = findingAbout(exchange, { pointer, rule, expected, actual });
+      if (isBound) report.finding(found);
+      else report.warning(found);
+    };
+
+    const mediaType = response.headers.get('content-type');
+    if (!/^application\/json\s*(;|$)/i.test(mediaType ?? ''))
+      add('the media type application/json', mediaType ?? 'no media type');
+    if (!isObject(json)) {
+      add('a JSON object', json === undefined ? describeNotJson(response.body) : formatValue(json));
+      return isBound;
+    }
+    if (!Number.isInteger(json.code)) add('an integer as `code`', formatValue(json.code));
+    if (typeof json.message !== 'string') add('a string as `message`', formatValue(json.message));
+    if (outcome === 'neither' && Number.isInteger(json.code))
+      add(
+        'a success code only with a 2xx status',
+        `code ${json.code} with HTTP ${response.status}`,
+        'call-success',
+      );
+    if (outcome === 'success') {
+      if (json.data === undefined) add('`data` in a success', 'no `data`');
+      const declared = profile.choices['envelope-code'];
+      if (declared !== undefined && json.code !== declared)
+        add(`the code ${declared} for a success, as the profile declares`, formatValue(json.code));
+    }
+    if (outcome === 'failure') {
+      const { failureStatus } = profile;
+      if (failureStatus !== 'any' && !failureStatus.includes(response.status))
+        add(`one of the HTTP statuses ${failureStatus.join(', ')} for a failure`, `HTTP ${response.status}`);
+      if (json.data !== undefined)
+        report.warning(
+          findingAbout(exchange, {
+            pointer,
+            expected: 'a failure without `data`',
+            actual: 'a failure with `data`',
+          }),
+        );
+    }
+    return isBound;
+  },
+};

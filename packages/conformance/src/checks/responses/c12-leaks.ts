@@ -1,0 +1,156 @@
+import type { Json } from '@payments-openapi/spec';
+import { casesOf } from '../../cases/case.ts';
+import { replaced } from '../../cases/replaced.ts';
+import type { ContractOperation } from '../../contract/contract.ts';
+import { isObject } from '../../contract/layers.ts';
+import { membersOf } from '../../contract/members.ts';
+import { issuedNumbersIn } from '../../redaction/card-number.ts';
+import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
+import { NOTHING_TO_CHECK } from '../../run/inspection.ts';
+import { StepSkipped } from '../../run/step-skipped.ts';
+import { type Exchange, parseJson } from '../../wire/exchange.ts';
+import { findingAbout, schemaOf } from '../finding-about.ts';
+import { withoutIndexes } from '../format.ts';
+import { refusedStep } from '../requests/refused-step.ts';
+import { memberOf } from '../session.ts';
+
+/** A well-known test card number. */
+const CARD_NUMBER = '4111111111111111';
+
+/** Matches the descriptions of masked members. */
+const MASKED = /\bmask|as far as it is shown/i;
+
+/** No response contains a full card or document number, in a masked member, in a failure or in any other string. */
+export const leaks: Check = {
+  id: 'C12',
+  title: 'Card and document numbers are masked',
+  inspect(exchange, { contract, validate, report }) {
+    const { json, outcome, operation, response } = exchange;
+    if (json === undefined) return false;
+    if (outcome === 'failure') {
+      const document = documentIn(exchange);
+      const isLeaked = document !== undefined && response.body.includes(document);
+      if (isLeaked || cardsIn(exchange, json).length > 0)
+        report.finding(
+          findingAbout(exchange, leaked(exchange, 'a failure without a full card or document number')),
+        );
+      return true;
+    }
+    if (outcome !== 'success' || !operation) return false;
+    for (const { at } of cardsIn(exchange, json)) {
+      const expected = `${at} without a full card number`;
+      report.finding(findingAbout(exchange, leaked(exchange, expected)));
+    }
+    for (const { at, value, layers } of membersOf(contract.document, validate, schemaOf(exchange), json)) {
+      const masks = layers.find(({ schema }) => MASKED.test(schema.description ?? ''));
+      if (!masks || !/\d{11}/.test(String(value).replaceAll(/[\s-]/g, ''))) continue;
+      const expected = `${withoutIndexes(at)} masked, as its description says`;
+      const { pointer } = masks;
+      const rule = pointer.startsWith('#/components/schemas/Card/') ? 'card-pan-masked' : undefined;
+      report.finding(findingAbout(exchange, { ...leaked(exchange, expected), pointer, rule }));
+    }
+    return hasText(exchange);
+  },
+  steps: (context) => context.contract.operations.flatMap((operation) => inBody(context, operation)),
+};
+
+/** Requests with a card number in a string that are refused because of another member. The failure must not repeat it. */
+function inBody({ contract, validate }: CheckContext, operation: ContractOperation): Step[] {
+  const broken = casesOf(contract, validate, operation).filter(
+    ({ valid, patches }) => !valid && patches.length > 0,
+  );
+  const [request] = operation.requestExamples;
+  const { body: pointer } = operation;
+  if (!request || !pointer || request.body === undefined) return inPath(operation);
+  const texts = [...membersOf(contract.document, validate, pointer, request.body)].filter(
+    ({ value }) => typeof value === 'string',
+  );
+  return texts.flatMap(({ at }) => {
+    const other = broken.find(
+      ({ scenario, patches }) =>
+        scenario === request.scenario && patches.every((patch) => areApart(patch.at, at)),
+    );
+    if (!other) return [];
+    const body = replaced(other.request.body ?? null, at, CARD_NUMBER);
+    const title = `a card number as body${at}, ${other.change}`;
+    return refusedStep(operation, { title, request: { ...request, body }, pointer }, requireText);
+  });
+}
+
+/** Requests with a card number as an id. The failure must not repeat it. */
+function inPath(operation: ContractOperation): Step[] {
+  const [request] = operation.requestExamples;
+  const names = Object.keys(request?.pathParams ?? {});
+  if (!request || names.length === 0) return [];
+  const pathParams = Object.fromEntries(names.map((name) => [name, CARD_NUMBER]));
+  const title = 'a card number as the id in the path';
+  const { body: pointer = operation.pointer } = operation;
+  return [refusedStep(operation, { title, request: { ...request, pathParams }, pointer }, requireText)];
+}
+
+/** Skips a step if its response contained nothing in which to look for the number. */
+async function requireText(_: StepContext, exchange: Exchange): Promise<void> {
+  if (!hasText(exchange)) throw new StepSkipped(NOTHING_TO_CHECK);
+}
+
+/** Whether a response has text that may contain a number. The constant message of a success is not enough. */
+function hasText({ outcome, json }: Exchange): boolean {
+  return outcome === 'failure' || (outcome === 'success' && leavesOf(memberOf(json, 'data')).length > 0);
+}
+
+/** Whether neither pointer is inside the other. */
+function areApart(one: string, two: string): boolean {
+  return !`${one}/`.startsWith(`${two}/`) && !`${two}/`.startsWith(`${one}/`);
+}
+
+function leaked(exchange: Exchange, expected: string) {
+  return { pointer: schemaOf(exchange), expected, actual: 'the full number' };
+}
+
+/** The document number in a request. */
+function documentIn({ request }: Exchange): string | undefined {
+  return /"document_number":"([^"\\]{6,})"/.exec(request.body)?.[1];
+}
+
+/** Members that contain ids, which may look like card numbers. */
+const ID = /(?:^|[_/])(?:u?u?id|reference|rrn|arn)$/i;
+const NUMBER = /(?:^|[_/])(?:number|code)$/i;
+
+/** The full card numbers in a response, except in ids and where it repeats an id from the request. */
+function cardsIn({ request }: Exchange, json: Json): Leaf[] {
+  const found = leavesOf(json).filter((leaf) => !isId(leaf) && issuedNumbersIn(leaf.value).length > 0);
+  if (found.length === 0) return [];
+  const url = new URL(request.url);
+  const sent: Leaf[] = [
+    ...url.pathname.split('/').map((value) => ({ at: '/id', value })),
+    ...[...url.searchParams].map(([name, value]) => ({ at: `/${name}`, value })),
+    ...leavesOf(parseJson(request.body)),
+  ];
+  const ids = new Set(sent.filter(isId).map(({ value }) => value));
+  // The kit deliberately sends this number as an id.
+  ids.delete(CARD_NUMBER);
+  return found.filter(({ value }) => issuedNumbersIn(value).some((digits) => !ids.has(digits)));
+}
+
+interface Leaf {
+  at: string;
+  value: string;
+}
+
+function isId({ at }: Leaf): boolean {
+  return ID.test(at) || (NUMBER.test(at) && !/card|pan\b/i.test(at));
+}
+
+/** Every string and number in a value. Not recursive, because some requests nest thousands of arrays. */
+function leavesOf(root: Json | undefined): Leaf[] {
+  const leaves: Leaf[] = [];
+  const open: { at: string; value: Json | undefined }[] = [{ at: '', value: root }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { at, value } = next;
+    if (typeof value === 'string' || typeof value === 'number') leaves.push({ at, value: String(value) });
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, member] of Object.entries(value))
+        open.push({ at: isObject(value) ? `${at}/${name}` : `${at}/*`, value: member });
+  }
+  return leaves;
+}

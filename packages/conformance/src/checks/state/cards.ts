@@ -1,0 +1,51 @@
+import type { CheckContext, Step } from '../../run/check.ts';
+import { formatValue } from '../format.ts';
+import { isSame, memberOf, sessionStep } from '../session.ts';
+
+/** Linking a card, and setting its limits, take effect as requested. */
+export function cardSteps(context: CheckContext): Step[] {
+  return [
+    sessionStep(context, {
+      operationId: 'cards_link',
+      title: 'the response contains the card and the user that were linked',
+      writes: true,
+      requests: 1,
+      needs: ['unlinked_card'],
+      async run(session) {
+        const { card_reference_id = '', p_user_id = '' } = session.fixture('unlinked_card');
+        const { data, exchange } = await session.expectSuccess('cards_link', {
+          body: { card_reference_id, p_user_id },
+        });
+        session.expect(exchange, '/data/reference_id', card_reference_id);
+        const user = memberOf(data, 'p_user_id');
+        if (user !== undefined) session.expect(exchange, '/data/p_user_id', p_user_id);
+      },
+    }),
+    sessionStep(context, {
+      operationId: 'cards_updateLimits',
+      title: 'limits are stored as they were set',
+      writes: true,
+      requests: 1,
+      needs: ['card'],
+      needsControl: true,
+      async run(session) {
+        const { id = '', daily_limit = '' } = session.fixture('card');
+        const limit = { id: daily_limit, period: 'Daily', limit_amount: '321.00', status: 'Inactive' };
+        const { exchange } = await session.expectSuccess('cards_updateLimits', {
+          path: { id },
+          body: { limits: [limit] },
+        });
+        const { card } = (await session.context.control('GET', `/cards/${id}`)) as {
+          card: { limits?: { id: string }[] };
+        };
+        const found = card.limits?.find((one) => one.id === limit.id);
+        if (isSame(found, limit)) return;
+        session.finding(exchange, {
+          at: '',
+          expected: `the stored limit ${formatValue(limit)}`,
+          actual: formatValue(found),
+        });
+      },
+    }),
+  ];
+}

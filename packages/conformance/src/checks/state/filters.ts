@@ -1,0 +1,168 @@
+import type { Json } from '@payments-openapi/spec';
+import type { CheckContext, Step } from '../../run/check.ts';
+import { formatValue } from '../format.ts';
+import { isSame, memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
+
+/** Each filter of a list returns exactly the matching entries. */
+export function filterSteps(context: CheckContext): Step[] {
+  return [cardStep(context), ...KINDS.map((kind) => tokenStep(context, kind)), rangeStep(context)].concat(
+    feeStep(context, 'user'),
+    feeStep(context, 'business'),
+  );
+}
+
+function cardStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: 'cardTransactions_list',
+    title: 'the filter by card returns only transactions of that card',
+    requests: 2,
+    needs: ['card'],
+    async run(session) {
+      const { id = '' } = session.fixture('card');
+      const { data, exchange } = await session.expectSuccess('cardTransactions_list', {
+        query: { card: id },
+      });
+      const transactions = objectsOf(memberOf(data, 'transactions'));
+      const others = transactions.filter(({ card }) => card !== id);
+      if (others.length > 0) {
+        const at = '/data/transactions/0/card';
+        const actual = formatValue(others[0]?.card);
+        session.about('card-transaction-filter').finding(exchange, { at, expected: formatValue(id), actual });
+      }
+      // The contract does not specify whether this is a failure or an empty list.
+      const none = await session.call('cardTransactions_list', {
+        query: { card: session.unique('no-card') },
+      });
+      const found = objectsOf(memberOf(none.json, 'data', 'transactions'));
+      if (found.length > 0) {
+        session.about('card-transaction-filter').finding(none, {
+          at: '/data/transactions',
+          expected: 'no transactions for a card that does not exist',
+          actual: `${found.length} transactions`,
+        });
+      }
+      if (transactions.length === 0) session.skip('the card has no transactions');
+    },
+  });
+}
+
+const KINDS = [
+  { filter: 'Credit Card', kind: 'CreditCard' },
+  { filter: 'Wechat Pay', kind: 'WechatPayAutoDebit' },
+  { filter: 'Alipay', kind: 'AlipayAutoDebit' },
+];
+
+function tokenStep(context: CheckContext, { filter, kind }: { filter: string; kind: string }): Step {
+  return sessionStep(context, {
+    operationId: 'customers_listPaymentTokens',
+    title: `the filter by ${filter} returns all payment tokens of type ${kind}`,
+    requests: 2,
+    needs: ['customer'],
+    async run(session) {
+      const { uuid = '' } = session.fixture('customer');
+      const path = { uuid };
+      const all = await session.expectSuccess('customers_listPaymentTokens', { path });
+      const some = await session.expectSuccess('customers_listPaymentTokens', {
+        path,
+        query: { token_type: filter },
+      });
+      const wanted = tokensOf(all.data).filter(({ token_type }) => token_type === kind);
+      const keys = (of: Record<string, Json>[]) => of.map(({ token }) => textOf(token)).sort();
+      const actual = keys(tokensOf(some.data));
+      if (!isSame(actual, keys(wanted))) {
+        session.about('token-filter').finding(some.exchange, {
+          at: '/data/payment_tokens',
+          expected: `the tokens ${formatValue(keys(wanted))}`,
+          actual: formatValue(actual),
+          before: [all.exchange],
+        });
+      }
+      if (tokensOf(all.data).length === 0) session.skip('the customer has no payment tokens');
+    },
+  });
+}
+
+function tokensOf(data: Json): Record<string, Json>[] {
+  return objectsOf(memberOf(data, 'payment_tokens'));
+}
+
+/** Time ranges are in Hong Kong time, which is always UTC+8. In milliseconds. */
+const HONG_KONG = 8 * 3_600_000;
+
+function rangeStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: 'digitalWallets_listTransactions',
+    title: 'time ranges are in Hong Kong time',
+    requests: 5,
+    needs: ['wallet'],
+    async run(session) {
+      const { wallet_id = '', p_user_id = '' } = session.fixture('wallet');
+      const wallet = { wallet_id, p_user_id };
+      const { data } = await session.expectSuccess('digitalWallets_listTransactions', { query: wallet });
+      const [transaction] = objectsOf(memberOf(data, 'transactions'));
+      if (!transaction) session.skip('the wallet has no transactions');
+      const at = instantOf(session, textOf(transaction?.p_created_at));
+      const id = textOf(transaction?.id);
+      // The contract does not specify whether bounds are inclusive, so the ranges avoid them by a second.
+      const ranges = [
+        { from: -1, to: 1, isIn: true, rule: 'wallet-time-zone' },
+        { from: 1, to: 60, isIn: false, rule: 'wallet-time-range' },
+        { from: -60, to: -1, isIn: false, rule: 'wallet-time-range' },
+      ] as const;
+      for (const { from, to, isIn, rule } of ranges) {
+        const query = { ...wallet, start_at: hongKong(at, from), end_at: hongKong(at, to) };
+        const page = await session.expectSuccess('digitalWallets_listTransactions', { query });
+        const found = objectsOf(memberOf(page.data, 'transactions')).some((one) => one.id === id);
+        if (found === isIn) continue;
+        session.about(rule).finding(page.exchange, {
+          at: '/data/transactions',
+          expected: `the transaction ${id} of ${formatValue(transaction?.p_created_at)} to be ${isIn ? 'inside' : 'outside'} ${query.start_at} to ${query.end_at}`,
+          actual: found ? 'it is listed' : 'it is not listed',
+        });
+      }
+    },
+  });
+}
+
+function hongKong(instant: number, seconds: number): string {
+  return new Date(instant + HONG_KONG + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Parses a time, to milliseconds. For a time without an offset, the profile must declare the time zone. */
+function instantOf(session: Session, text: string): number {
+  const zone = session.context.profile.choices.timestamps;
+  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+  if (!hasZone && zone === undefined)
+    session.skip(
+      `\`p_created_at\` has no offset, and the profile does not declare the choice \`timestamps\``,
+    );
+  const instant = Date.parse(hasZone ? text : `${text.replace(' ', 'T')}${zone}`);
+  if (Number.isNaN(instant)) session.skip(`\`p_created_at\` ${formatValue(text)} is not a valid time`);
+  return Math.floor(instant / 1000) * 1000;
+}
+
+function feeStep(context: CheckContext, type: 'user' | 'business'): Step {
+  return sessionStep(context, {
+    operationId: 'digitalWallets_getTopUpFeeRules',
+    title: `the fee rules of type ${type} belong to ${type === 'user' ? 'that user' : 'no user'}`,
+    requests: 1,
+    needs: type === 'user' ? ['user'] : [],
+    async run(session) {
+      const user = type === 'user' ? session.fixture('user').user_id : undefined;
+      const query: Record<string, string> = user === undefined ? { type } : { type, user_id: user };
+      const { data, exchange } = await session.expectSuccess('digitalWallets_getTopUpFeeRules', { query });
+      const rules = objectsOf(memberOf(data, 'fee_rules'));
+      const wrong = rules.find(({ user_id }) => user_id !== undefined && user_id !== user);
+      if (wrong) {
+        session.about('fee-rule-type').finding(exchange, {
+          at: '/data/fee_rules/0/user_id',
+          expected: formatValue(user),
+          actual: formatValue(wrong.user_id),
+        });
+      }
+      if (rules.length === 0) session.skip(`there are no fee rules of type ${type}`);
+      const isNamed = rules.some(({ user_id }) => user_id !== undefined);
+      if (type === 'user' && !isNamed) session.skip('no fee rule has a `user_id`');
+    },
+  });
+}

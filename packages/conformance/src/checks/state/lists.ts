@@ -1,0 +1,167 @@
+import type { Json } from '@payments-openapi/spec';
+import type { FixtureKind } from '../../profile/fixtures.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { formatValue } from '../format.ts';
+import { isSame, memberOf, type RequestParts, type Session, sessionStep, textOf } from '../session.ts';
+
+interface List {
+  operationId: string;
+  /** Path of the entries in `data`. */
+  entries: string[];
+  /** Path of the id in an entry. */
+  key: string[];
+  needs: readonly FixtureKind[];
+  query(session: Session): Record<string, string>;
+}
+
+const LISTS: readonly List[] = [
+  {
+    operationId: 'transactions_list',
+    entries: ['transactions'],
+    key: ['uuid'],
+    needs: [],
+    query: () => ({}),
+  },
+  {
+    operationId: 'cardTransactions_list',
+    entries: ['transactions'],
+    key: ['id'],
+    needs: [],
+    query: () => ({}),
+  },
+  {
+    operationId: 'recurringOrders_list',
+    entries: [],
+    key: ['order', 'order_number'],
+    needs: [],
+    query: () => ({}),
+  },
+  {
+    operationId: 'digitalWallets_listTransactions',
+    entries: ['transactions'],
+    key: ['id'],
+    needs: ['wallet'],
+    query: (session) => {
+      const { wallet_id = '', p_user_id = '' } = session.fixture('wallet');
+      return { wallet_id, p_user_id };
+    },
+  },
+];
+
+/** The most pages to read. Only this part of a longer list is checked. */
+const MAX_PAGES = 12;
+
+/** Small pages, one after another, return the same entries as large pages. */
+export function listSteps(context: CheckContext): Step[] {
+  return LISTS.map((list) =>
+    sessionStep(context, {
+      operationId: list.operationId,
+      title: 'the pages of the list have no gaps or overlaps',
+      requests: 4 * MAX_PAGES + 4,
+      needs: list.needs,
+      async run(session) {
+        const whole = await readList(session, list, 50);
+        if (whole.entries.length < 2) session.skip('the list has fewer than two entries');
+        requireKeys(session, list, whole.entries);
+        const keys = whole.entries.map((entry) => keyOf(list, entry));
+        const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+        const [first] = whole.exchanges;
+        if (twice !== undefined && first) {
+          await session.requireUnchanged(() => readList(session, list, 50), whole.entries);
+          session.finding(first, { at: '/data', expected: 'each entry once', actual: `${twice} twice` });
+          return;
+        }
+        const small = await readList(session, list, 1);
+        const actual = small.entries.map((entry) => keyOf(list, entry));
+        const wanted = keys.slice(0, actual.length);
+        const last = small.exchanges.at(-1);
+        if (last && (!isSame(actual, wanted) || actual.length < Math.min(keys.length, MAX_PAGES))) {
+          await session.requireUnchanged(() => readList(session, list, 50), whole.entries);
+          session.finding(last, {
+            at: '/data',
+            expected: `the entries ${formatValue(keys)} on pages of one entry`,
+            actual: formatValue(actual),
+            before: whole.exchanges,
+          });
+        }
+        await checkOffset(session, list, keys, whole.exchanges);
+      },
+    }),
+  );
+}
+
+/** A page with an offset starts at that entry. */
+async function checkOffset(session: Session, list: List, keys: string[], before: Exchange[]): Promise<void> {
+  const middle = Math.floor(keys.length / 2);
+  const page = await readPage(session, list, { offset: middle, limit: 2 });
+  const actual = page.entries.map((entry) => keyOf(list, entry));
+  if (actual.length === 0 || !isSame(actual, keys.slice(middle, middle + actual.length))) {
+    session.finding(page.exchange, {
+      at: '/data',
+      expected: `the entries from offset ${middle}: ${formatValue(keys.slice(middle, middle + 2))}`,
+      actual: formatValue(actual),
+      before,
+    });
+  }
+}
+
+/** Reads a list page by page. Each page starts after the last entry received. */
+export async function readList(
+  session: Session,
+  list: List,
+  limit: number,
+): Promise<{ entries: Json[]; exchanges: Exchange[] }> {
+  const entries: Json[] = [];
+  const exchanges: Exchange[] = [];
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const next = await readPage(session, list, { offset: entries.length, limit });
+    exchanges.push(next.exchange);
+    if (next.entries.length === 0) break;
+    if (next.entries.length > limit) {
+      session.about('list-page-size').finding(next.exchange, {
+        at: '/data',
+        expected: `at most ${limit} entries`,
+        actual: `${next.entries.length} entries`,
+      });
+    }
+    entries.push(...next.entries);
+  }
+  return { entries, exchanges };
+}
+
+async function readPage(
+  session: Session,
+  list: List,
+  page: { offset: number; limit: number },
+): Promise<{ entries: Json[]; exchange: Exchange }> {
+  const parts: RequestParts = { query: { ...list.query(session), ...page } };
+  const { data, exchange } = await session.expectSuccess(list.operationId, parts);
+  const found = memberOf(data, ...list.entries);
+  return { entries: Array.isArray(found) ? found : [], exchange };
+}
+
+/** Finds the entry with an id. Skips the step if it is not on the pages that were read, or if entries have no id. */
+export function entryOf(session: Session, list: List, entries: readonly Json[], id: string): Json {
+  const found = entries.find((entry) => keyOf(list, entry) === id);
+  if (found !== undefined) return found;
+  requireKeys(session, list, entries);
+  return session.skip(`\`${id}\` is not on the first pages of ${list.operationId}`);
+}
+
+/** Skips the step if an entry has no id. Some lists do not require one. */
+export function requireKeys(session: Session, list: List, entries: readonly Json[]): void {
+  if (entries.some((entry) => keyOf(list, entry) === ''))
+    session.skip(`an entry of ${list.operationId} has no \`${list.key.at(-1)}\``);
+}
+
+function keyOf({ key }: List, entry: Json): string {
+  return textOf(memberOf(entry, ...key));
+}
+
+/** The list of an operation. */
+export function listOf(operationId: string): List {
+  const found = LISTS.find((list) => list.operationId === operationId);
+  if (!found) throw new Error(`${operationId} is not a list`);
+  return found;
+}

@@ -1,0 +1,111 @@
+import type { Json } from '@payments-openapi/spec';
+import type { CheckContext, Step } from '../../run/check.ts';
+import { formatValue } from '../format.ts';
+import { memberOf, objectsOf, type Session, sessionStep } from '../session.ts';
+import { entryOf, listOf, readList } from './lists.ts';
+
+/** A voided transaction is marked in its order and in the list, as voided or pending. */
+export function voidSteps(context: CheckContext): Step[] {
+  return [
+    sessionStep(context, {
+      operationId: 'transactions_void',
+      title: 'a void is visible in the order and in the list',
+      writes: true,
+      requests: 14,
+      needs: ['voidable_sale'],
+      async run(session) {
+        const { transaction_uuid = '', order_number } = session.fixture('voidable_sale');
+        const order: Json = order_number === undefined ? {} : { number: order_number };
+        const body = { order, transaction: { uuid: transaction_uuid } };
+        const response = await session.expectSuccess('transactions_void', { body });
+        if (order_number !== undefined) session.expect(response.exchange, '/data/order/number', order_number);
+        const nested = objectsOf(memberOf(response.data, 'order', 'transactions')).find(
+          ({ uuid }) => uuid === transaction_uuid,
+        );
+        const isShown = !session.omits(response.exchange, '/data/order/transactions');
+        if (isShown && nested?.allow_void !== false && nested?.void_is_pending !== true) {
+          session.about('transaction-allow-void').finding(response.exchange, {
+            at: '/data/order/transactions/0/allow_void',
+            expected: `the transaction ${transaction_uuid}, voided or with a pending void`,
+            actual: formatValue(nested),
+          });
+        }
+        const mayBePending = isShown
+          ? nested?.void_is_pending === true
+          : context.profile.choices['void-result'] !== 'immediate';
+        await isListed(session, { transaction_uuid, mayBePending });
+      },
+    }),
+    sessionStep(context, {
+      operationId: 'transactions_void',
+      title: 'a transaction of another order is not voided',
+      writes: true,
+      requests: 13,
+      needs: ['voidable_sale'],
+      // The contract does not specify whether the order must match. The sandbox requires it.
+      needsControl: true,
+      async run(session) {
+        const { transaction_uuid = '' } = session.fixture('voidable_sale');
+        const body = { order: { number: session.unique('none') }, transaction: { uuid: transaction_uuid } };
+        const response = await session.call('transactions_void', { body });
+        if (response.outcome === 'success') {
+          session.finding(response, {
+            at: '/data/order/number',
+            expected: 'a failure, because the order does not exist',
+            actual: 'a success',
+          });
+        }
+        const list = listOf('transactions_list');
+        const { entries } = await readList(session, list, 100);
+        const voided = memberOf(entryOf(session, list, entries, transaction_uuid), 'voided');
+        if (voided === undefined) session.noteOmitted('/data/transactions/*/voided');
+        if (voided === true) {
+          session.finding(response, {
+            at: '/data/order',
+            expected: 'no void',
+            actual: 'the transaction is voided',
+          });
+        }
+      },
+    }),
+  ];
+}
+
+async function isListed(
+  session: Session,
+  { transaction_uuid, mayBePending }: { transaction_uuid: string; mayBePending: boolean },
+): Promise<void> {
+  const list = listOf('transactions_list');
+  const { entries, exchanges } = await readList(session, list, 100);
+  const [exchange] = exchanges;
+  const { uuid, voided, allow_void, void_is_pending } = entryOf(
+    session,
+    list,
+    entries,
+    transaction_uuid,
+  ) as Record<string, Json>;
+  const shown = { voided, allow_void, void_is_pending };
+  const isVoided = mayBePending ? isVoidedOrPending(shown) : isVoidedNow(shown);
+  if (isVoided === undefined) session.skip('the list does not show whether the transaction is voided');
+  if (isVoided || !exchange) return;
+  session.about('transaction-voided').finding(exchange, {
+    at: '/data/transactions/0/voided',
+    expected: `the transaction ${transaction_uuid} ${mayBePending ? 'with a pending void' : 'voided'}`,
+    actual: formatValue({ uuid, ...shown } as Json),
+  });
+}
+
+type Shown = Partial<Record<'voided' | 'allow_void' | 'void_is_pending', Json>>;
+
+/** Undefined if it cannot be known from the members in the list. */
+function isVoidedOrPending({ voided, void_is_pending }: Shown): boolean | undefined {
+  if (voided === true || void_is_pending === true) return true;
+  // A void that is no longer pending may have completed.
+  return voided === false && void_is_pending === false ? false : undefined;
+}
+
+/** Undefined if it cannot be known from the members in the list. */
+function isVoidedNow({ voided, allow_void }: Shown): boolean | undefined {
+  if (voided === undefined && allow_void === undefined) return undefined;
+  return voided !== false && allow_void !== true;
+}

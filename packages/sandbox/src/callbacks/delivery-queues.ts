@@ -1,0 +1,129 @@
+import type { Scope, Stored } from '../database/collection.ts';
+import type { Database } from '../database/database.ts';
+import type { Delivery } from '../records/delivery.ts';
+import { findSandbox, type Sandbox } from '../records/sandboxes.ts';
+import { beginAttempt, endAttempt, listDue } from './due-deliveries.ts';
+import type { HttpSender } from './http-sender.ts';
+
+/** Maximum number of URLs of a sandbox that are called at once. */
+const MAX_QUEUES = 32;
+
+/** Maximum number of unresponsive URLs among them, so that the others are never kept waiting. */
+const MAX_UNRESPONSIVE = 16;
+
+/** Maximum number of callbacks read at once. Those to a unresponsive URL are sent in parallel. */
+const AT_ONCE = 16;
+
+/** Maximum number of unresponsive URLs that are remembered; beyond it, all of them are tried again. */
+const MAX_REMEMBERED = 1_000;
+
+/** Milliseconds between scans for callbacks that another server may have enqueued. */
+const SCAN_MS = 250;
+
+export interface DeliveryQueues {
+  /** Sends callbacks until none is due. */
+  run(): Promise<void>;
+  /** Signals that there may be more to send. */
+  rescan(): void;
+  /** Starts no more attempts. */
+  stop(): void;
+}
+
+/**
+ * Sends the callbacks of a sandbox. Each URL has its own queue, so a slow receiver delays only its own callbacks.
+ * A URL gets its callbacks in order until it does not respond to one; then they are sent in parallel, so that the
+ * waiting times do not add up.
+ */
+export function createDeliveryQueues(
+  { database, sender, now }: { database: Database; sender: HttpSender; now: () => number },
+  sandboxId: string,
+  /** Called before each scan; once it returns false, nothing more is started. */
+  mayContinue: () => Promise<boolean>,
+): DeliveryQueues {
+  const queues = new Map<string, Promise<void>>();
+  const unresponsive = new Set<string>();
+  const failures: unknown[] = [];
+  let changed = Promise.withResolvers<void>();
+  let stopped = false;
+
+  /** @returns whether the receiver responded, or the callback has changed since it was listed */
+  const send = async (sandbox: Sandbox, stored: Stored<Delivery>): Promise<boolean> => {
+    const scope: Scope = { sandboxId, executor: database };
+    if (!(await beginAttempt(scope, stored, now()))) return true;
+    const { url, body } = stored.document;
+    const realAt = now();
+    const sent = await sender.send(url, body, sandbox.settings.callback_secret);
+    if (!sent) return false;
+    await endAttempt(database, sandbox, stored, { realAt, realNow: now(), sent });
+    return sent.outcome.http_status !== null;
+  };
+
+  const sendQueue = async (sandbox: Sandbox, address: string, queue: Stored<Delivery>[]) => {
+    if (unresponsive.has(address)) {
+      const answered = await Promise.all(queue.map((stored) => send(sandbox, stored)));
+      if (answered.every(Boolean)) unresponsive.delete(address);
+      return;
+    }
+    for (const stored of queue) {
+      if (stopped) return;
+      if (await send(sandbox, stored)) continue;
+      if (unresponsive.size >= MAX_REMEMBERED) unresponsive.clear();
+      unresponsive.add(address);
+      return;
+    }
+  };
+
+  const begin = (sandbox: Sandbox, address: string, queue: Stored<Delivery>[]) => {
+    const mine = sendQueue(sandbox, address, queue)
+      .catch((error) => {
+        stopped = true;
+        failures.push(error);
+      })
+      .finally(() => {
+        queues.delete(address);
+        changed.resolve();
+      });
+    queues.set(address, mine);
+  };
+
+  /** Starts due callbacks, as many as there is room for. */
+  const beginDue = async (sandbox: Sandbox) => {
+    while (queues.size < MAX_QUEUES && !stopped) {
+      const unresponsiveQueues = [...queues.keys()].filter((address) => unresponsive.has(address)).length;
+      const except = [
+        ...new Set([...queues.keys(), ...(unresponsiveQueues < MAX_UNRESPONSIVE ? [] : unresponsive)]),
+      ];
+      const due = await listDue(database, sandbox, { except, limit: AT_ONCE, realNow: now() });
+      const [first] = due;
+      if (!first) return;
+      // One unresponsive URL per scan, since each counts towards their maximum.
+      for (const [address, queue] of due) {
+        if (queues.size < MAX_QUEUES && (address === first[0] || !unresponsive.has(address)))
+          begin(sandbox, address, queue);
+      }
+    }
+  };
+
+  return {
+    async run() {
+      while (!stopped && (await mayContinue())) {
+        changed = Promise.withResolvers();
+        const sandbox = await findSandbox(database, sandboxId);
+        if (!sandbox) break;
+        await beginDue(sandbox);
+        if (queues.size === 0) break;
+        const timer = setTimeout(changed.resolve, SCAN_MS);
+        await changed.promise;
+        clearTimeout(timer);
+      }
+      stopped = true;
+      await Promise.all(queues.values());
+      if (failures.length > 0) throw failures[0];
+    },
+    rescan: () => changed.resolve(),
+    stop() {
+      stopped = true;
+      changed.resolve();
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { CallbackBody } from '../generated/contract.ts';
+import type { DeliveryAttempt } from '../records/delivery.ts';
+import { maskHeaders, maskText } from '../records/mask.ts';
+import { deliveryHeaders } from './signature.ts';
+import type { Refusal } from './ssrf-guard.ts';
+
+/** Result of an attempt, with its request and response; `error` is null if it succeeded. Secrets are masked. */
+type AttemptResult = Required<
+  Pick<DeliveryAttempt, 'http_status' | 'error' | 'request_headers' | 'response_headers' | 'response_body'>
+>;
+
+/** A finished attempt, and whether the receiver did not respond in time. */
+export interface SendResult {
+  outcome: AttemptResult;
+  timedOut: boolean;
+}
+
+export interface HttpSender {
+  /** Makes one attempt. Never rejects: errors are part of the outcome. @returns undefined if it was aborted by `cut` */
+  send(url: string, body: CallbackBody, secret?: string): Promise<SendResult | undefined>;
+  /** Aborts the attempts in flight. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+export interface HttpSenderOptions {
+  /** Milliseconds for connecting, sending and the response together. */
+  timeout: number;
+  /** Whether it may connect to loopback and private addresses. */
+  privateAddresses: boolean;
+  /** Ports that this server listens on; callbacks to them on this machine are refused. */
+  ownPorts: () => readonly number[];
+}
+
+/** Maximum number of characters of a response that are read. */
+const MAX_READ = 65_536;
+
+/** Maximum number of characters of a response that are kept. */
+const MAX_KEPT = 2_048;
+
+/** Maximum number of characters of response headers that are kept. */
+const MAX_HEADERS = 8_192;
+
+/** Posts callbacks to http and https URLs, without following redirects. */
+export function createHttpSender({ timeout, privateAddresses, ownPorts }: HttpSenderOptions): HttpSender {
+  // Loaded with the first callback, since many sandboxes send none.
+  const loading = Promise.all([import('undici'), import('./ssrf-guard.ts')]).then(
+    ([{ Agent, buildConnector, request }, { checkedLookup, checkHost, denyPrivate, denySelf }]) => {
+      const refusalAt = (port: number): Refusal => {
+        const isOwn = ownPorts().includes(port);
+        return (address) =>
+          (privateAddresses ? undefined : denyPrivate(address)) ?? (isOwn ? denySelf(address) : undefined);
+      };
+      const agent = new Agent({
+        connect: (options, callback) => {
+          const refusal = refusalAt(portOf(options));
+          return buildConnector({ timeout, lookup: checkedLookup(refusal) })(options, callback);
+        },
+        headersTimeout: timeout,
+        bodyTimeout: timeout,
+        maxHeaderSize: 16_384,
+      });
+      return { request, agent, check: (url: URL) => checkHost(url, refusalAt(portOf(url))) };
+    },
+  );
+
+  const cut = new AbortController();
+
+  const post = async (
+    url: URL,
+    body: string,
+    headers: Record<string, string>,
+  ): Promise<Omit<AttemptResult, 'request_headers'>> => {
+    const { request, agent, check } = await loading;
+    check(url);
+    const response = await request(url, {
+      method: 'POST',
+      dispatcher: agent,
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), cut.signal]),
+      headers,
+      body,
+    });
+    const http_status = response.statusCode;
+    return {
+      http_status,
+      error: errorOf(http_status),
+      response_body: maskText(await beginningOf(response.body)),
+      response_headers: maskedHeaders(response.headers),
+    };
+  };
+
+  return {
+    async send(address, body, secret) {
+      const url = readAddress(address);
+      if (!url) return { outcome: failed('not an http or https URL', {}), timedOut: false };
+      const text = JSON.stringify(body);
+      const request_headers = {
+        'content-type': 'application/json',
+        'user-agent': 'payments-sandbox',
+        ...deliveryHeaders(body.id, text, new Date(), secret),
+      };
+      try {
+        const response = await post(url, text, request_headers);
+        return { outcome: { ...response, request_headers }, timedOut: false };
+      } catch (error) {
+        if (cut.signal.aborted) return undefined;
+        return { outcome: failed(describe(error, timeout), request_headers), timedOut: isTimeout(error) };
+      }
+    },
+    cut: () => cut.abort(),
+    async close() {
+      await (await loading).agent.close();
+    },
+  };
+}
+
+/** The URL to call; undefined if it is not a valid http or https URL. */
+export function readAddress(address: string): URL | undefined {
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+function portOf({ port, protocol }: { port: string; protocol: string }): number {
+  return Number(port || (protocol === 'https:' ? 443 : 80));
+}
+
+function failed(error: string, request_headers: Record<string, string>): AttemptResult {
+  return { http_status: null, error, request_headers, response_headers: {}, response_body: null };
+}
+
+function errorOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'redirects are not followed' : `HTTP status ${status}`;
+}
+
+/** The beginning of a body. What comes after it is not waited for. */
+async function beginningOf(body: Readable): Promise<string> {
+  let text = '';
+  let read = 0;
+  for await (const chunk of body.setEncoding('utf8')) {
+    read += chunk.length;
+    if (text.length < MAX_KEPT) text += chunk;
+    if (read > MAX_READ) break;
+  }
+  return text.slice(0, MAX_KEPT);
+}
+
+/** Headers of a response with secrets masked; empty if they are too long. */
+function maskedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]);
+  const masked = maskHeaders(Object.fromEntries(joined));
+  return JSON.stringify(masked).length > MAX_HEADERS ? {} : masked;
+}
+
+/** Whether the signal or undici timed out. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && /Timeout(Error)?$/.test(error.name);
+}
+
+function describe(error: unknown, timeout: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no response within ${timeout} ms`;
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}

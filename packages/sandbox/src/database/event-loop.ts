@@ -1,0 +1,25 @@
+/** Saved at load, so that a test that replaces timers later does not stop the sandbox. */
+const { setImmediate, setTimeout } = globalThis;
+
+/** Lets the process send what was written, and start other calls. */
+export function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Milliseconds of a pause: time for waiting calls to get through several turns of the event loop. */
+const PAUSE_MS = 1;
+
+/** Lets all other calls go first, also those of other processes. */
+export function pauseForOthers(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}
+
+/** Turns of the event loop that a newly arrived call needs to issue its first statement. */
+const TURNS = 4;
+
+/** Pauses only if a call of this process arrives meanwhile; `count` returns how many have arrived so far. */
+export async function pauseForCalls(count: () => number): Promise<void> {
+  const before = count();
+  for (let turn = 0; turn < TURNS; turn++) await yieldToEventLoop();
+  if (count() > before) await pauseForOthers();
+}

@@ -1,0 +1,87 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Scope } from '../../database/collection.ts';
+import type { Database } from '../../database/database.ts';
+import type { Seed } from '../../generated/contract.ts';
+import { formatInstant } from '../../input/instant.ts';
+import { bindContext } from '../../records/context.ts';
+import {
+  DEFAULT_SETTINGS,
+  loadSandbox,
+  type Sandbox,
+  type SandboxSettings,
+} from '../../records/sandboxes.ts';
+import { advanceClock } from '../../recurring/clock.ts';
+import { deleteResources, empty } from '../../sandboxes/lifecycle.ts';
+import { makeReserved } from '../../sandboxes/reservation.ts';
+import { replaceState } from '../../sandboxes/suspension.ts';
+import { loadSeed } from './load.ts';
+
+/** Initial state of a sandbox. `clock` defaults to that of the seed, or to the time of this machine. */
+export interface InitialState {
+  seed: Seed;
+  clock?: Temporal.Instant | undefined;
+}
+
+/** Where sandboxes are created. `sandboxes` is their maximum number, or 0 for no limit. */
+export interface Host {
+  database: Database;
+  limits: { sandboxes: number; waitTimeout: number };
+}
+
+/** Creates a sandbox and loads its seed. @throws {Failure} if the id is taken or there are too many sandboxes */
+export async function makeSandbox(
+  host: Host,
+  { id, settings, ...initial }: InitialState & { id: string; settings?: Partial<SandboxSettings> },
+): Promise<Sandbox> {
+  const made = await makeReserved(host.database, id, host.limits.sandboxes, async (executor, begin) => {
+    await begin({ clock: clockOf(initial), settings: { ...DEFAULT_SETTINGS, ...settings } });
+    await deleteResources(executor, id);
+    // Requested settings override those of the seed.
+    return fill({ executor, sandboxId: id }, initial, settings);
+  });
+  await catchUp(host, id, initial);
+  return made;
+}
+
+/** Empties a sandbox and loads a seed. Its settings stay unless the seed sets them. */
+export async function resetSandbox(host: Host, id: string, initial: InitialState): Promise<Sandbox> {
+  const reset = await replaceState(host, id, async (executor) => {
+    const { settings } = await loadSandbox(executor, id);
+    await empty(executor, id, { clock: clockOf(initial), settings });
+    return fill({ executor, sandboxId: id }, initial);
+  });
+  await catchUp(host, id, initial);
+  return reset;
+}
+
+/** Bills what is due if the clock is later than that of the seed, so that it does not happen in the background. */
+async function catchUp({ database }: Host, id: string, { seed, clock }: InitialState): Promise<void> {
+  if (clock && seed.recurring_plans) await advanceClock(database, id, (now) => now);
+}
+
+async function fill(
+  scope: Scope,
+  { seed, clock }: InitialState,
+  settings: Partial<SandboxSettings> = {},
+): Promise<Sandbox> {
+  const sandbox = await loadSandbox(scope.executor, scope.sandboxId);
+  // A seed contains no callbacks.
+  const context = bindContext(scope, sandbox, { deliver: nothing, afterCommit: nothing, record: nothing });
+  const filled = { ...seed, settings: { ...seed.settings, ...shown(settings) } };
+  await loadSeed(context, clock ? { ...filled, clock: formatInstant(clock) } : filled);
+  return loadSandbox(scope.executor, scope.sandboxId);
+}
+
+function nothing(): void {}
+
+function shown({ callback_secret: _, ...rest }: Partial<SandboxSettings>) {
+  return rest;
+}
+
+function clockOf({ seed, clock }: InitialState): Temporal.Instant {
+  return clock ?? (seed.clock === undefined ? machineTime() : Temporal.Instant.from(seed.clock));
+}
+
+function machineTime(): Temporal.Instant {
+  return Temporal.Now.instant().round('second');
+}
