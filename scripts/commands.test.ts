@@ -22,6 +22,21 @@ describe('root commands', () => {
     expect(`pnpm@${stdout}`).toBe(packageManager);
   });
 
+  it.each(['start', 'test'])(
+    'refuse a Node that is too old, before they install anything: %s',
+    async (name) => {
+      const { engines } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+      expect(scripts[`pre${name}`]).toBe('node scripts/install.mjs');
+      const old = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.8' })`;
+      const args = ['--import', old, 'scripts/install.mjs'];
+      const { exitCode, all } = await tool({ reject: false, all: true })('node', args);
+      expect(all).toBe(
+        `Node ${engines.node.slice('>='.length)} or newer is required, but this is Node 18.20.8.`,
+      );
+      expect(exitCode).toBe(1);
+    },
+  );
+
   it('run on the pinned Node', async () => {
     const { stdout } = await tool('node', ['--version']);
     const { version } = JSON.parse(await readFile(path.join(root, 'node_modules/node/package.json'), 'utf8'));

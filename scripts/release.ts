@@ -4,7 +4,7 @@ import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
 import { bundled, reportChanges, store } from './check-breaking.ts';
-import { nameRepository, packInto, writeBills } from './release/artifacts.ts';
+import { packInto, requireRepository, writeBills } from './release/artifacts.ts';
 import { refuseRelease } from './release/contract.ts';
 import { preview, type Release } from './release/preview.ts';
 import { writeVersions } from './release/versions.ts';
@@ -19,9 +19,8 @@ others.
                                        the last released one; fails without writing anything if a version is too low for
                                        the changes of the contract, or a breaking change is not approved
   npm run release -- --pack <folder>   pack the versions that the registry does not have yet into the folder, with a bill
-                                       of materials (CycloneDX) for each package
-  --repository <url>                   with --pack: write the repository into the packed manifests, as provenance requires;
-                                       changes the manifests
+                                       of materials (CycloneDX) for each package; fails if package.json does not name the
+                                       repository, which provenance requires
 
 Exit codes: 0 done, or nothing to release; 1 it cannot be released; 2 invalid arguments.
 `;
@@ -63,8 +62,8 @@ async function bundleContract(): Promise<void> {
   if (!(await bundle(console.error))) throw new Error('The contract cannot be bundled.');
 }
 
-async function packRelease(folder: string, repository: string | undefined): Promise<void> {
-  if (repository) await nameRepository(repository, root);
+async function packRelease(folder: string): Promise<void> {
+  await requireRepository(process.env, root);
   await packInto(folder, root);
   for (const file of await writeBills(path.join(folder, 'bills-of-materials'), root))
     console.log(shown(file));
@@ -75,17 +74,16 @@ const { values } = readArgs(HELP, {
     'dry-run': { type: 'boolean' },
     version: { type: 'boolean' },
     pack: { type: 'string' },
-    repository: { type: 'string' },
   },
 });
 const steps = [values['dry-run'], values.version, values.pack].filter(Boolean);
-if (steps.length !== 1 || (values.repository && !values.pack)) {
+if (steps.length !== 1) {
   refuseArguments('Expected one of --dry-run, --version and --pack');
 }
 try {
   if (values['dry-run']) await dryRun();
   if (values.version) await applyChangesets();
-  if (values.pack) await packRelease(path.resolve(values.pack), values.repository);
+  if (values.pack) await packRelease(path.resolve(values.pack));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

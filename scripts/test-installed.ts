@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,15 +8,19 @@ import { linksOf } from '@payments-openapi/tooling/links';
 import { pack, pnpm } from '@payments-openapi/tooling/pack';
 import { nodeBinary } from '@payments-openapi/tooling/package-binary';
 import { oldestNode, type Package, publishedPackages } from '@payments-openapi/tooling/packages';
+import { freePort } from '@payments-openapi/tooling/serve';
 import { tool } from '@payments-openapi/tooling/tool';
 import { stringify } from 'yaml';
 
 const HELP = `
 Packs each published package, installs it in a fresh project, imports every entry and runs every command, on the oldest
-Node that its engines allow and on the newest. Its dependencies must support these versions too. The docs package also
-builds a site for a contract with another title and without one operation. Needs the registry.
+Node that its engines allow and on the newest. Its dependencies must support these versions too. The sandbox serves a
+call and keeps it in a folder, the kit checks that sandbox, and the docs package builds a site for a contract with
+another title and without one operation. Needs the registry.
 
   npx pnpm exec node scripts/test-installed.ts [package …]     e.g. client (default: all)
+  --pack <folder>        only pack all of them into the folder
+  --tarballs <folder>    take them from there, such as those that another system has packed
 
 Exit codes: 0 all work; 1 one does not; 2 invalid arguments.
 `;
@@ -44,7 +49,10 @@ async function tryOn(version: string, one: Package, tarballs: Record<string, str
   const settings = { nodeVersion: version, engineStrict: true, overrides: tarballs, allowBuilds };
   await writeFile(path.join(project, 'pnpm-workspace.yaml'), stringify(settings));
   const { name } = one.manifest;
-  const manifest = { name: 'fresh-project', private: true, dependencies: { [name]: tarballs[name] } };
+  // The kit needs a server to check.
+  const names = one.name === 'conformance' ? [name, SANDBOX] : [name];
+  const dependencies = Object.fromEntries(names.map((each) => [each, tarballs[each]]));
+  const manifest = { name: 'fresh-project', private: true, dependencies };
   await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
   await pnpm(['install', '--prefer-offline', '--no-frozen-lockfile'], project);
   const node = await nodeBinary(version);
@@ -56,9 +64,61 @@ async function tryOn(version: string, one: Package, tarballs: Record<string, str
     await writeFile(path.join(project, 'main.cjs'), cjs);
     await run(node, ['main.cjs']);
   }
-  const commands = Object.values(one.manifest.publishConfig?.bin ?? {});
-  for (const command of commands) await run(node, [path.join('node_modules', name, command), '--help']);
-  if (one.name === 'docs') await buildOwnSite(project, (args) => run(node, args));
+  // By their names, so that their first line, or the batch file on Windows, finds this Node.
+  const env = { PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
+  const command = tool({ cwd: project, localDir: project, env });
+  for (const each of Object.keys(one.manifest.publishConfig?.bin ?? {})) await command(each, ['--help']);
+  if (one.name === 'sandbox') await callSandbox(command);
+  if (one.name === 'conformance') await checkSandbox(command);
+  if (one.name === 'docs') await buildOwnSite(project, (args) => command('payments-docs', args));
+}
+
+const SANDBOX = '@payments-openapi/sandbox';
+
+type Command = typeof tool;
+
+/** Starts a sandbox, and stops it as a terminal does. */
+async function withSandbox(
+  command: Command,
+  options: string[],
+  use: (url: string) => Promise<void>,
+): Promise<void> {
+  const port = await freePort(4010);
+  const url = `http://127.0.0.1:${port}`;
+  const server = command({ reject: false })('payments-sandbox', ['--port', `${port}`, ...options]);
+  try {
+    // It prints its URL when it listens.
+    await Promise.race([once(server.stdout, 'data'), server]);
+    await use(url);
+  } finally {
+    server.kill('SIGINT');
+  }
+  const { exitCode, isTerminated, stderr } = await server;
+  // Windows has no signals: there, Node ends the process.
+  if (exitCode !== 0 && !(process.platform === 'win32' && isTerminated))
+    throw new Error(`payments-sandbox ended with ${exitCode}: ${stderr}`);
+}
+
+/** Calls a sandbox in a folder, and again after a restart. */
+async function callSandbox(command: Command): Promise<void> {
+  for (const expected of ['2026', '2027']) {
+    await withSandbox(command, ['--data', 'state', '--clock', '2026-06-01T00:00:00Z'], async (url) => {
+      const reading = await (await fetch(`${url}/_sandbox/clock`)).text();
+      if (!reading.includes(`"now":"${expected}`))
+        throw new Error(`expected a clock in ${expected}: ${reading}`);
+      const body = JSON.stringify({ by: 'P1Y' });
+      const headers = { 'content-type': 'application/json' };
+      await fetch(`${url}/_sandbox/clock/advance`, { method: 'POST', headers, body });
+    });
+  }
+}
+
+/** Checks a sandbox with the kit, as it reports to a CI system. */
+async function checkSandbox(command: Command): Promise<void> {
+  await withSandbox(command, [], async (url) => {
+    const args = [url, '--operations', 'users_get,users_create', '--report', 'junit=reports/report.xml'];
+    await command('payments-conformance', args);
+  });
 }
 
 /** Builds the documentation as the owner of another API. */
@@ -68,9 +128,8 @@ async function buildOwnSite(project: string, run: (args: string[]) => Promise<un
   delete document.paths['/svc/ts/api/v1/openapi/user'].post;
   await writeFile(path.join(project, 'openapi.json'), JSON.stringify(document));
   await writeFile(path.join(project, 'docs.json'), JSON.stringify({ colours: { light: '#9a3412' } }));
-  const cli = 'node_modules/@payments-openapi/docs/dist/cli.js';
   const base = '/pay/v1/';
-  await run([cli, 'build', 'openapi.json', '--out', 'site', '--base', base, '--config', 'docs.json']);
+  await run(['build', 'openapi.json', '--out', 'site', '--base', base, '--config', 'docs.json']);
   const outDir = path.join(project, 'site');
   const { broken } = await linksOf(outDir, base);
   if (broken.length > 0) throw new Error(`broken links: ${JSON.stringify(broken.slice(0, 10))}`);
@@ -84,7 +143,10 @@ async function buildOwnSite(project: string, run: (args: string[]) => Promise<un
   }
 }
 
-const { positionals } = readArgs(HELP, { allowPositionals: true, options: {} });
+const { positionals, values } = readArgs(HELP, {
+  allowPositionals: true,
+  options: { pack: { type: 'string' }, tarballs: { type: 'string' } },
+});
 const packages = await publishedPackages();
 const unknown = positionals.find((wanted) => !packages.some(({ name }) => name === wanted));
 if (unknown) {
@@ -94,8 +156,20 @@ if (unknown) {
 }
 const home = await mkdtemp(path.join(tmpdir(), 'installed-'));
 try {
-  const tarballs: Record<string, string> = {};
-  for (const { name, manifest } of packages) tarballs[manifest.name] = `file:${await pack(name, home)}`;
+  const folder = path.resolve(values.tarballs ?? values.pack ?? home);
+  await mkdir(folder, { recursive: true });
+  if (!values.tarballs) for (const { name } of packages) await pack(name, folder);
+  if (!values.pack) await tryAll(folder);
+} finally {
+  await rm(home, { recursive: true, force: true });
+}
+
+async function tryAll(folder: string): Promise<void> {
+  const files = packages.map(({ name, manifest }) => {
+    const file = path.join(folder, `payments-openapi-${name}-${manifest.version}.tgz`);
+    return [manifest.name, `file:${file.replaceAll(path.sep, '/')}`];
+  });
+  const tarballs: Record<string, string> = Object.fromEntries(files);
   for (const one of packages.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
     for (const version of [oldestNode(one.manifest), process.version.slice(1)]) {
       const problem = await tryOn(version, one, tarballs, home).then(
@@ -106,6 +180,4 @@ try {
       if (problem) process.exitCode = 1;
     }
   }
-} finally {
-  await rm(home, { recursive: true, force: true });
 }

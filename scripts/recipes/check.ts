@@ -6,7 +6,7 @@ const SCORE = 'packages/conformance/test/mutants/score.test.ts';
 export const check: Recipe = {
   name: 'check',
   section: 'Add a conformance check',
-  proofs: [[...tests(SCORE), '-t', 'C99|README'], tests('packages/conformance/test/in-process.test.ts')],
+  proofs: [[...tests(SCORE), '-t', 'C99|guide'], tests('packages/conformance/test/in-process.test.ts')],
   steps: [
     {
       file: 'packages/conformance/src/checks/responses/c99-one-line-messages.ts',
@@ -57,8 +57,8 @@ export const oneLineMessages: Check = {
       ),
     },
     {
-      file: 'packages/conformance/README.md',
-      leftOut: /The README describes every check[\s\S]*"C99"/,
+      file: 'packages/conformance/docs/checks.md',
+      leftOut: /The guide describes every check[\s\S]*"C99"/,
       edit: (text) =>
         text
           .replace(

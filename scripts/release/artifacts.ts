@@ -2,19 +2,23 @@ import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pnpm } from '@payments-openapi/tooling/pack';
-import { publishedPackages } from '@payments-openapi/tooling/packages';
+import { publishedPackages, readManifest } from '@payments-openapi/tooling/packages';
 import { type Bill, withBundled } from './bill.ts';
 
 /**
- * Adds the repository to each manifest. The registry compares it with the package's provenance.
+ * Checks that the packed manifests will name the repository that the release runs in: the registry compares it with the
+ * package's provenance. `.pnpmfile.mjs` writes it into them.
  *
- * @param url such as `git+https://host/owner/name.git`
+ * @param env of the workflow
+ * @throws with what to set
  */
-export async function nameRepository(url: string, checkout: string): Promise<void> {
-  for (const { folder, manifest } of await publishedPackages(checkout)) {
-    const directory = path.relative(checkout, folder);
-    const named = { ...manifest, repository: { type: 'git', url, directory } };
-    await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(named, null, 2)}\n`);
+export async function requireRepository(env: NodeJS.ProcessEnv, checkout: string): Promise<void> {
+  const { repository } = await readManifest(checkout);
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = env;
+  const here = GITHUB_REPOSITORY && `git+${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git`;
+  if (!repository || (here && repository !== here)) {
+    const expected = here ? JSON.stringify(here) : 'where it is published from, such as "git+https://….git"';
+    throw new Error(`package.json: repository must be ${expected}, but it is ${JSON.stringify(repository)}`);
   }
 }
 

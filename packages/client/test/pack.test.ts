@@ -40,7 +40,7 @@ async function run(command: string, args: string[], cwd: string): Promise<string
 beforeAll(async () => {
   project = await freshProject('client');
   await cp(path.join(import.meta.dirname, 'fresh-project'), project, { recursive: true });
-  // The optional peer, and what else the examples of the README import, as they are here.
+  // The optional peer, and what else the examples of the README and the guides import, as they are here.
   await mkdir(path.join(project, 'node_modules/@tanstack'));
   for (const name of ['msw', 'decimal.js', '@tanstack/query-core'])
     await symlink(path.join(folder, 'node_modules', name), path.join(project, 'node_modules', name));
@@ -112,7 +112,7 @@ describe('the packed client', () => {
     120_000,
   );
 
-  it('runs the examples of its README, which print what they say with a new sandbox', async () => {
+  it('runs the examples of its README and guides, which print what they say with a new sandbox', async () => {
     await using server = await startServer({ port: 0 }).then((started) =>
       Object.assign(started, { [Symbol.asyncDispose]: started.close }),
     );

@@ -3,7 +3,7 @@ import { openProject } from './project.ts';
 import { examples, readme } from './readme.ts';
 
 // That they print what they say is proved by pack.test.ts, in a project that has the package alone.
-describe('the README, and the page on money,', () => {
+describe('the README and the guides', () => {
   it('have examples that compile', () => {
     expect(examples.length).toBeGreaterThan(3);
     const files = Object.fromEntries(examples.map(({ code }, index) => [`readme-${index}.ts`, code]));
@@ -11,7 +11,7 @@ describe('the README, and the page on money,', () => {
     for (const [name, code] of Object.entries(files)) expect(project.errors(name), code).toEqual([]);
   });
 
-  it('begin with an example, and end with the limits', () => {
+  it('begin with an example, and the README ends with the limits', () => {
     expect(readme.indexOf('```ts')).toBeLessThan(400);
     expect(readme.trim().split('\n## ').at(-1)).toMatch(/^Limits\n/);
   });

@@ -1,13 +1,20 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const folder = path.resolve(import.meta.dirname, '..');
-const money = await readFile(path.join(folder, 'docs/money.md'), 'utf8');
-
 export const readme = await readFile(path.join(folder, 'README.md'), 'utf8');
 
-/** The examples of the README and the page on money, with the expected output of each. */
-export const examples = [...`${readme}\n${money}`.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => ({
+const guides = globSync('docs/*.md', { cwd: folder }).sort();
+
+/** The README and the guides beside it. */
+const texts = [
+  readme,
+  ...(await Promise.all(guides.map((file) => readFile(path.join(folder, file), 'utf8')))),
+].join('\n');
+
+/** The examples of these texts, with the expected output of each. */
+export const examples = [...texts.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => ({
   code,
   prints: [...code.matchAll(/\/\/ prints: (.*)$/gm)].map(([, line]) => line),
 }));

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { contains } from './paths.ts';
 
 /** A file in every site. A folder that contains it was built by this tool and may be replaced. */
 const MARK = 'payments-docs.json';
@@ -29,10 +30,7 @@ interface OutDirOptions {
  */
 export async function checkOutDir(outDir: string, { inputs, force }: OutDirOptions): Promise<void> {
   const folder = await realpath(outDir).catch(() => path.resolve(outDir));
-  const isInside = (file: string) => {
-    const [first = ''] = path.relative(folder, file).split(path.sep);
-    return first !== '..' && !path.isAbsolute(first);
-  };
+  const isInside = (file: string) => contains(folder, file);
   const refuse = (why: string) => {
     throw new OutDirError(`${outDir}: ${why}`);
   };

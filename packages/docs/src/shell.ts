@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import type { StarlightUserConfig } from '@astrojs/starlight/types';
 import { type AstroInlineConfig, build } from 'astro';
 import { passthroughImageService } from 'astro/config';
 
+import { topOf } from './paths.ts';
 import { SEARCH_RANKING } from './search-ranking.ts';
 
 /** A page for the shell: the HTML below the title, and what the frame around it needs. */
@@ -40,7 +42,8 @@ const shell = path.resolve(import.meta.dirname, '../shell');
 
 /** Builds the frame around the pages with Astro Starlight: navigation, search, colours, 404 page, sitemap. */
 export async function buildShell(options: ShellOptions): Promise<void> {
-  const work = await mkdtemp(path.join(workParent(), '.payments-docs-'));
+  // Astro compares real paths, and the temporary folder of macOS is a link.
+  const work = await realpath(await mkdtemp(path.join(workParent(), '.payments-docs-')));
   const environment = { ...process.env };
   // In Astro, these environment variables override the configuration below.
   for (const name of ['BASE_URL', 'SITE', 'MODE', 'DEV', 'PROD', 'SSR', 'NODE_ENV']) delete process.env[name];
@@ -59,9 +62,9 @@ export async function buildShell(options: ShellOptions): Promise<void> {
 
 /** Astro handles files outside its root only if they share a parent folder other than the root of the file system. */
 function workParent(): string {
-  const top = (folder: string) => folder.split(path.sep)[1];
+  const top = topOf(realpathSync(shell));
   const parents = [tmpdir(), process.cwd()];
-  return parents.find((folder) => top(folder) === top(shell)) ?? path.dirname(shell);
+  return parents.find((folder) => topOf(realpathSync(folder)) === top) ?? path.dirname(shell);
 }
 
 /** Makes the root look like a project that has Astro's integrations installed, because Astro looks for them there. */
@@ -114,7 +117,9 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
         // Expressive Code colours with style attributes, which a strict policy does not allow.
         expressiveCode: false,
         customCss: [
-          ...['tokens', 'site', 'panel'].map((name) => path.join(shell, `src/styles/${name}.css`)),
+          path.join(shell, 'src/styles/tokens.css'),
+          path.join(shell, 'src/styles/site.css'),
+          path.join(shell, 'src/styles/panel.css'),
           path.join(work, 'styles.css'),
         ],
         components: {

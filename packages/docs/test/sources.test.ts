@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { membersOf, operations } from '@payments-openapi/spec';
@@ -58,13 +59,29 @@ it('Every Markdown page is on the site: if this fails, add it to GUIDES', async 
   expect(pages.filter((page) => !written.includes(page) && !isSection(page))).toEqual([]);
 });
 
-describe('the READMEs of the packages', () => {
-  it.each(['client', 'sandbox', 'conformance'])('are on the site with all sections: %s', async (name) => {
-    const file = `packages/${name}/README.md`;
-    const headings = [...(await read(file)).matchAll(/^## (.*)$/gm)].map(([, text = '']) => slugOf(text));
+describe('the guides that come with a package', () => {
+  const guides = globSync('packages/*/docs/*.md', { cwd: root });
+
+  it.each(guides)('are on the site with all sections: %s', async (file) => {
+    if (GUIDES.some((group) => group.pages.some((page) => page.file === file))) return;
+    const headings = [...(await read(file)).matchAll(/^(#|##) (.*)\n\n(?!## )/gm)].map(([, , text = '']) =>
+      slugOf(text),
+    );
     const site = (await Promise.all(pages.map(readPage))).join('\n');
     expect(headings.filter((slug) => !site.includes(`<!-- section: ${file}#${slug} -->`))).toEqual([]);
   });
+
+  it.each(guides)('are in the README of the package: %s', async (file) => {
+    const readme = await read(path.join(path.dirname(file), '../README.md'));
+    expect(readme).toContain(`](docs/${path.basename(file)}`);
+  });
+
+  it.each(['client', 'conformance', 'docs', 'sandbox'])(
+    'leave a README of at most 150 lines: %s',
+    async (name) => {
+      expect((await read(`packages/${name}/README.md`)).split('\n').length).toBeLessThanOrEqual(150);
+    },
+  );
 });
 
 /** The text of each section of a Markdown file, by anchor, read line by line. */
@@ -136,7 +153,7 @@ describe('a section of another file', () => {
   });
 
   it('has the anchor of the heading above it, as do the headings inside it', () => {
-    expect(places.get('packages/client/README.md#events')).toBe('/client/#events');
+    expect(places.get('packages/client/docs/events.md#events')).toBe('/client/#events');
     expect(sources.find(({ slug }) => slug === 'client')?.markdown).toContain('](/client/#events)');
     const lost = sources.flatMap(({ slug, markdown }) =>
       markdown.includes(`](/${slug}/)`) ? [`${slug} links to itself`] : [],

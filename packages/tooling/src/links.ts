@@ -17,7 +17,8 @@ export async function linksOf(
   base: string,
   besides: string[] = [],
 ): Promise<{ broken: Link[]; count: number }> {
-  const files = new Set(await readdir(outDir, { recursive: true }));
+  const names = await readdir(outDir, { recursive: true });
+  const files = new Set(names.map((name) => name.replaceAll(path.sep, '/')));
   const anchors = new Map<string, Set<string>>();
   const links: Link[] = [];
   for (const from of [...files].filter((file) => file.endsWith('.html'))) {

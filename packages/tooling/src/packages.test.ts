@@ -61,6 +61,11 @@ function needed(entries: string[], contents: Map<string, string>): Set<string> {
   return reached;
 }
 
+/** The README and the guides of a package. */
+function guidesIn(contents: ReadonlyMap<string, string>): [file: string, text: string][] {
+  return [...contents].filter(([file]) => file === 'README.md' || /^docs\/.*\.md$/.test(file));
+}
+
 describe.each(packages)('the packed $name', ({ name, manifest: source }) => {
   let home: string;
   let tarball: string;
@@ -89,17 +94,22 @@ describe.each(packages)('the packed $name', ({ name, manifest: source }) => {
     expect(files.filter((file) => !reached.has(file))).toEqual([]);
   });
 
-  it('has a README without links to files that it does not contain', () => {
-    const readme = (contents.get('README.md') ?? '').replaceAll(/^```[\s\S]*?^```/gm, '');
-    const links = [...readme.matchAll(/\]\((?![a-z]+:|#)([^()\s#]+)/g)].map(([, link = '']) =>
-      path.normalize(link),
-    );
-    expect(links.filter((link) => !contents.has(link))).toEqual([]);
+  it('has a README and guides without links to files that it does not contain', () => {
+    for (const [file, text] of guidesIn(contents)) {
+      const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
+      const links = [...prose.matchAll(/\]\((?![a-z]+:|#)([^()\s#]+)/g)].map(([, link = '']) =>
+        path.join(path.dirname(file), link),
+      );
+      expect(
+        links.filter((link) => !contents.has(link)),
+        file,
+      ).toEqual([]);
+    }
   });
 
-  it('has a README without scripts and commands that exist only in this repository', () => {
-    const readme = contents.get('README.md') ?? '';
-    expect(readme.match(/\b(?:npm (?:run|start|test)|pnpm|scripts\/).*/g) ?? []).toEqual([]);
+  it('has a README and guides without scripts and commands that exist only in this repository', () => {
+    for (const [file, text] of guidesIn(contents))
+      expect(text.match(/\b(?:npm (?:run|start|test)|pnpm|scripts\/).*/g) ?? [], file).toEqual([]);
   });
 
   it('contains no source map without its sources, and no path of the machine that packed it', () => {

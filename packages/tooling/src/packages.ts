@@ -10,6 +10,7 @@ export interface Manifest {
   private?: boolean;
   description?: string;
   keywords?: string[];
+  repository?: string;
   engines?: { node?: string };
   bin?: Record<string, string>;
   exports?: unknown;

@@ -42,9 +42,9 @@ describe('a profile', () => {
     },
   );
 
-  it('can be the one in the README', async () => {
-    const readme = await readFile(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
-    const [, text = ''] = /```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
+  it('can be the one in the guide', async () => {
+    const guide = await readFile(path.resolve(import.meta.dirname, '../../docs/profile.md'), 'utf8');
+    const [, text = ''] = /```yaml\n([\s\S]*?)```/.exec(guide) ?? [];
     const { name, headers, limits } = await profile(text, { API_KEY: 'k1' });
     expect({ name, headers, limits }).toEqual({
       name: 'staging',

@@ -18,7 +18,7 @@ export interface Source {
 
 /**
  * Reads the Markdown sources and fills in tables and sections of other files.
- * `<!-- section: packages/client/README.md#failures -->` is replaced with that section, and `<!-- changelogs -->`
+ * `<!-- section: packages/client/docs/failures.md#failures -->` is replaced with that section, and `<!-- changelogs -->`
  * with the changelogs. Text between `<!-- repository -->` and `<!-- /repository -->` is only for readers of this
  * repository.
  */
@@ -37,6 +37,8 @@ export function readSources(audience: Audience = 'repository'): { sources: Sourc
       /(?:^## (.+)\n\n)?^<!-- section: (\S+?)#(\S+) -->$/gm,
       (whole, heading: string | undefined, other: string, anchor: string) => {
         const found = section(other, anchor);
+        // A link to the whole file leads to the first page with a section of it.
+        if (!places.has(other)) places.set(other, page);
         places.set(`${other}#${anchor}`, heading ? `${page}#${slugOf(heading)}` : page);
         for (const inner of found.anchors) places.set(`${other}#${inner}`, `${page}#${inner}`);
         return `${whole.slice(0, whole.lastIndexOf('<!--'))}${found.markdown}`;

@@ -22,7 +22,7 @@ export const GUIDES: { label: string; pages: WrittenPage[] }[] = [
       { slug: 'start/first-call', file: `${DOCS}/first-call.md` },
       { slug: 'start/first-billing-test', file: `${DOCS}/first-billing-test.md` },
       { slug: 'client', file: `${DOCS}/client.md` },
-      { slug: 'guides/lists', file: `${DOCS}/lists.md` },
+      { slug: 'guides/lists', file: 'packages/client/docs/lists.md' },
     ],
   },
   {
@@ -40,7 +40,7 @@ export const GUIDES: { label: string; pages: WrittenPage[] }[] = [
       { slug: 'guides/errors', file: `${DOCS}/errors.md` },
       { slug: 'guides/retries', file: `${DOCS}/retries.md` },
       { slug: 'guides/callbacks', file: `${DOCS}/callbacks.md` },
-      { slug: 'guides/signing', file: `${DOCS}/signing.md` },
+      { slug: 'guides/signing', file: 'packages/client/docs/credentials.md' },
     ],
   },
   {
@@ -90,6 +90,7 @@ export const HOMES: [file: string, path: string][] = [
   ['packages/docs/pages/sandbox-choices.md', '/sandbox/choices/'],
   ['packages/client/README.md', '/client/'],
   ['packages/sandbox/README.md', '/sandbox/'],
+  ['packages/sandbox/docs/control.md', '/sandbox/'],
   ['packages/docs/README.md', '/guides/publish/'],
   ['packages/conformance/README.md', '/guides/conformance-in-ci/'],
 ];
