@@ -77,7 +77,7 @@ describeDatabases('The control interface', (database, other) => {
     const receiver = await startReceiver();
     onTestFinished(() => receiver.close());
     receiver.answers.push((response) => {
-      response.writeHead(500, { 'set-cookie': 'session=1', 'x-reason': 'tired' });
+      response.writeHead(500, { 'set-cookie': 'session=1', warning: 'tired' });
       response.end(`4111111111111111 ${'no '.repeat(30_000)}`);
     });
     receiver.answers.push(withStatus(204));
@@ -95,7 +95,7 @@ describeDatabases('The control interface', (database, other) => {
       {
         http_status: 500,
         request_headers: { 'webhook-id': listed?.id },
-        response_headers: { 'set-cookie': '***', 'x-reason': 'tired' },
+        response_headers: { 'set-cookie': '***', warning: 'tired' },
         response_body: expect.stringMatching(/^411111\*\*\*1111 no no/),
       },
       { http_status: 204, response_body: '' },

@@ -1,6 +1,6 @@
 import { readOperations } from '@payments-openapi/codegen/operations';
 import { renderReference } from '@payments-openapi/codegen/reference';
-import { type OpenApiDocument, operations } from '@payments-openapi/spec';
+import { type OpenApiDocument, operations, resolve } from '@payments-openapi/spec';
 import { type Page, prose } from '../page/page.ts';
 
 /** The path of the page of a client method. */
@@ -18,13 +18,26 @@ export function clientContract(contract: OpenApiDocument): { contract: OpenApiDo
     try {
       if (!/^[A-Za-z]\w*_[A-Za-z]\w*$/.test(operationId))
         throw new Error(`${operationId}: an operationId must be <group>_<verb>, with letters and digits`);
-      readOperations({ ...contract, paths: { [path]: one } });
+      readOperations(withLinksTo({ ...contract, paths: { [path]: one } }, [operationId]));
       paths[path] = { ...paths[path], ...one };
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
     }
   }
-  return { contract: { ...contract, paths }, problems };
+  const known = operations({ ...contract, paths }).map(({ operationId }) => operationId);
+  return { contract: withLinksTo({ ...contract, paths }, known), problems };
+}
+
+/** A contract whose links lead only to these operations: the client cannot call others. */
+function withLinksTo(contract: OpenApiDocument, operationIds: string[]): OpenApiDocument {
+  const copy = structuredClone(contract);
+  for (const operation of operations(copy))
+    for (const { value } of Object.values(operation.responses))
+      for (const [name, link] of Object.entries(value.links ?? {})) {
+        const { operationId } = resolve<{ operationId?: string }>(copy, link);
+        if (operationId && !operationIds.includes(operationId)) delete value.links?.[name];
+      }
+  return copy;
 }
 
 /** The list of the client's methods, and a page per method. */

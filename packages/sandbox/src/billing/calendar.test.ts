@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dateOf, daysBetween, readDate, readInstant, startOfDay } from './calendar.ts';
+import {
+  addDays,
+  dateOf,
+  daysBetween,
+  readDate,
+  readInstant,
+  readStoredInstant,
+  startOfDay,
+} from './calendar.ts';
 import { readTimeZone } from './time-zone.ts';
 
 describe('the edge between civil days and instants', () => {
@@ -31,6 +39,8 @@ describe('the edge between civil days and instants', () => {
   it('brings instants into one form, in which they compare as text', () => {
     expect(readInstant('2024-04-11T00:00:00+08:00', 'now')).toBe('2024-04-10T16:00:00.000Z');
     expect(readInstant('2024-04-10T16:00:00.5Z', 'now')).toBe('2024-04-10T16:00:00.500Z');
+    for (const stored of ['2024-04-10T16:00:00Z', '2024-04-10T16:00:00.5Z', '2024-04-10T16:00:00.567Z'])
+      expect(readStoredInstant(stored, 'now')).toBe(readInstant(stored, 'now'));
   });
 });
 
@@ -61,6 +71,19 @@ describe('bad input', () => {
       expect(() => readInstant(value, 'now')).toThrow(/^now: .* is not an instant/);
     },
   );
+
+  it.each([
+    ...[...'2024-04-01T02:03:04.567Z'].map((_, i, all) => all.toSpliced(i, 1, 'x').join('')),
+    'x2024-04-01T02:03:04Z',
+    '2024-04-01T02:03:04Zx',
+    'year-04-01T02:03:04Z',
+    '4-04-01T02:03:04Z',
+    '2024-04-01T02:03:04.xyzZ',
+  ])('refuses %j as an instant that was stored', (value) => {
+    expect(() => readStoredInstant(value, 'advanced_to')).toThrow(
+      `advanced_to: ${JSON.stringify(value)} is not an instant (RFC 3339, years 0000 to 9999)`,
+    );
+  });
 
   it.each(['Asia/Hong_Kong', 'America/New_York', 'Etc/GMT-8', 'UTC'])('takes the zone %s', (zone) => {
     expect(readTimeZone(zone, 'time_zone')).toBe(zone);

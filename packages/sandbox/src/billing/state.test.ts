@@ -18,6 +18,14 @@ function after(date: string, attempt: DecideAttempt, inputs: Input[] = [], reque
 
 describe('A plan without its settled billings', () => {
   const later: DecideAttempt = ({ period }) => (period === 2 ? 'declined' : 'succeeded');
+  const third: DecideAttempt = ({ number }) => (number === 3 ? 'pending' : 'declined');
+  const onlyB: DecideAttempt = ({ cycle_id }) => (cycle_id === 'b' ? 'succeeded' : 'declined');
+  const twoCycles = aPlan({
+    recurring_cycles: [
+      aCycle('a', { recurring_billing_config: { billing_interval: 'week' }, billing_count: 1 }),
+      aCycle('b'),
+    ],
+  });
   const slow: DecideAttempt = ({ number }) => (number === 1 ? 'pending' : 'succeeded');
   const change: Input = {
     kind: 'cycles_added',
@@ -28,7 +36,9 @@ describe('A plan without its settled billings', () => {
 
   it.each([
     ['no paid order', () => after('2024-02-21', pays), []],
+    ['no order that credit has paid', () => after('2024-02-06', pays, [], { ...weekly, credit: 3000n }), []],
     ['an open order', () => after('2024-02-14', later), [3]],
+    ['an open order of a cycle that has ended', () => after('2024-02-08', onlyB, [], twoCycles), [1]],
     ['failed orders', () => after('2024-02-24', declines, [], { ...weekly, grace_period: 90 }), [1, 2, 3]],
     // Each keeps its cycle uncollectible.
     ['orders that were voided after they failed', () => after('2024-04-30', declines), [1, 2, 3]],
@@ -37,7 +47,25 @@ describe('A plan without its settled billings', () => {
       () => after('2024-02-02', slow, [change]),
       [1, 2],
     ],
+    [
+      'such an order while a later attempt than its first is pending',
+      () => after('2024-02-12', third, [{ ...change, at: on('2024-02-12') }]),
+      [1, 3],
+    ],
     ['no order of a cycle that has ended', () => after('2024-02-02', declines, [change]), [2]],
+    [
+      'no order that was voided after it failed, once its cycle has ended',
+      () => after('2024-05-02', declines, [{ ...change, at: on('2024-05-02') }]),
+      [4],
+    ],
+    [
+      'no voided order once all cycles have ended',
+      () => {
+        const last = { ...change, cycles: [aCycle('b', { billing_count: 1 })] };
+        return after('2024-05-02', onlyB, [last]);
+      },
+      [],
+    ],
   ])('keeps %s', (_, planned, kept) => {
     const plan = planned();
     expect(sequences(detachSettled(plan))).toEqual(kept);

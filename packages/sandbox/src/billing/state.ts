@@ -1,4 +1,4 @@
-import { type Billing, currentCycle, latestBilling, type Plan, sameKey } from './plan.ts';
+import { type Billing, currentCycle, type Plan, sameKey } from './plan.ts';
 
 /**
  * Reduces a plan to what is stored with it, so that an old plan stays as small as a new one. Ledger entries, paid orders,
@@ -22,8 +22,6 @@ function isNeeded(plan: Plan, billing: Billing): boolean {
   if (billing.attempts.some((attempt) => attempt.outcome === 'pending')) return true;
   if (billing.state === 'paid') return false;
   if (billing.state === 'open' || billing.state === 'failed') return true;
-  const current = currentCycle(plan);
-  if (billing.cycle_id !== current?.id) return false;
-  // A change settles the latest billing, and an order that was voided after it failed keeps its cycle uncollectible.
-  return latestBilling(plan, current.id) === billing || billing.void_cause === 'grace_period_ended';
+  // An order that was voided after it failed keeps its cycle uncollectible; a change that voids one also ends its cycle.
+  return billing.cycle_id === currentCycle(plan)?.id;
 }
