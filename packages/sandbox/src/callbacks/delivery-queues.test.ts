@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newWorld, type World } from '../../test/world.ts';
+import type { Database } from '../database/database.ts';
 import { deliveries } from '../records/collections.ts';
 import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
 import { createDeliveryQueues } from './delivery-queues.ts';
@@ -54,8 +55,11 @@ describeDatabases('The queues of a sandbox', (database) => {
     await replaceSandbox(database(), { ...sandbox, clock: START.add({ milliseconds: urls.length }) });
   }
 
-  const queuesOf = (world: World, sender: HttpSender, mayContinue = async () => true) =>
-    createDeliveryQueues({ database: database(), sender, now: Date.now }, world.sandboxId, mayContinue);
+  const queuesOf = (
+    world: World,
+    sender: HttpSender,
+    { mayContinue = async () => true, from = database() } = {},
+  ) => createDeliveryQueues({ database: from, sender, now: Date.now }, world.sandboxId, mayContinue);
 
   it('send to a URL in order, one at a time, until it leaves one unanswered; then at once', async () => {
     const world = await newWorld(database());
@@ -70,6 +74,33 @@ describeDatabases('The queues of a sandbox', (database) => {
     for (const { respond } of calls) respond(200);
     await over;
     expect(calls).toHaveLength(4);
+  });
+
+  it('look for more once a queue ends while they look', async () => {
+    const world = await newWorld(database());
+    const { sender, calls, open } = heldSender();
+    await enqueue(world, ['http://a/', 'http://a/']);
+    const found = Promise.withResolvers<void>();
+    let scans = 0;
+    const slow: Database = {
+      ...database(),
+      query: async (text, values) => {
+        const rows = await database().query<never>(text, values);
+        // The second scan leaves out the URL that is being called.
+        if (text.includes('due_clock <= ') && ++scans === 2) await found.promise;
+        return rows;
+      },
+    };
+    const over = queuesOf(world, sender, { from: slow }).run();
+    await open(1);
+    calls[0]?.respond(null);
+    const scope = { sandboxId: world.sandboxId, executor: database() };
+    const attempts = async () => (await deliveries.list(scope)).flatMap(({ document }) => document.attempts);
+    await expect.poll(attempts).toHaveLength(1);
+    found.resolve();
+    await open(2);
+    calls[1]?.respond(200);
+    await over;
   });
 
   it('send to another URL meanwhile', async () => {
@@ -106,7 +137,7 @@ describeDatabases('The queues of a sandbox', (database) => {
     const world = await newWorld(database());
     const { sender, calls } = heldSender();
     await enqueue(world, ['http://a/']);
-    await queuesOf(world, sender, async () => false).run();
+    await queuesOf(world, sender, { mayContinue: async () => false }).run();
     expect(calls).toEqual([]);
   });
 

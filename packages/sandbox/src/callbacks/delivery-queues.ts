@@ -44,8 +44,14 @@ export function createDeliveryQueues(
   const queues = new Map<string, Promise<void>>();
   const unresponsive = new Set<string>();
   const failures: unknown[] = [];
+  let changes = 0;
   let changed = Promise.withResolvers<void>();
   let stopped = false;
+
+  const wake = () => {
+    changes += 1;
+    changed.resolve();
+  };
 
   /** @returns whether the receiver responded, or the callback has changed since it was listed */
   const send = async (sandbox: Sandbox, stored: Stored<Delivery>): Promise<boolean> => {
@@ -82,7 +88,7 @@ export function createDeliveryQueues(
       })
       .finally(() => {
         queues.delete(address);
-        changed.resolve();
+        wake();
       });
     queues.set(address, mine);
   };
@@ -109,9 +115,12 @@ export function createDeliveryQueues(
     async run() {
       while (!stopped && (await mayContinue())) {
         changed = Promise.withResolvers();
+        const before = changes;
         const sandbox = await findSandbox(database, sandboxId);
         if (!sandbox) break;
         await beginDue(sandbox);
+        // A queue that ended during the scan was left out of it.
+        if (changes !== before) continue;
         if (queues.size === 0) break;
         const timer = setTimeout(changed.resolve, SCAN_MS);
         await changed.promise;
@@ -121,10 +130,10 @@ export function createDeliveryQueues(
       await Promise.all(queues.values());
       if (failures.length > 0) throw failures[0];
     },
-    rescan: () => changed.resolve(),
+    rescan: wake,
     stop() {
       stopped = true;
-      changed.resolve();
+      wake();
     },
   };
 }
