@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readSeed } from './scripts/lib/seed.ts';
@@ -53,8 +54,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
-    // Its default leaves one core idle, half of a machine of two.
-    maxWorkers: '100%',
+    // One more than there are cores, since some files wait for programs that they have started.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFirst },
     // Its default of a second is short for a busy machine.
     expect: { poll: { timeout: 20_000 } },
