@@ -12,14 +12,17 @@ export function methodPath(operationId: string): string {
 export function clientContract(contract: OpenApiDocument): { contract: OpenApiDocument; problems: string[] } {
   const problems: string[] = [];
   const paths: OpenApiDocument['paths'] = {};
-  for (const { path, method, operationId } of operations(contract)) {
-    const { parameters = [], [method.toLowerCase()]: object } = contract.paths[path] as Record<string, never>;
+  // Each is checked alone, so its links lead nowhere.
+  const alone = withLinksTo(contract, []);
+  for (const { path, method, operationId } of operations(alone)) {
+    const { parameters = [], [method.toLowerCase()]: object } = alone.paths[path] as Record<string, never>;
     const one = { parameters, [method.toLowerCase()]: object };
     try {
       if (!/^[A-Za-z]\w*_[A-Za-z]\w*$/.test(operationId))
         throw new Error(`${operationId}: an operationId must be <group>_<verb>, with letters and digits`);
-      readOperations(withLinksTo({ ...contract, paths: { [path]: one } }, [operationId]));
-      paths[path] = { ...paths[path], ...one };
+      readOperations({ ...alone, paths: { [path]: one } });
+      const { [method.toLowerCase()]: linked } = contract.paths[path] as Record<string, never>;
+      paths[path] = { ...paths[path], ...one, [method.toLowerCase()]: linked };
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
     }

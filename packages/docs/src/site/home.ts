@@ -1,5 +1,5 @@
-import { operations } from '@payments-openapi/spec';
-import { type Block, type Page, prose } from '../page/page.ts';
+import { type Operation, operations } from '@payments-openapi/spec';
+import { type Block, type Page, type Panel, prose } from '../page/page.ts';
 import { firstSentence } from '../reference/operation-page.ts';
 import { operationPanel } from '../reference/operation-panel.ts';
 import type { Reference } from '../reference/reference.ts';
@@ -19,17 +19,8 @@ export function homePage(reference: Reference, { title, blocks }: HomeOptions): 
   const { summary, description = '' } = document.info as { summary?: string; description?: string };
   const lead = summary ?? firstSentence(description);
   const all = operations(document);
-  const panels = all
-    .filter(({ method }) => method === 'GET')
-    .map((operation) => operationPanel(reference, operation));
-  const isShort = ({ requests, responses }: (typeof panels)[number]) =>
-    requests.length > 0 && responses.some(({ request }) => request === 0);
-  // The shortest response says most about the API in the least space.
-  const [shortest] = panels
-    .filter(isShort)
-    .toSorted((one, other) => sizeOf(one.responses) - sizeOf(other.responses));
   const guided = all.find(({ operationId }) => operationId === FIRST_CALL);
-  const panel = guided ? operationPanel(reference, guided) : shortest;
+  const panel = guided ? operationPanel(reference, guided) : shortestRead(reference, all);
   const links = [
     '[Make a first call](/start/first-call/)',
     `[Browse ${all.length === 1 ? 'the operation' : `all ${all.length} operations`}](/api/)`,
@@ -53,6 +44,12 @@ export function homePage(reference: Reference, { title, blocks }: HomeOptions): 
   };
 }
 
-function sizeOf(responses: { request?: number; text: string }[]): number {
-  return responses.find(({ request }) => request === 0)?.text.length ?? Number.POSITIVE_INFINITY;
+/** The panel of the read whose response is the shortest: it says most about the API in the least space. */
+function shortestRead(reference: Reference, all: Operation[]): Panel | undefined {
+  const sizeOf = ({ responses }: Panel) => responses.find(({ request }) => request === 0)?.text.length;
+  return all
+    .filter(({ method }) => method === 'GET')
+    .map((operation) => operationPanel(reference, operation))
+    .filter((panel) => sizeOf(panel) !== undefined)
+    .toSorted((one, other) => (sizeOf(one) ?? 0) - (sizeOf(other) ?? 0))[0];
 }
