@@ -1,13 +1,10 @@
+export type { Flow } from './testing/attempt.ts';
 export type { Difference, Resources } from './testing/difference.ts';
+export type { Disturbance } from './testing/disturbed-fetch.ts';
 export type { Effect } from './testing/effect.ts';
 export type { Effects } from './testing/effects.ts';
 export { assertFailure, assertSuccess, type EnvelopeMatchers, matchers } from './testing/envelopes.ts';
-export {
-  type CheckEffects,
-  type EveryOutcomeOptions,
-  everyOutcome,
-  type Flow,
-} from './testing/every-outcome.ts';
+export { type CheckEffects, type EveryOutcomeOptions, everyOutcome } from './testing/every-outcome.ts';
 export { type Hooks, type SandboxFixture, sandboxFixture, sandboxPerTest } from './testing/fixtures.ts';
 export {
   formatReport,
@@ -16,7 +13,7 @@ export {
   type OutcomeRun,
   type RunUnderTest,
 } from './testing/outcome-report.ts';
-export type { Outcome } from './testing/outcomes.ts';
+export type { Outcome, ReadOutcome, WriteOutcome } from './testing/outcomes.ts';
 export {
   type CallbackFilter,
   type CallbackReceiver,

@@ -1,20 +1,25 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { operations } from '@payments-openapi/spec';
 import { loadServiceContract } from '../contract/load.ts';
-import { type Deliver, OUTCOMES, type Outcome } from './outcomes.ts';
+import { type Deliver, type Outcome, READ_OUTCOMES, WRITE_OUTCOMES } from './outcomes.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 
-/** A write of a flow: which call of which operation, counted from 1. */
-export interface Write {
+/** A call of a flow: which call of which operation, counted from 1. */
+export interface Call {
   operationId: string;
   nth: number;
 }
 
-/** A `fetch` to a sandbox that makes one write go wrong, and records all writes. */
+/** A call that goes wrong, and how. */
+export interface Disturbance extends Call {
+  outcome: Outcome;
+}
+
+/** A `fetch` to a sandbox that makes calls go wrong, and records all calls. */
 export interface DisturbedFetch {
   fetch: typeof fetch;
-  /** The writes that were made, in order. */
-  writes: readonly Write[];
+  /** The calls that were made, in order. */
+  calls: readonly Call[];
   /** The calls that were made after the flow had ended, such as `POST /svc/ts/api/v1/openapi/user`. */
   strays: readonly string[];
   /** How many writes have reached the sandbox, repeats included. */
@@ -25,49 +30,72 @@ export interface DisturbedFetch {
   close(): void;
 }
 
-/** Calls a sandbox. The given write, if any, has the given outcome. `afterWrite` runs before the other writes return. */
+/** What a disturbed fetch may be given besides its sandbox. */
+interface DisturbedFetchOptions {
+  /** The calls that go wrong. @default none */
+  disturbances?: readonly Disturbance[];
+  /** A sandbox in the state from before the flow, for stale reads. @default the sandbox itself */
+  before?: Pick<TestSandbox, 'fetch' | 'baseUrl'>;
+  /** Runs before undisturbed writes return. @default nothing */
+  afterWrite?: () => Promise<void>;
+}
+
+/** Calls a sandbox. The calls that are to go wrong have their outcomes. */
 export function disturbedFetch(
   { fetch: send, baseUrl }: Pick<TestSandbox, 'fetch' | 'baseUrl'>,
-  disturbed?: { write: Write; outcome: Outcome },
-  afterWrite?: () => Promise<void>,
+  { disturbances = [], before = { fetch: send, baseUrl }, afterWrite }: DisturbedFetchOptions = {},
 ): DisturbedFetch {
-  const writes: Write[] = [];
+  const calls: Call[] = [];
   const strays: string[] = [];
   const underWay = new Set<Promise<Response>>();
+  const delayed: Deliver[] = [];
   const late: Deliver[] = [];
   let hasEnded = false;
   let isClosed = false;
   let arrived = 0;
-
-  const write = async (request: Request, hit: Outcome | undefined, isLimited: boolean) => {
-    const deliver = await delivery((...call) => {
-      arrived++;
-      return send(...call);
-    }, request);
-    if (hit === undefined) {
-      const response = await deliver();
-      await afterWrite?.();
-      return response;
-    }
-    return OUTCOMES[hit](deliver, { isLimited, later: (work) => late.push(work) });
+  const sendWrite: typeof fetch = (...call) => {
+    arrived++;
+    return send(...call);
   };
 
-  const respond: typeof fetch = (input, init) => {
+  const disturb = async (request: Request, { operationId, outcome }: Disturbance, isLimited: boolean) => {
+    const path = request.url.slice(baseUrl.length);
+    const isWriting = isWrite(operationId);
+    const read = await bodyOf(request);
+    const call = {
+      isLimited,
+      later: (work: Deliver, when: 'next write' | 'end') => (when === 'end' ? late : delayed).push(work),
+      deliverBefore: delivery(before.fetch, { ...read, url: `${before.baseUrl}${path}` }),
+    };
+    const effect = { ...WRITE_OUTCOMES, ...READ_OUTCOMES }[outcome];
+    return effect(delivery(isWriting ? sendWrite : send, read), call);
+  };
+
+  const write = async (request: Request) => {
+    const deliver = delivery(sendWrite, await bodyOf(request));
+    const response = await deliver();
+    await afterWrite?.();
+    return response;
+  };
+
+  const respond: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const path = request.url.slice(baseUrl.length);
     if (hasEnded) strays.push(`${request.method} ${path.split('?')[0]}`);
     if (isClosed) throw new Error(lateCallMessage(strays.at(-1)));
-    const operationId = writeOf(request.method, path);
+    const operationId = operationOf(request.method, path);
     if (operationId === undefined) return send(input, init);
-    const nth = 1 + writes.filter((write) => write.operationId === operationId).length;
-    writes.push({ operationId, nth });
-    const isHit = disturbed?.write.operationId === operationId && disturbed.write.nth === nth;
-    const isLimited = input instanceof Request || init?.signal != null;
-    return write(request, isHit ? disturbed.outcome : undefined, isLimited);
+    const nth = 1 + calls.filter((call) => call.operationId === operationId).length;
+    calls.push({ operationId, nth });
+    const overtaking = isWrite(operationId) ? delayed.splice(0) : [];
+    for (const deliver of overtaking) await deliver();
+    const hit = disturbances.find((one) => one.operationId === operationId && one.nth === nth);
+    if (hit) return disturb(request, hit, input instanceof Request || init?.signal != null);
+    return isWrite(operationId) ? write(request) : send(input, init);
   };
 
   return {
-    writes,
+    calls,
     strays,
     arrived: () => arrived,
     async fetch(input, init) {
@@ -82,7 +110,7 @@ export function disturbedFetch(
         await Promise.allSettled(underWay);
         await yieldToEventLoop();
       } while (underWay.size > 0 && strays.length < 10);
-      for (const deliver of late.splice(0)) await deliver();
+      for (const deliver of [...delayed.splice(0), ...late.splice(0)]) await deliver();
     },
     close() {
       isClosed = true;
@@ -95,38 +123,53 @@ export function lateCallMessage(call: string | undefined): string {
   return `the flow went on after it settled: ${call}. Wait for everything that it starts: Promise.all rejects at the first failure while the other calls go on, so use Promise.allSettled for parallel calls`;
 }
 
-/** Prepares a request to be sent any number of times, without the signal of its caller, which may have been aborted. */
-async function delivery(send: typeof fetch, request: Request): Promise<Deliver> {
+/** A request whose body has been read, without the signal of its caller, which may have been aborted. */
+interface ReadRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+async function bodyOf(request: Request): Promise<ReadRequest> {
   const { url, method } = request;
-  const headers = Object.fromEntries(request.headers);
-  const body = await request.text();
+  return { url, method, headers: Object.fromEntries(request.headers), body: await request.text() };
+}
+
+/** Prepares a request to be sent any number of times. */
+function delivery(send: typeof fetch, { url, body, ...init }: ReadRequest): Deliver {
   return async () => {
-    const response = await send(url, { method, headers, redirect: 'manual', ...(body !== '' && { body }) });
+    const response = await send(url, { ...init, redirect: 'manual', ...(body !== '' && { body }) });
     // The body that was read is no longer compressed, and its length has changed.
     const kept = [...response.headers].filter(([name]) => !/^content-(encoding|length)$/.test(name));
     return new Response(await response.text(), { status: response.status, headers: kept });
   };
 }
 
-let known: { operationId: string; method: string; path: RegExp }[] | undefined;
+let known:
+  | { operationId: string; method: string; path: RegExp; isWrite: boolean; parameters: number }[]
+  | undefined;
 
-function knownWrites() {
+function knownOperations() {
   known ??= operations(loadServiceContract())
-    .filter(({ method, object }) => method !== 'GET' && object['x-safe'] !== true)
-    .map(({ operationId, method, path }) => ({
+    .map(({ operationId, method, path, object }) => ({
       operationId,
       method,
       path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?#]+')}(?:[?#]|$)`),
-    }));
+      isWrite: method !== 'GET' && object['x-safe'] !== true,
+      parameters: path.split('{').length,
+    }))
+    // A path without parameters matches before one whose parameter would take its last segment.
+    .sort((one, other) => one.parameters - other.parameters);
   return known;
 }
 
 /** Whether an operation of the service changes something. */
 export function isWrite(operationId: string | null | undefined): boolean {
-  return knownWrites().some((write) => write.operationId === operationId);
+  return knownOperations().some((known) => known.operationId === operationId && known.isWrite);
 }
 
-/** The operation that a request calls, if it changes something. */
-function writeOf(method: string, url: string): string | undefined {
-  return knownWrites().find((write) => write.method === method && write.path.test(url))?.operationId;
+/** The operation that a request calls. */
+function operationOf(method: string, url: string): string | undefined {
+  return knownOperations().find((known) => known.method === method && known.path.test(url))?.operationId;
 }

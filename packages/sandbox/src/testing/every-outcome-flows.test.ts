@@ -3,8 +3,10 @@ import { type Client, createClient } from '@payments-openapi/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timersOf } from '../../test/timers.ts';
 import { type EveryOutcomeOptions, everyOutcome } from './every-outcome.ts';
-import { orHalfway, reportOf, subscribe } from './flows.fixture.ts';
+import { orHalfway, reportOf, retry, subscribe } from './flows.fixture.ts';
 import { CUSTOMER, membership } from './membership.fixture.ts';
+import { formatReport } from './outcome-report.ts';
+import { isApplied, type Outcome, WRITE_OUTCOMES } from './outcomes.ts';
 import { type TestSandbox, testSandbox } from './test-sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -35,14 +37,19 @@ describe('a flow that rejects', () => {
       }
     };
     const { report, message } = await reportOf(everyOutcome(sandbox, wrong));
-    expect(report.runs.filter(({ problem }) => problem).map(({ outcome }) => outcome)).toEqual([
+    const failed = report.runs.filter(({ problem }) => problem);
+    expect(failed.map(({ outcome }) => outcome)).toEqual([
       'unreachable',
       'request_lost',
+      'timeout',
       'late',
-      'failure',
+      'failure_200',
+      'failure_409',
+      'failure_500',
+      'html',
     ]);
     expect(message).toContain('the flow rejected, but left what a run in which nothing goes wrong never has');
-    expect(message).toMatch(/ failure +different +rejected: .*Injected failure/);
+    expect(formatReport(report)).toMatch(/ failure_500 +different +rejected: .*Injected failure/);
   });
 
   /** Makes a plan, which charges, and then links a card. */
@@ -55,10 +62,12 @@ describe('a flow that rejects', () => {
     const { report, message } = await reportOf(everyOutcome(sandbox, join));
     const failed = report.runs.filter(({ problem }) => problem);
     expect(failed.map(({ operationId, outcome }) => `${operationId} ${outcome}`)).toEqual([
-      ...['response_lost', 'late', 'failure_applied', 'html', 'half_body', 'duplicated'].map(
-        (outcome) => `recurringPlans_create ${outcome}`,
-      ),
-      ...['unreachable', 'request_lost', 'failure'].map((outcome) => `cards_link ${outcome}`),
+      ...Object.keys(WRITE_OUTCOMES)
+        .filter((outcome) => isApplied(outcome as Outcome) !== 'never')
+        .map((outcome) => `recurringPlans_create ${outcome}`),
+      ...Object.keys(WRITE_OUTCOMES)
+        .filter((outcome) => isApplied(outcome as Outcome) === 'never')
+        .map((outcome) => `cards_link ${outcome}`),
     ]);
     expect(failed.every(({ effects }) => effects.extra.length === 0)).toBe(true);
     expect(message).toContain(
@@ -73,7 +82,7 @@ describe('a flow that rejects', () => {
       await api.customers.update(CUSTOMER, { name: 'Last', phone: '1' });
     };
     const { runs } = await everyOutcome(sandbox, rename, orHalfway);
-    expect(runs.filter(({ effects }) => effects.verdict === 'different')).toHaveLength(8);
+    expect(runs.filter(({ effects }) => effects.verdict === 'different')).toHaveLength(15);
   });
 
   it('is judged by the check, from the state of the sandbox, if it undoes its writes', async () => {
@@ -88,12 +97,15 @@ describe('a flow that rejects', () => {
       }
     };
     const kept: string[] = [];
-    await everyOutcome(sandbox, orUndo, ({ created }, { operationId, outcome, flow }) => {
+    await everyOutcome(sandbox, orUndo, ({ created }, { operationId, outcome, then, flow }) => {
       if (flow.status === 'rejected' && created.transactions.some(({ voided }) => !voided))
-        kept.push(`${operationId} ${outcome}`);
+        kept.push([operationId, outcome, ...(then ? [then.operationId, then.outcome] : [])].join(' '));
     });
-    // Nobody can undo what arrives after everything else.
-    expect(kept).toEqual(['recurringPlans_create late']);
+    // Nobody can undo what arrives after everything else, or what he cannot find or void.
+    const [late, delayed, ...undoing] = kept;
+    expect([late, delayed]).toEqual(['recurringPlans_create late', 'recurringPlans_create delayed']);
+    expect(undoing).toContain('recurringPlans_create response_lost transactions_list read_fails');
+    expect(undoing.every((text) => / transactions_(?:list read_|void )/.test(text))).toBe(true);
   });
 });
 
@@ -111,7 +123,14 @@ describe('a flow that branches on the outcome that the client reports', () => {
       'fulfilled one',
       'rejected none',
     ]);
-    expect(outcomes).toEqual(['not_sent', ...Array(7).fill('unknown'), undefined]);
+    expect(outcomes.slice(0, 16)).toEqual([
+      'not_sent',
+      ...Array(7).fill('unknown'),
+      // failure_409
+      undefined,
+      ...Array(6).fill('unknown'),
+      undefined,
+    ]);
   });
 });
 
@@ -135,10 +154,10 @@ describe('a flow that goes on after it settled', () => {
 
   it('has the effects of calls that nobody awaited counted', async () => {
     const forgetful = async (api: Client) => {
-      void subscribe(api, randomUUID()).catch(() => subscribe(api, randomUUID()));
+      void retry(() => subscribe(api, randomUUID())).catch(() => undefined);
     };
     const { report } = await reportOf(everyOutcome(sandbox, forgetful));
-    expect(report.runs.filter(({ effects }) => effects.verdict === 'more')).toHaveLength(6);
+    expect(report.runs.filter(({ effects }) => effects.verdict === 'more')).toHaveLength(9);
   });
 });
 
@@ -151,7 +170,7 @@ describe('a flow that hangs', () => {
     };
     const hanging = (api: Client) => subscribe(api, 'M-1').catch(hang);
     await expect(everyOutcome(sandbox, hanging, undefined, { timeout: 300_000 })).rejects.toThrow(
-      'The run recurringPlans_create/unreachable did not settle within 300000 ms',
+      'The run recurringPlans_create unreachable did not settle within 300000 ms',
     );
     const stuck = () => new Promise(() => undefined);
     await expect(everyOutcome(sandbox, stuck, undefined, { timeout: 5 })).rejects.toThrow(
@@ -165,7 +184,7 @@ describe('the timeout of a run', () => {
     const flow = (api: Client) =>
       api.cards.link({ card_reference_id: 'CARD-000813', p_user_id: 'usr_01J9ZPX2K8' });
     const limited = (timeout: number) => everyOutcome(sandbox, flow, undefined, { timeout });
-    expect((await limited(Number.POSITIVE_INFINITY)).runs).toHaveLength(9);
+    expect((await limited(Number.POSITIVE_INFINITY)).runs).toHaveLength(16);
     await expect(limited(Number.NaN)).rejects.toThrow(
       'timeout must be a number of milliseconds from 0, not NaN',
     );
@@ -174,7 +193,7 @@ describe('the timeout of a run', () => {
 
 describe('options that no type checker has seen', () => {
   it.each([
-    [{ timout: 1 }, 'Unknown option "timout" of everyOutcome. Expected one of: timeout'],
+    [{ timout: 1 }, 'Unknown option "timout" of everyOutcome. Expected one of: timeout, depth'],
     [5000, 'The options of everyOutcome must be an object, but are 5000'],
   ])('are refused: %o', async (options: unknown, problem) => {
     const running = everyOutcome(sandbox, async () => 1, undefined, options as EveryOutcomeOptions);
@@ -241,6 +260,6 @@ describe('a flow that cannot be judged', () => {
       return api.customers.update(CUSTOMER, { name: 'Chan', phone: '1' });
     };
     const { message } = await reportOf(everyOutcome(sandbox, fickle));
-    expect(message).toContain('did not make this write');
+    expect(message).toContain('did not make this call');
   });
 });

@@ -1,38 +1,21 @@
 import { inspect } from 'node:util';
-import { type Client, createClient } from '@payments-openapi/client';
-import type { Seed } from '../generated/contract.ts';
 import { checkOptions } from '../input/options.ts';
-import { contentsOf, earlierContentsOf, idsIn } from './contents.ts';
-import { differenceOf } from './difference.ts';
-import { type DisturbedFetch, disturbedFetch, lateCallMessage, type Write } from './disturbed-fetch.ts';
-import { effectsIn } from './effect.ts';
 import {
-  type Done,
-  type Effects,
-  effectsInWords,
-  effectsOf,
-  notComparedIn,
-  sharedBy,
-  type Undisturbed,
-  undisturbedOf,
-} from './effects.ts';
-import {
-  firstLine,
-  OutcomeError,
-  type OutcomeReport,
-  type OutcomeRun,
-  type RunUnderTest,
-} from './outcome-report.ts';
-import { OUTCOMES, type Outcome } from './outcomes.ts';
+  type Attempt,
+  attemptUndisturbed,
+  bypassMessage,
+  compareLaterRun,
+  type Flow,
+  inCopy,
+  run,
+} from './attempt.ts';
+import { type Disturbances, firstDisturbances, secondDisturbances } from './disturbances.ts';
+import { type DisturbedFetch, lateCallMessage } from './disturbed-fetch.ts';
+import { type Effects, effectsInWords, effectsOf, notComparedIn, type Undisturbed } from './effects.ts';
+import { OutcomeError, type OutcomeReport, type OutcomeRun, type RunUnderTest } from './outcome-report.ts';
 import type { TestSandbox } from './test-sandbox.ts';
-import { leftoverTimers, within } from './waiting.ts';
-import { bypassingWrites, watchOriginal } from './watch.ts';
-
-/**
- * Your own flow: everything your code does to reach one goal, including retries. It gets a copy of the sandbox, must
- * call only its `api` or `fetch`, and must be finished when it settles.
- */
-export type Flow<T> = (api: Client, sandbox: TestSandbox) => Promise<T>;
+import { leftoverTimers } from './waiting.ts';
+import { watchOriginal } from './watch.ts';
 
 /**
  * Throws if a run did not end as it should. `effects` are read from the state of the sandbox after the run. A check that
@@ -47,10 +30,15 @@ export interface EveryOutcomeOptions {
    * @default 4_000, less than the timeouts of test runners
    */
   timeout?: number;
+  /**
+   * How many calls go wrong in a run. With 2, those that a flow makes only because one went wrong, such as a look-up and
+   * a second attempt, go wrong too. @default 2
+   */
+  depth?: 1 | 2;
 }
 
 /**
- * Runs a flow twice undisturbed, and then once for each of its writes and each way in which a write can go wrong, each
+ * Runs a flow twice undisturbed, and then once for each of its calls and each way in which the call can go wrong, each
  * time in a copy of the sandbox. It compares the state of the copy with that after an undisturbed run, which finds the
  * retry that charges a customer twice.
  *
@@ -58,12 +46,11 @@ export interface EveryOutcomeOptions {
  * the state is that or unchanged. Pass `check` to decide for yourself, for example if a flow may stop halfway, or undoes
  * a write with another one.
  *
- * Runs follow one another, and no time passes: timeouts occur immediately. Writes are recognised by their operation and
- * their number, so a flow must make them in the same order each time. A write that it makes only after another one has
- * failed, such as a void, does not go wrong itself. The original sandbox does not change.
+ * Runs follow one another, and no time passes: timeouts occur immediately. Calls are recognised by their operation and
+ * their number, so a flow must make its writes in the same order each time. The original sandbox does not change.
  * @returns every run, if all pass
- * @throws {OutcomeError} if runs fail; its message is a table of all of them
- * @throws {TypeError} if the timeout is not a number of at least 0, an option is unknown, or an argument has the wrong type
+ * @throws {OutcomeError} if runs fail; its message has a line for each of them
+ * @throws {TypeError} if the timeout is not a number of at least 0, the depth is neither 1 nor 2, an option is unknown, or an argument has the wrong type
  * @throws {Error} if an undisturbed flow rejects, changes nothing, does not settle in time, calls another sandbox than its
  * copy, or moves different amounts each time
  */
@@ -74,8 +61,9 @@ export async function everyOutcome<T>(
   options: EveryOutcomeOptions = {},
 ): Promise<OutcomeReport<T>> {
   checkArguments(sandbox, flow, check);
-  checkOptions('everyOutcome', options, ['timeout'] satisfies (keyof EveryOutcomeOptions)[]);
-  const { timeout = 4_000 } = options;
+  checkOptions('everyOutcome', options, ['timeout', 'depth'] satisfies (keyof EveryOutcomeOptions)[]);
+  const { timeout = 4_000, depth = 2 } = options;
+  if (depth !== 1 && depth !== 2) throw new TypeError(`depth must be 1 or 2, not ${inspect(depth)}`);
   const original = await watchOriginal(sandbox);
   const timers = leftoverTimers();
   return inCopy(sandbox, async (start) => {
@@ -86,15 +74,17 @@ export async function everyOutcome<T>(
     const { undisturbed: twice, calls } = await attemptUndisturbed(attempt, original.check);
     timers.none();
     const tried: Tried<T>[] = [];
-    for (const write of calls.writes) {
-      for (const outcome of ALL)
-        tried.push(await runWithOutcome({ ...attempt, undisturbed: twice, check }, write, outcome));
-    }
+    const tryAll = async (all: readonly Disturbances[]) => {
+      for (const disturbances of all)
+        tried.push(await runDisturbed({ ...attempt, undisturbed: twice, check }, disturbances));
+    };
+    await tryAll(firstDisturbances(calls.calls));
+    if (depth === 2) await tryAll(secondDisturbances(tried.filter(hasPassed).map(madeIn), calls.calls));
     const undisturbed = tried.some(hasFailed) ? await compareLaterRun(attempt, twice) : twice;
     if (isOtherThan(twice, undisturbed)) {
-      for (const [at, { run, calls }] of tried.entries())
-        if (hasFailed({ run, calls }))
-          tried[at] = await runWithOutcome({ ...attempt, undisturbed, check }, run, run.outcome);
+      for (const [at, one] of tried.entries())
+        if (hasFailed(one))
+          tried[at] = await runDisturbed({ ...attempt, undisturbed, check }, [one.run, one.run.then]);
     }
     await original.check();
     await timers.end();
@@ -120,67 +110,10 @@ function checkArguments(sandbox: unknown, flow: unknown, check: unknown): void {
   if (typeof check !== 'function') refuse('a function as its check', check);
 }
 
-async function inCopy<T>(sandbox: TestSandbox, work: (copy: TestSandbox) => Promise<T>): Promise<T> {
-  const copy = await sandbox.copy();
-  try {
-    return await work(copy);
-  } finally {
-    await copy.delete();
-  }
-}
-
-const ALL = Object.keys(OUTCOMES) as Outcome[];
-
-/** What one attempt needs: the sandbox to copy, its state, and the flow. */
-interface Attempt<T> {
-  start: TestSandbox;
-  before: Seed;
-  flow: Flow<T>;
-  timeout: number;
-}
-
-type Attempted<T> = Done & { flow: PromiseSettledResult<T>; calls: DisturbedFetch; detours: string[] };
-
 /** A run, and the calls of its flow. More calls may follow. */
 interface Tried<T> {
   run: OutcomeRun<T>;
   calls: DisturbedFetch;
-}
-
-/** What the flow does undisturbed. It runs twice, to separate what it always does from what is random. */
-async function attemptUndisturbed<T>(
-  attempt: Attempt<T>,
-  checkOriginal: () => Promise<void>,
-): Promise<{ undisturbed: Undisturbed; calls: DisturbedFetch }> {
-  const stages: Done[] = [];
-  const first = await inCopy(attempt.start, (copy) =>
-    run(attempt, copy, undefined, async () => {
-      stages.push(await inCopy(copy, (stage) => doneIn(stage, attempt.before)));
-    }),
-  );
-  const { flow, calls, detours, list } = first;
-  await checkOriginal();
-  if (detours.length > 0) throw new Error(bypassMessage(detours));
-  if (flow.status === 'rejected')
-    throw new Error(`The flow rejects although nothing goes wrong: ${firstLine(flow.reason)}`, {
-      cause: flow.reason,
-    });
-  if (calls.writes.length === 0) throw new Error('The flow calls no operation that changes anything');
-  if (list.length === 0)
-    throw new Error('The flow changes nothing in the sandbox, so there is no effect to count');
-  const second = await inCopy(attempt.start, (copy) => run(attempt, copy));
-  return { undisturbed: undisturbedOf(first, second, stages), calls };
-}
-
-/**
- * A value may change with time, such as a reference with the second, and be the same in two runs. A later run shows
- * this: by then, the value is different.
- */
-async function compareLaterRun<T>(attempt: Attempt<T>, undisturbed: Undisturbed): Promise<Undisturbed> {
-  const again = await inCopy(attempt.start, (copy) => run(attempt, copy));
-  // A flow that remembers its runs may do less now, which does not show what it does each time.
-  const isWhole = again.flow.status === 'fulfilled' && again.list.length === undisturbed.list.length;
-  return isWhole ? sharedBy(undisturbed, again) : undisturbed;
 }
 
 function isOtherThan(before: Undisturbed, after: Undisturbed): boolean {
@@ -194,18 +127,26 @@ function hasFailed({ run, calls }: Tried<unknown>): boolean {
   return run.problem !== undefined && calls.strays.length === 0;
 }
 
-async function runWithOutcome<T>(
+function hasPassed({ run }: Tried<unknown>): boolean {
+  return run.problem === undefined;
+}
+
+function madeIn<T>({ run, calls: { calls } }: Tried<T>) {
+  return { disturbance: run, calls };
+}
+
+async function runDisturbed<T>(
   { undisturbed, check, ...attempt }: Attempt<T> & { undisturbed: Undisturbed; check: CheckEffects<T> },
-  { operationId, nth }: Write,
-  outcome: Outcome,
+  disturbances: Disturbances,
 ): Promise<Tried<T>> {
-  const write = { operationId, nth };
+  const [first, then] = disturbances;
+  const { operationId, nth } = first;
   return inCopy(attempt.start, async (copy) => {
-    const { flow, calls, detours, ...done } = await run(attempt, copy, { write, outcome });
+    const { flow, calls, detours, ...done } = await run(attempt, copy, then ? [first, then] : [first]);
     const effects = effectsOf(done, undisturbed);
-    const made = { ...write, outcome, flow };
+    const made = { ...first, ...(then && { then }), flow };
     const problem = await problemOf(() => {
-      if (!calls.writes.some((made) => made.operationId === operationId && made.nth === nth)) throw NOT_MADE;
+      if (!calls.calls.some((call) => call.operationId === operationId && call.nth === nth)) throw NOT_MADE;
       if (detours.length > 0) throw new Error(bypassMessage(detours));
       return check(effects, { ...made, sandbox: copy });
     });
@@ -214,56 +155,8 @@ async function runWithOutcome<T>(
 }
 
 const NOT_MADE = new Error(
-  'this time, the flow did not make this write: it has to make its writes in the same order',
+  'this time, the flow did not make this call: it has to make its calls in the same order',
 );
-
-function bypassMessage(operations: readonly string[]): string {
-  return `The flow calls ${operations.join(', ')} without the api or the fetch that it is given, so that nothing can go wrong there`;
-}
-
-async function run<T>(
-  { before, flow, timeout }: Attempt<T>,
-  copy: TestSandbox,
-  disturbed?: { write: Write; outcome: Outcome },
-  afterWrite?: () => Promise<void>,
-): Promise<Attempted<T>> {
-  const calls = disturbedFetch(copy, disturbed, afterWrite);
-  const { fetch } = calls;
-  // Without retries, so that the flow sees each failure.
-  const api = createClient({ baseUrl: copy.baseUrl, fetch, retries: 0 });
-  try {
-    const settled = await within(timeout, nameOf(disturbed), async () => {
-      const [result] = await Promise.allSettled([(async () => flow(api, { ...copy, fetch, api }))()]);
-      await calls.end();
-      return result;
-    });
-    const detours = await bypassingWrites(copy, calls.arrived());
-    return { flow: settled, calls, detours, ...(await doneIn(copy, before)) };
-  } finally {
-    calls.close();
-  }
-}
-
-/** What has happened in a copy, including everything that is due. */
-async function doneIn(copy: TestSandbox, before: Seed): Promise<Done> {
-  await copy.advance();
-  const { seed: after } = await copy.control.seeds.save();
-  const difference = differenceOf(before, after);
-  const known = idsIn(before);
-  return {
-    difference,
-    list: effectsIn(difference, after),
-    contents: contentsOf(difference, known),
-    earlier: earlierContentsOf(difference, before, known),
-  };
-}
-
-/** Names a run in messages. */
-function nameOf(disturbed?: { write: Write; outcome: Outcome }): string {
-  if (!disturbed) return 'The undisturbed flow';
-  const { write, outcome } = disturbed;
-  return `The run ${write.operationId}${write.nth === 1 ? '' : ` (call ${write.nth})`}/${outcome}`;
-}
 
 async function problemOf(check: () => unknown): Promise<unknown> {
   try {
