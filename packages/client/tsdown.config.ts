@@ -1,6 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { writeReference } from '@payments-openapi/codegen/reference';
-import { declarations, writeCommonJsTypes } from '@payments-openapi/tooling/declarations';
+import { declarations, writeCommonJsTypes, writeEntryFolders } from '@payments-openapi/tooling/declarations';
 import { defineConfig } from 'tsdown';
 import { compiledValidators, contractFile } from './scripts/compiled-validators.ts';
 import { REFERENCE_FOLDER } from './scripts/reference-link.ts';
@@ -13,19 +13,9 @@ async function writePages() {
   await writeReference(contract, REFERENCE_FOLDER);
 }
 
-/** Tools that ignore `exports` (TypeScript's node10, Parcel by default) find an entry by a folder of its name. */
-async function writeFolders() {
-  for (const name of ENTRIES) {
-    const dist = `../dist/${name}`;
-    const manifest = { main: `${dist}.cjs`, module: `${dist}.js`, types: `${dist}.d.cts` };
-    await mkdir(name, { recursive: true });
-    await writeFile(`${name}/package.json`, `${JSON.stringify(manifest, undefined, 2)}\n`);
-  }
-}
-
 async function writeBesides() {
   await writeCommonJsTypes();
-  await writeFolders();
+  await writeEntryFolders(ENTRIES);
   await writePages();
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { declarations, writeCommonJsTypes } from '@payments-openapi/tooling/declarations';
+import { declarations, writeCommonJsTypes, writeEntryFolders } from '@payments-openapi/tooling/declarations';
 import { load } from 'js-yaml';
 import { defineConfig, type Rolldown } from 'tsdown';
 import { READY_CHECKS, readyCheckFiles } from './scripts/ready-checks.ts';
@@ -42,21 +42,28 @@ const SHARED = {
   deps: { alwaysBundle: BUNDLED },
 };
 
+const ENTRIES = ['facts', 'testing'];
+
+async function writeBesides() {
+  await writeCommonJsTypes();
+  await writeEntryFolders(ENTRIES);
+}
+
 /** What `import` loads, and the command. */
 export const esModules = {
   ...SHARED,
-  entry: ['src/index.ts', 'src/cli.ts', 'src/facts.ts', 'src/testing.ts'],
+  entry: ['index', 'cli', ...ENTRIES].map((name) => `src/${name}.ts`),
   dts: declarations,
   sourcemap: true,
   plugins: [readySeed, readyChecks, readyCheckAssets],
-  onSuccess: () => writeCommonJsTypes(),
+  onSuccess: writeBesides,
 };
 
 /** What `require` loads. Jest in its default set-up takes no ES modules: temporal-polyfill is one. */
 const commonJs = {
   ...SHARED,
   format: 'cjs' as const,
-  entry: ['src/index.ts', 'src/facts.ts', 'src/testing.ts'],
+  entry: ['index', ...ENTRIES].map((name) => `src/${name}.ts`),
   dts: false,
   plugins: [readySeed, readyChecks],
   // Nor does it take `import()`.

@@ -91,7 +91,7 @@ it('opens one plan, whatever becomes of the request that creates it', async () =
   const { runs } = await everyOutcome(sandbox, (api) =>
     openSubscription(api, openStore(':memory:'), order, 'http://127.0.0.1:9/callbacks'),
   );
-  expect(runs).toHaveLength(9);
+  expect(new Set(runs.map(({ outcome }) => outcome)).size).toBeGreaterThanOrEqual(16);
 });
 
 it('opens one plan if the order is sent again', async () => {

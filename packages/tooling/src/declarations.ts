@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,5 +22,15 @@ export async function writeCommonJsTypes(): Promise<void> {
     const types = await readFile(path.join('dist', name), 'utf8');
     const text = types.replaceAll(/(from "\.\/[^"]+)\.js"/g, '$1.cjs"');
     await writeFile(path.join('dist', name.replace(/\.ts$/, '.cts')), text);
+  }
+}
+
+/** Tools that ignore `exports` (TypeScript's node10, Parcel by default) find an entry by a folder of its name. */
+export async function writeEntryFolders(entries: readonly string[]): Promise<void> {
+  for (const name of entries) {
+    const dist = `../dist/${name}`;
+    const manifest = { main: `${dist}.cjs`, module: `${dist}.js`, types: `${dist}.d.cts` };
+    await mkdir(name, { recursive: true });
+    await writeFile(`${name}/package.json`, `${JSON.stringify(manifest, undefined, 2)}\n`);
   }
 }

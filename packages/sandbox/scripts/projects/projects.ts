@@ -81,7 +81,7 @@ test('bills, calls back, and answers failures', async ({ sandbox }) => {
 });
 
 test('finds the retry that charges twice', async ({ sandbox }) => {
-  expect(await outcomeOf(everyOutcome(sandbox, naive))).toBe('6 of 9 outcomes failed');
+  expect(await outcomeOf(everyOutcome(sandbox, naive))).toBe('9 of 17 runs failed');
 });
 
 const seen = new Set<string>();
@@ -166,7 +166,7 @@ test('bills, calls back, and answers failures', async () => {
 });
 
 test('finds the retry that charges twice', async () => {
-  equal(await outcomeOf(everyOutcome(sandbox(), naive)), '6 of 9 outcomes failed');
+  equal(await outcomeOf(everyOutcome(sandbox(), naive)), '9 of 17 runs failed');
 });
 `;
 
