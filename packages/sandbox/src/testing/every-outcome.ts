@@ -182,5 +182,5 @@ function assertOnce<T>({ verdict, count, extra }: Effects, { flow }: RunUnderTes
   }
   if (verdict === 'none') throw new Error('the flow resolved, but nothing happened');
   if (verdict === 'different')
-    throw new Error('the flow resolved, but the state differs from that of an undisturbed run');
+    throw new Error('the flow resolved, but the state differs');
 }

@@ -108,7 +108,7 @@ const UUID = /\b([\da-f]{8})-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/g;
 /** Describes a failed run in one line. */
 function lineOf(run: OutcomeRun<unknown>): string {
   const details = detailsOf(run).map((text) => text.trim());
-  const text = `${inWords(disturbancesOf(run))}: ${details.join(': ')}`.replace(UUID, '$1…');
+  const text = `${inWords(disturbancesOf(run))}: ${details.join('; ')}`.replace(UUID, '$1…');
   return text.length > LINE ? `${text.slice(0, LINE - 1)}…` : text;
 }
 
