@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { changelogSection, readablePointer } from '@payments-openapi/changes/changelog';
+import { readablePointer } from '@payments-openapi/changes/changelog';
 import {
   type Released,
   type ReleaseStore,
@@ -7,11 +7,10 @@ import {
   readDocument,
   readReleased,
   reportOn,
-  storeRelease,
 } from '@payments-openapi/changes/release';
 import { readArgs } from '@payments-openapi/tooling/command';
 import { contract } from '@payments-openapi/tooling/documents';
-import { root, shown } from '@payments-openapi/tooling/tool';
+import { root } from '@payments-openapi/tooling/tool';
 
 const HELP = `
 Compares the bundled contract with the last released one (spec/released/), and reports what may break and which version
@@ -22,8 +21,6 @@ approvals fail too. Before the first release, breaking changes are only reported
   --base <file>               compare with this bundle instead, as released with its info.version
   --revision <file>           compare this bundle instead
   --json                      print the report as JSON
-  --markdown                  print the section for the changelog
-  --unreleased                store the bundle in spec/released/ as 0.0.0, to compare the first release with
 
 Exit codes: 0 no unapproved breaking changes; 1 some; 2 invalid arguments or an unreadable file.
 `;
@@ -74,23 +71,15 @@ if (import.meta.main) {
       base: { type: 'string' },
       revision: { type: 'string', default: bundled },
       json: { type: 'boolean', default: false },
-      markdown: { type: 'boolean', default: false },
-      unreleased: { type: 'boolean', default: false },
     },
   });
   const today = new Date().toISOString().slice(0, 10);
   try {
     const revision = await readDocument(values.revision);
-    if (values.unreleased) {
-      await storeRelease(store, '0.0.0', revision);
-      console.log(`${shown(store.released)}/0.0.0.json: written`);
-    } else {
-      const report = await reportOn(store, await readBase(values.base), revision, today);
-      if (values.json) console.log(JSON.stringify(report, null, 2));
-      else if (values.markdown) console.log(changelogSection(report.version, today, report.changes));
-      else print(report);
-      process.exitCode = report.problems.length === 0 ? 0 : 1;
-    }
+    const report = await reportOn(store, await readBase(values.base), revision, today);
+    if (values.json) console.log(JSON.stringify(report, null, 2));
+    else print(report);
+    process.exitCode = report.problems.length === 0 ? 0 : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 2;

@@ -20,7 +20,7 @@ export async function generateClient(
 ): Promise<Record<string, string>> {
   const operations = readOperations(contract);
   const files = {
-    'contract.ts': await typesOf(contract, operations, style.runtime, style.isOneRelease),
+    'contract.ts': await typesOf(contract, operations, style),
     // Used by `isApiError` and other entries that only the client of the service has.
     ...(!style.runtime && {
       'error-codes.ts': errorCodesOf(operations),
@@ -37,11 +37,6 @@ export async function generateClient(
   return Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, `${HEADING}${text.trimEnd()}\n`]),
   );
-}
-
-/** Generates the types of a contract for its own server, which returns no other values than the contract lists. */
-export async function generateServerTypes(contract: OpenApiDocument, { runtime }: Style): Promise<string> {
-  return `${HEADING}${(await typesOf(contract, readOperations(contract), runtime, true)).trimEnd()}\n`;
 }
 
 /** Makes a folder contain exactly these files; with `check` it writes nothing. @returns the paths that differed */

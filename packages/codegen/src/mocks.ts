@@ -6,11 +6,12 @@ import { typeImports, typeNamesOf } from './surface.ts';
 /** The HTTP status of a mock's failures. The contract does not define one. */
 const FAILURE_STATUS = 400;
 
-/** The response examples of the contract, by operation. */
+/** The response examples of the contract, by operation; each in one line, since nobody edits them here. */
 export function examplesOf(contract: OpenApiDocument, operations: ClientOperation[]): string {
   const members = operations.map((operation) => {
-    const text = JSON.stringify(answersOf(contract, operation), null, 2);
-    return `export const ${operation.id} = ${text};`;
+    const answers = Object.entries(answersOf(contract, operation));
+    const lines = answers.map((answer) => `  ${answer.map((part) => JSON.stringify(part)).join(': ')},\n`);
+    return `export const ${operation.id} = {\n${lines.join('')}};`;
   });
   return members.join('\n\n');
 }

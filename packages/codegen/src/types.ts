@@ -11,16 +11,13 @@ const OPEN = 'LeftOpenByTheContract';
 const ANNOTATIONS = ['description', 'title', 'example', 'examples', 'default', 'deprecated'];
 
 /**
- * The TypeScript types of the contract: an importable name for each schema, request and response.
- *
- * @param time the module of `PointInTime`
- * @param isOneRelease whether responses never have other values than the contract lists
+ * The TypeScript types of the contract: an importable name for each schema, request and response. See `Style` for the
+ * options.
  */
 export async function typesOf(
   contract: OpenApiDocument,
   operations: ClientOperation[],
-  time = '../operations/hong-kong-time.ts',
-  isOneRelease = false,
+  { runtime, isOneRelease = false }: { runtime?: string; isOneRelease?: boolean } = {},
 ): Promise<string> {
   const named = withNames(contract, operations);
   const nodes = await openapiTS(JSON.stringify(named), {
@@ -35,7 +32,9 @@ export async function typesOf(
       return 'x-writer' in schema ? textOrTime() : undefined;
     },
   });
-  const hoisted = nodes.flatMap((node) => hoistSchemas(node));
+  const hoisted = nodes
+    .flatMap((node) => hoistSchemas(node))
+    .flatMap((node) => (runtime ? withoutRaw(node) : node));
   const types = ofRequestsAndResponses(
     hoisted,
     operations.map(({ typeName }) => `${typeName}Params`),
@@ -48,6 +47,7 @@ export async function typesOf(
     );
   }
   const text = plainComments(astToString(types).replaceAll(OPEN, 'unknown'));
+  const time = runtime ?? '../operations/hong-kong-time.ts';
   return /\bPointInTime\b/.test(text) ? `import type { PointInTime } from '${time}';\n\n${text}` : text;
 }
 
@@ -191,6 +191,20 @@ function withOtherTexts(node: ts.Node): ts.Node {
 /** Whether it is a text of an enum, which openapi-typescript makes an identifier with quotation marks. */
 function isText(type: ts.Node): boolean {
   return ts.isIdentifier(type) && type.text.startsWith('"');
+}
+
+/** Leaves out what only `/raw` needs, which another client does not have: paths, failures, headers of responses. */
+function withoutRaw(root: ts.Node): ts.Node[] {
+  if (nameOf(root) === 'paths') return [];
+  if (!TABLES.includes(nameOf(root))) return [root];
+  const unused = nameOf(root) === 'components' ? ['schemas', 'responses'] : ['headers', 'default'];
+  const visit = (node: ts.Node): ts.Node | undefined => {
+    const isNever = ts.isPropertySignature(node) && node.type?.kind === ts.SyntaxKind.NeverKeyword;
+    if (isNever || unused.includes(nameOf(node))) return;
+    const isOfContract = ['query', 'header', 'path', 'content'].includes(nameOf(node));
+    return isOfContract ? node : ts.visitEachChild(node, visit, undefined);
+  };
+  return [ts.visitEachChild(root, visit, undefined)];
 }
 
 /** Turns `components["schemas"]["User"]` into an interface or type `User`. */

@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { root } from '@payments-openapi/tooling/tool';
 
 const folder = path.resolve(import.meta.dirname, '../pages');
 
@@ -14,12 +16,23 @@ export interface PageExample {
 }
 
 export async function pageExamples(): Promise<PageExample[]> {
-  const all = pages.map(async (page) =>
-    blocksOf(await readPage(page))
-      .filter(({ language }) => language === 'ts')
-      .map(({ text }, index) => ({ name: `${page}-${index + 1}.ts`, text })),
+  const all = pages.map(async (page) => examplesOf(page, await readPage(page)));
+  return (await Promise.all(all)).flat();
+}
+
+/** Those of the READMEs and guides of the packages, except the client's, which its own tests compile and run. */
+export async function packageExamples(): Promise<PageExample[]> {
+  const files = globSync('packages/{conformance,docs,sandbox}/{README.md,docs/*.md}', { cwd: root }).sort();
+  const all = files.map(async (file) =>
+    examplesOf(file.replaceAll(path.sep, '-'), await readFile(path.join(root, file), 'utf8')),
   );
   return (await Promise.all(all)).flat();
+}
+
+function examplesOf(page: string, markdown: string): PageExample[] {
+  return blocksOf(markdown)
+    .filter(({ language }) => language === 'ts')
+    .map(({ text }, index) => ({ name: `${page}-${index + 1}.ts`, text }));
 }
 
 export function readPage(name: string): Promise<string> {

@@ -18,7 +18,7 @@ import {
 } from '../src/reference/samples.ts';
 import { typescriptLiteral } from '../src/reference/typescript-literal.ts';
 import { contract, control } from './documents.ts';
-import { pageExamples } from './page-examples.ts';
+import { packageExamples, pageExamples } from './page-examples.ts';
 import { moduleFolder, typeProblems } from './typecheck.ts';
 
 const api = { variable: 'api', factory: 'createClient', package: '@payments-openapi/client' };
@@ -73,7 +73,7 @@ describe('the TypeScript of the site', async () => {
       typescriptSample(control, operation, request, controlApi, baseUrl),
     ),
   ];
-  const examples = await pageExamples();
+  const examples = [...(await pageExamples()), ...(await packageExamples())];
   const wrong = `import { createClient } from '@payments-openapi/client';
     const api = createClient({ baseUrl: 'http://127.0.0.1' });
     await api.users.get({ user_idd: 'usr' });

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generateClient, generateServerTypes, updateFolder } from '@payments-openapi/codegen';
+import { generateClient, updateFolder } from '@payments-openapi/codegen';
 import * as billing from '../src/billing/policy.ts';
 import * as payments from '../src/payments/totals.ts';
 import * as lists from '../src/records/page.ts';
 import { memberComments, policiesOf } from './policies.ts';
 
 const document = path.resolve(import.meta.dirname, '../control/dist/openapi.json');
-const serviceDocument = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
 const source = path.resolve(import.meta.dirname, '../src');
 
 /**
- * Writes `src/generated/`: the types and the client of the control interface and the types of the service, from
- * their bundled contracts, and the policies with their reasons, from the comments on them. With `check` it writes nothing. @returns the files that differed
+ * Writes `src/generated/`: the types and the client of the control interface, from its bundled contract, and the
+ * policies with their reasons, from the comments on them. With `check` it writes nothing.
+ *
+ * @returns the files that differed
  */
 export async function generate({ check }: { check: boolean }): Promise<string[]> {
   const contract = JSON.parse(await readFile(document, 'utf8'));
-  const service = JSON.parse(await readFile(serviceDocument, 'utf8'));
   const style = {
     maker: 'createControl',
     client: 'Control',
@@ -25,7 +25,6 @@ export async function generate({ check }: { check: boolean }): Promise<string[]>
   };
   const files = {
     ...(await generateClient(contract, style)),
-    'service.ts': await generateServerTypes(service, style),
     'policies.ts': policies(),
   };
   return updateFolder(path.join(source, 'generated'), files, check);

@@ -49,7 +49,8 @@ const guide = await read('checks');
 
 it('The guide describes every check', async () => {
   const described = guide + (await read('traffic'));
-  expect(CHECKS.filter(({ id }) => !described.includes(`| \`${id}\` |`)).map(({ id }) => id)).toEqual([]);
+  const missing = CHECKS.filter(({ id }) => !described.includes(`| \`${id}\` |`)).map(({ id }) => id);
+  expect(missing, 'Add a row to the table of checks in docs/checks.md').toEqual([]);
 });
 
 const NOTHING: Failed = { checks: new Set(), rules: new Set() };
@@ -68,7 +69,16 @@ describe('the catalogue', () => {
 
   it('has as many entries as the guide says', () => {
     const counts = /(\d+) broken servers and receivers are described .*: (\d+) servers/.exec(guide);
-    expect(counts?.slice(1)).toEqual([`${MUTANTS.length + receiverMutants.length}`, `${MUTANTS.length}`]);
+    const [servers, all] = [MUTANTS.length, MUTANTS.length + receiverMutants.length];
+    expect(counts?.slice(1), 'Update docs/checks.md').toEqual([`${all}`, `${servers}`]);
+    const rows = [...guide.matchAll(/^\| .* \((`C\d\d`.*)\) +\| +(\d+) \| +(\d+) \|$/gm)];
+    for (const [row, ids = '', ...numbers] of rows) {
+      const own = [...MUTANTS, ...receiverMutants].filter(({ breaks }) => ids.includes(breaks)).length;
+      expect.soft(numbers, `Update this row of docs/checks.md: ${row}`).toEqual([`${own}`, `${own}`]);
+    }
+    expect(guide, 'Update the last row of docs/checks.md').toMatch(
+      RegExp(`\\| all +\\| +${all} \\| +${all} \\|`),
+    );
   });
 
   it('has no findings for a correct server or receiver', async () => {

@@ -22,7 +22,7 @@ export const GUIDES: { label: string; pages: WrittenPage[] }[] = [
       { slug: 'start/first-call', file: `${DOCS}/first-call.md` },
       { slug: 'start/first-billing-test', file: `${DOCS}/first-billing-test.md` },
       { slug: 'client', file: `${DOCS}/client.md` },
-      { slug: 'client/values', file: `${DOCS}/client-values.md` },
+      { slug: 'client/values', file: 'packages/client/docs/values.md' },
       { slug: 'guides/lists', file: 'packages/client/docs/lists.md' },
     ],
   },

@@ -1,903 +1,5 @@
 // Generated from the contract by packages/codegen. Change the contract, not this file.
 
-export interface paths {
-    "/_sandbox/sandboxes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List sandboxes
-         *
-         * Lists the sandboxes of the server by name.
-         */
-        get: operations["sandboxes_list"];
-        put?: never;
-        /**
-         * Create a sandbox
-         *
-         * Creates a sandbox with its own base path, `/sandboxes/{id}`, isolated from all others. The number of sandboxes per server is limited.
-         */
-        post: operations["sandboxes_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/sandboxes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a sandbox
-         *
-         * Returns a sandbox with its clock and settings.
-         */
-        get: operations["sandboxes_get"];
-        /**
-         * Edit a sandbox
-         *
-         * Changes settings of a sandbox. Omitted settings stay as they are.
-         */
-        put: operations["sandboxes_update"];
-        post?: never;
-        /**
-         * Delete a sandbox
-         *
-         * Deletes a sandbox and everything in it. The sandbox `default` cannot be deleted.
-         */
-        delete: operations["sandboxes_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/sandboxes/{id}/copy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Copy a sandbox
-         *
-         * Creates a snapshot: a sandbox with a new name and the resources, clock and settings of this one. Callbacks, injected faults and the request log are not copied.
-         */
-        post: operations["sandboxes_copy"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/sandboxes/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Restore a sandbox
-         *
-         * Replaces the state of a sandbox (its resources, clock and settings) with that of another. Its previous state is deleted, including queued callbacks. Injected faults are kept. The other sandbox is not changed.
-         */
-        post: operations["sandboxes_restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/sandboxes/{id}/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reset a sandbox
-         *
-         * Empties a sandbox, including its callbacks, faults and request log, and loads a seed. Settings are kept unless the seed sets them.
-         */
-        post: operations["sandboxes_reset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/clock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the clock
-         *
-         * Returns the time in the sandbox and when something is next due.
-         */
-        get: operations["clock_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/clock/advance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Advance the clock
-         *
-         * Moves the clock forward and does everything that falls due on the way, in order and at the time when it is due: billings, attempts, voids and callbacks. The clock moves as the work is done, so `clock_get` shows the progress. When callbacks are due, the clock waits until each has been attempted, so that a receiver can react before anything later happens; it does not wait for a URL that left its last callback unanswered. The call returns when everything is done. If that takes longer than the server's `waitTimeout` (30 seconds by default), `under_way` in the response shows what is left, and the rest happens in the background. If the caller closes the connection before the response, the clock stops where it is. Durations of concurrent calls add up, and each call reports its own period. The clock never goes back: an earlier time is refused.
-         */
-        post: operations["clock_advance"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/clock/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Stop the clock
-         *
-         * Stops the clock where it is. All calls that are advancing it return, with the time that they reached. What has happened is kept. A callback that is being sent is completed, and until then `next_due_at` is not after `now`. If the clock is not being advanced, nothing changes.
-         */
-        post: operations["clock_stop"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/clock/forecast": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Forecast what will happen
-         *
-         * Returns what will happen until a given time, in order: billings, attempts, voids and what follows from them, with the outcomes that payment tokens and rules decide. It includes the callbacks that will be created, each with its first attempt, and the next attempt of each callback that is waiting; whether more attempts follow depends on the receiver. Nothing is changed. Advancing the clock to that time does exactly this, unless something else changes the sandbox first.
-         */
-        get: operations["clock_forecast"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/seeds/load": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Load a seed
-         *
-         * Adds the resources of a seed to the sandbox: all of them or, if one cannot be added, none. The seed can be JSON or YAML.
-         */
-        post: operations["seeds_load"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/seeds/save": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Save a seed
-         *
-         * Returns the state of the sandbox as a seed, without callbacks, injected faults and the request log. If the caller prefers `application/yaml` to JSON, the response is the seed itself in YAML, without an envelope: a file with which you can start a sandbox.
-         */
-        get: operations["seeds_save"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/resources/{type}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List resources
-         *
-         * Lists the resources of one type, newest first, each with links to the resources that it refers to. A search covers the newest 10,000.
-         */
-        get: operations["resources_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/resources/{type}/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a resource
-         *
-         * Returns a resource of any type by its id, with links to the resources that it refers to.
-         */
-        get: operations["resources_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create an order
-         *
-         * Creates an unpaid payment order. The service has no operation for this.
-         */
-        post: operations["orders_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/orders/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an order
-         *
-         * Returns an order with its transactions.
-         */
-        get: operations["orders_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/orders/{number}/pay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Pay an order
-         *
-         * Creates a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. If the state or payment state of the order changes, a callback is sent. Refunding an order of a plan does not reopen it; the plan counts what remains paid.
-         */
-        post: operations["orders_pay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/transactions/{uuid}/settle": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Settle a pending transaction
-         *
-         * Settles a pending transaction, including an attempt of a recurring plan.
-         */
-        post: operations["orders_settle"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/customers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a customer
-         *
-         * Creates a customer. The service has no operation for this.
-         */
-        post: operations["customers_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/payment_tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a payment token
-         *
-         * Creates a stored payment method for a customer, with the outcome of charges to it.
-         */
-        post: operations["paymentTokens_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/payment_rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List payment rules
-         *
-         * Lists the payment rules of the sandbox, newest first. The first one that matches a charge applies.
-         */
-        get: operations["paymentRules_list"];
-        put?: never;
-        /**
-         * Create a payment rule
-         *
-         * Creates a rule for the outcome of charges to a token, for a plan or of an amount. The newest matching rule applies, and overrides the outcome of the token.
-         */
-        post: operations["paymentRules_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/payment_rules/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Edit a payment rule
-         *
-         * Changes fields of a rule, or pauses or resumes it. It keeps its position among the rules.
-         */
-        put: operations["paymentRules_update"];
-        post?: never;
-        /**
-         * Delete a payment rule
-         *
-         * Deletes a payment rule.
-         */
-        delete: operations["paymentRules_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/billing_configs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a billing config
-         *
-         * Creates a billing config that cycles of recurring plans can use. The service has no operation for this.
-         */
-        post: operations["billingConfigs_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/recurring_items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a recurring item
-         *
-         * Creates an item that cycles of recurring plans can charge for. The service has no operation for this.
-         */
-        post: operations["recurringItems_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/recurring_plans/{id}/cycles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add cycles to a plan
-         *
-         * Adds cycles to a recurring plan. The service documents three ways to add cycles and calculates what an immediate cycle costs, but has no operation that adds cycles.
-         */
-        post: operations["recurringPlans_addCycles"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/recurring_orders/{number}/pay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Pay a recurring order
-         *
-         * Pays an order of a recurring plan from outside the plan, as if through its payment link. A failed order can be paid until it is voided, which restarts its cycle. A voided order cannot be paid.
-         */
-        post: operations["recurringOrders_pay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/cards": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a card
-         *
-         * Creates a card of the card programme, linked to no user unless one is given. The service has no operation for this.
-         */
-        post: operations["cards_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/cards/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a card
-         *
-         * Returns a card with its limits.
-         */
-        get: operations["cards_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/card_transactions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a card transaction
-         *
-         * Creates a card transaction. The service has no operation for this.
-         */
-        post: operations["cardTransactions_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/wallets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a wallet
-         *
-         * Creates a digital wallet for a user. The service has no operation for this.
-         */
-        post: operations["wallets_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/wallet_transactions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a wallet transaction
-         *
-         * Creates a transaction of a digital wallet. The service has no operation for this.
-         */
-        post: operations["walletTransactions_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/fee_rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a fee rule
-         *
-         * Creates a rule for what topping up a digital wallet costs. The service has no operation for this.
-         */
-        post: operations["feeRules_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/faults": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List faults
-         *
-         * Lists the faults of the sandbox, newest first, each with the number of calls it has hit.
-         */
-        get: operations["faults_list"];
-        put?: never;
-        /**
-         * Inject a fault
-         *
-         * Injects a fault into calls to one operation or to all of them: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate.
-         */
-        post: operations["faults_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/faults/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Edit a fault
-         *
-         * Changes fields of a fault, or pauses or resumes it. It keeps its position among the faults and its counts of calls.
-         */
-        put: operations["faults_update"];
-        post?: never;
-        /**
-         * Delete a fault
-         *
-         * Deletes a fault.
-         */
-        delete: operations["faults_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List events
-         *
-         * Lists what happened in the sandbox, newest first: orders, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as the change that it reports. Loading a seed creates no events. Only the newest 8 MB are kept, about 30,000 events. If the caller prefers `text/event-stream` to JSON, the response stays open and sends new events as server-sent events, whose `data` is the event. It starts after the event named by `Last-Event-ID` or `since`; without either, it sends only events that happen from then on. The stream ends when the sandbox is deleted, reset or restored; if it then has other events, the last message has the `id` 0, so that a browser that reconnects receives all of them. The number of open streams per server is limited.
-         */
-        get: operations["events_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List requests
-         *
-         * Lists the calls to the sandbox, newest first, each with the result of its checks. A limited number is kept, without the parts that are too large.
-         */
-        get: operations["requests_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/requests/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a request
-         *
-         * Returns a call to the sandbox with everything that is kept of it: the headers and bodies of the request and the response, and where they do not match the contract.
-         */
-        get: operations["requests_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List deliveries
-         *
-         * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far. It does not wait for an attempt in flight. A limited number is kept.
-         */
-        get: operations["deliveries_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/deliveries/ping": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a test callback
-         *
-         * Sends a test callback to a URL, with the event `sandbox.ping` and the data `{ "test": true }`. It is signed like any other callback and attempted once. The call returns after the attempt.
-         */
-        post: operations["deliveries_ping"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/deliveries/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a delivery
-         *
-         * Returns a callback with each attempt in full: what was sent, what the receiver returned, and when the next attempt is due.
-         */
-        get: operations["deliveries_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/deliveries/{id}/redeliver": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Redeliver a callback
-         *
-         * Sends a callback again, whatever its state, immediately and with the same id. It gets its full number of attempts again. The call returns after the first one.
-         */
-        post: operations["deliveries_redeliver"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_sandbox/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get health
-         *
-         * Reports the health of the server, for probes. It needs no key. If the database does not respond, or cannot be written to, the call fails with HTTP status 503, whatever status the server sends for other failures.
-         */
-        get: operations["health_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
 /** The envelope of every response body. A success also has `data`; a failure has none in the known samples. */
 export interface Envelope {
     /** Result of the call. The set of failure values is open. A success has HTTP status 200 and code 0 or 200. */
@@ -5019,317 +4121,12 @@ export interface DeliveriesPingParams {
     url: string;
 }
 export interface components {
-    schemas: {
-        Envelope: Envelope;
-        SandboxId: SandboxId;
-        SandboxSettings: SandboxSettings;
-        Sandbox: Sandbox;
-        SandboxesListOutput: SandboxesListOutput;
-        SandboxesListEnvelope: SandboxesListEnvelope;
-        SeedName: SeedName;
-        SandboxSettingsUpdate: SandboxSettingsUpdate;
-        SandboxCreate: SandboxCreate;
-        SandboxesCreateOutput: SandboxesCreateOutput;
-        SandboxesCreateEnvelope: SandboxesCreateEnvelope;
-        SandboxesGetOutput: SandboxesGetOutput;
-        SandboxesGetEnvelope: SandboxesGetEnvelope;
-        SandboxesUpdateInput: SandboxesUpdateInput;
-        SandboxesUpdateOutput: SandboxesUpdateOutput;
-        SandboxesUpdateEnvelope: SandboxesUpdateEnvelope;
-        SandboxesDeleteEnvelope: SandboxesDeleteEnvelope;
-        SandboxesCopyInput: SandboxesCopyInput;
-        SandboxesCopyOutput: SandboxesCopyOutput;
-        SandboxesCopyEnvelope: SandboxesCopyEnvelope;
-        SandboxesRestoreInput: SandboxesRestoreInput;
-        SandboxesRestoreOutput: SandboxesRestoreOutput;
-        SandboxesRestoreEnvelope: SandboxesRestoreEnvelope;
-        SandboxReset: SandboxReset;
-        SandboxesResetOutput: SandboxesResetOutput;
-        SandboxesResetEnvelope: SandboxesResetEnvelope;
-        ClockReading: ClockReading;
-        ClockGetOutput: ClockGetOutput;
-        ClockGetEnvelope: ClockGetEnvelope;
-        ClockAdvance: ClockAdvance;
-        ClockAdvanceSummaryUnderWay: ClockAdvanceSummaryUnderWay;
-        ClockAdvanceSummary: ClockAdvanceSummary;
-        ClockAdvanceOutput: ClockAdvanceOutput;
-        ClockAdvanceEnvelope: ClockAdvanceEnvelope;
-        ClockStopOutput: ClockStopOutput;
-        ClockStopEnvelope: ClockStopEnvelope;
-        Occurrence: Occurrence;
-        ClockForecastOutput: ClockForecastOutput;
-        ClockForecastEnvelope: ClockForecastEnvelope;
-        UserCreate: UserCreate;
-        SeedUser: SeedUser;
-        PayoutAccountHkFpsBankAccount: PayoutAccountHkFpsBankAccount;
-        PayoutAccountHkFps: PayoutAccountHkFps;
-        PayoutAccountRtgsBankAccount: PayoutAccountRtgsBankAccount;
-        PayoutAccountRtgs: PayoutAccountRtgs;
-        PayoutAccountSwiftBankAccount: PayoutAccountSwiftBankAccount;
-        PayoutAccountSwift: PayoutAccountSwift;
-        PayoutAccount: PayoutAccount;
-        PayeeCreate: PayeeCreate;
-        SeedPayee: SeedPayee;
-        CustomerCreate: CustomerCreate;
-        PaymentOutcome: PaymentOutcome;
-        PaymentTokenCreditCard: PaymentTokenCreditCard;
-        PaymentTokenCreate: PaymentTokenCreate;
-        PaymentRuleCreate: PaymentRuleCreate;
-        SeedPaymentRule: SeedPaymentRule;
-        BillingConfigCreate: BillingConfigCreate;
-        RecurringItemCreate: RecurringItemCreate;
-        OrderLine: OrderLine;
-        OrderCreate: OrderCreate;
-        SeedOrder: SeedOrder;
-        SeedTransactionPaymentData: SeedTransactionPaymentData;
-        SeedTransaction: SeedTransaction;
-        RecurringPlanCreateTimeout: RecurringPlanCreateTimeout;
-        RecurringBillingConfig: RecurringBillingConfig;
-        RecurringOrderBillingConfig: RecurringOrderBillingConfig;
-        BillingConfig: BillingConfig;
-        RecurringItem: RecurringItem;
-        SeedRecurringCycle: SeedRecurringCycle;
-        SeedRecurringPlan: SeedRecurringPlan;
-        SeedRecurringOrder: SeedRecurringOrder;
-        SeedCreditEntryBilling: SeedCreditEntryBilling;
-        SeedCreditEntry: SeedCreditEntry;
-        DecimalString: DecimalString;
-        CardLimit: CardLimit;
-        CardCreate: CardCreate;
-        CardTransactionCreate: CardTransactionCreate;
-        WalletCreate: WalletCreate;
-        WalletTransactionCreate: WalletTransactionCreate;
-        FeeRuleCreate: FeeRuleCreate;
-        Seed: Seed;
-        SeedCounts: SeedCounts;
-        SeedsLoadOutput: SeedsLoadOutput;
-        SeedsLoadEnvelope: SeedsLoadEnvelope;
-        SeedsSaveOutput: SeedsSaveOutput;
-        SeedsSaveEnvelope: SeedsSaveEnvelope;
-        ResourceType: ResourceType;
-        ResourceLink: ResourceLink;
-        User: User;
-        CustomerBase: CustomerBase;
-        PaymentToken: PaymentToken;
-        Customer: Customer;
-        RecurringOrderItem: RecurringOrderItem;
-        LineItem: LineItem;
-        PaymentData: PaymentData;
-        OrderTransaction: OrderTransaction;
-        Order: Order;
-        ResourceTransaction: ResourceTransaction;
-        RecurringPlanTimeout: RecurringPlanTimeout;
-        RecurringCycle: RecurringCycle;
-        PlanCustomer: PlanCustomer;
-        RecurringOrderTimeout: RecurringOrderTimeout;
-        RecurringOrder: RecurringOrder;
-        RecurringPlan: RecurringPlan;
-        RecurringOrderPaymentToken: RecurringOrderPaymentToken;
-        RecurringOrderCustomer: RecurringOrderCustomer;
-        RecurringOrderCycle: RecurringOrderCycle;
-        RecurringOrderEntry: RecurringOrderEntry;
-        Card: Card;
-        CardDetails: CardDetails;
-        CardTransaction: CardTransaction;
-        Wallet: Wallet;
-        Resource: Resource;
-        ResourcesListOutput: ResourcesListOutput;
-        ResourcesListEnvelope: ResourcesListEnvelope;
-        ResourcesGetOutput: ResourcesGetOutput;
-        ResourcesGetEnvelope: ResourcesGetEnvelope;
-        OrdersCreateOutput: OrdersCreateOutput;
-        OrdersCreateEnvelope: OrdersCreateEnvelope;
-        OrdersGetOutput: OrdersGetOutput;
-        OrdersGetEnvelope: OrdersGetEnvelope;
-        OrderPayment: OrderPayment;
-        OrdersPayOutput: OrdersPayOutput;
-        OrdersPayEnvelope: OrdersPayEnvelope;
-        OrdersSettleInput: OrdersSettleInput;
-        OrdersSettleOutput: OrdersSettleOutput;
-        OrdersSettleEnvelope: OrdersSettleEnvelope;
-        CustomersCreateOutput: CustomersCreateOutput;
-        CustomersCreateEnvelope: CustomersCreateEnvelope;
-        PaymentTokensCreateOutput: PaymentTokensCreateOutput;
-        PaymentTokensCreateEnvelope: PaymentTokensCreateEnvelope;
-        PaymentRule: PaymentRule;
-        PaymentRulesListOutput: PaymentRulesListOutput;
-        PaymentRulesListEnvelope: PaymentRulesListEnvelope;
-        PaymentRulesCreateOutput: PaymentRulesCreateOutput;
-        PaymentRulesCreateEnvelope: PaymentRulesCreateEnvelope;
-        PaymentRuleUpdate: PaymentRuleUpdate;
-        PaymentRulesUpdateOutput: PaymentRulesUpdateOutput;
-        PaymentRulesUpdateEnvelope: PaymentRulesUpdateEnvelope;
-        PaymentRulesDeleteEnvelope: PaymentRulesDeleteEnvelope;
-        BillingConfigsCreateOutput: BillingConfigsCreateOutput;
-        BillingConfigsCreateEnvelope: BillingConfigsCreateEnvelope;
-        RecurringItemsCreateOutput: RecurringItemsCreateOutput;
-        RecurringItemsCreateEnvelope: RecurringItemsCreateEnvelope;
-        RecurringCycleItemCreate: RecurringCycleItemCreate;
-        RecurringCycleCreate: RecurringCycleCreate;
-        RecurringPlansAddCyclesInput: RecurringPlansAddCyclesInput;
-        RecurringPlansAddCyclesOutput: RecurringPlansAddCyclesOutput;
-        RecurringPlansAddCyclesEnvelope: RecurringPlansAddCyclesEnvelope;
-        RecurringOrdersPayInput: RecurringOrdersPayInput;
-        RecurringOrdersPayEnvelope: RecurringOrdersPayEnvelope;
-        CardsCreateOutput: CardsCreateOutput;
-        CardsCreateEnvelope: CardsCreateEnvelope;
-        CardsGetOutput: CardsGetOutput;
-        CardsGetEnvelope: CardsGetEnvelope;
-        CardTransactionsCreateOutput: CardTransactionsCreateOutput;
-        CardTransactionsCreateEnvelope: CardTransactionsCreateEnvelope;
-        WalletsCreateOutput: WalletsCreateOutput;
-        WalletsCreateEnvelope: WalletsCreateEnvelope;
-        WalletTransaction: WalletTransaction;
-        WalletTransactionsCreateOutput: WalletTransactionsCreateOutput;
-        WalletTransactionsCreateEnvelope: WalletTransactionsCreateEnvelope;
-        TopUpFeeRule: TopUpFeeRule;
-        FeeRulesCreateOutput: FeeRulesCreateOutput;
-        FeeRulesCreateEnvelope: FeeRulesCreateEnvelope;
-        FaultCreate: FaultCreate;
-        Fault: Fault;
-        FaultsListOutput: FaultsListOutput;
-        FaultsListEnvelope: FaultsListEnvelope;
-        FaultsCreateOutput: FaultsCreateOutput;
-        FaultsCreateEnvelope: FaultsCreateEnvelope;
-        FaultUpdate: FaultUpdate;
-        FaultsUpdateOutput: FaultsUpdateOutput;
-        FaultsUpdateEnvelope: FaultsUpdateEnvelope;
-        FaultsDeleteEnvelope: FaultsDeleteEnvelope;
-        SandboxEvent: SandboxEvent;
-        EventsListOutput: EventsListOutput;
-        EventsListEnvelope: EventsListEnvelope;
-        RequestEntry: RequestEntry;
-        RequestsListOutput: RequestsListOutput;
-        RequestsListEnvelope: RequestsListEnvelope;
-        RequestHeaders: RequestHeaders;
-        Violation: Violation;
-        RequestDetails: RequestDetails;
-        RequestsGetOutput: RequestsGetOutput;
-        RequestsGetEnvelope: RequestsGetEnvelope;
-        CallbackData: CallbackData;
-        CallbackBody: CallbackBody;
-        DeliveryBase: DeliveryBase;
-        DeliveryAttempt: DeliveryAttempt;
-        Delivery: Delivery;
-        DeliveriesListOutput: DeliveriesListOutput;
-        DeliveriesListEnvelope: DeliveriesListEnvelope;
-        DeliveriesPingInput: DeliveriesPingInput;
-        DeliveryExchange: DeliveryExchange;
-        DeliveryDetails: DeliveryDetails;
-        DeliveriesPingOutput: DeliveriesPingOutput;
-        DeliveriesPingEnvelope: DeliveriesPingEnvelope;
-        DeliveriesGetOutput: DeliveriesGetOutput;
-        DeliveriesGetEnvelope: DeliveriesGetEnvelope;
-        DeliveriesRedeliverOutput: DeliveriesRedeliverOutput;
-        DeliveriesRedeliverEnvelope: DeliveriesRedeliverEnvelope;
-        HealthReportDatabase: HealthReportDatabase;
-        HealthReport: HealthReport;
-        HealthGetOutput: HealthGetOutput;
-        HealthGetEnvelope: HealthGetEnvelope;
-        SandboxesCreateParams: SandboxesCreateParams;
-        SandboxesListParams: SandboxesListParams;
-        SandboxesUpdateParams: SandboxesUpdateParams;
-        SandboxesDeleteOutput: SandboxesDeleteOutput;
-        SandboxesCopyParams: SandboxesCopyParams;
-        SandboxesRestoreParams: SandboxesRestoreParams;
-        SandboxesResetParams: SandboxesResetParams;
-        ClockAdvanceParams: ClockAdvanceParams;
-        ClockForecastParams: ClockForecastParams;
-        SeedsLoadParams: SeedsLoadParams;
-        ResourcesListParams: ResourcesListParams;
-        OrdersCreateParams: OrdersCreateParams;
-        OrdersPayParams: OrdersPayParams;
-        OrdersSettleParams: OrdersSettleParams;
-        CustomersCreateParams: CustomersCreateParams;
-        PaymentTokensCreateParams: PaymentTokensCreateParams;
-        PaymentRulesCreateParams: PaymentRulesCreateParams;
-        PaymentRulesListParams: PaymentRulesListParams;
-        PaymentRulesUpdateParams: PaymentRulesUpdateParams;
-        PaymentRulesDeleteOutput: PaymentRulesDeleteOutput;
-        BillingConfigsCreateParams: BillingConfigsCreateParams;
-        RecurringItemsCreateParams: RecurringItemsCreateParams;
-        RecurringPlansAddCyclesParams: RecurringPlansAddCyclesParams;
-        RecurringOrdersPayParams: RecurringOrdersPayParams;
-        RecurringOrdersPayOutput: RecurringOrdersPayOutput;
-        CardsCreateParams: CardsCreateParams;
-        CardTransactionsCreateParams: CardTransactionsCreateParams;
-        WalletsCreateParams: WalletsCreateParams;
-        WalletTransactionsCreateParams: WalletTransactionsCreateParams;
-        FeeRulesCreateParams: FeeRulesCreateParams;
-        FaultsCreateParams: FaultsCreateParams;
-        FaultsListParams: FaultsListParams;
-        FaultsUpdateParams: FaultsUpdateParams;
-        FaultsDeleteOutput: FaultsDeleteOutput;
-        EventsListParams: EventsListParams;
-        RequestsListParams: RequestsListParams;
-        DeliveriesListParams: DeliveriesListParams;
-        DeliveriesPingParams: DeliveriesPingParams;
-    };
-    responses: {
-        /** The call failed; nothing was changed. The introduction lists the codes that any call can return. */
-        Failure: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": Envelope;
-            };
-        };
-        /** The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id already exists. The introduction lists the codes that any call can return. */
-        SandboxFailure: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": Envelope;
-            };
-        };
-        /** The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return. */
-        Refused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": Envelope;
-            };
-        };
-        /** The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return. */
-        Taken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": Envelope;
-            };
-        };
-        /** The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return. */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": Envelope;
-            };
-        };
-        /** The call failed. Code 900455: as many event streams are open as the server allows; retry after one of them has ended. The introduction lists the codes that any call can return. */
-        EventsFailure: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": Envelope;
-            };
-        };
-    };
     parameters: {
         /** Number of entries to skip before the first one listed; defaults to 0. */
         Offset: number;
         /** Maximum number of entries to list; defaults to 100, at most 1000. */
         Limit: number;
     };
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
 }
 export interface operations {
     sandboxes_list: {
@@ -5340,31 +4137,18 @@ export interface operations {
                 /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** A page of sandboxes. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": SandboxesListEnvelope;
                 };
             };
-            default: components["responses"]["Failure"];
         };
     };
     sandboxes_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The initial state of the sandbox; an empty object for all defaults. */
         requestBody: {
             content: {
@@ -5374,49 +4158,34 @@ export interface operations {
         responses: {
             /** The sandbox was created. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": SandboxesCreateEnvelope;
                 };
             };
-            default: components["responses"]["SandboxFailure"];
         };
     };
     sandboxes_get: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Name of the sandbox. */
                 id: SandboxId;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** The sandbox. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": SandboxesGetEnvelope;
                 };
             };
-            default: components["responses"]["SandboxFailure"];
         };
     };
     sandboxes_update: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Name of the sandbox. */
                 id: SandboxId;
             };
-            cookie?: never;
         };
         /** The settings to change. */
         requestBody: {
@@ -5427,49 +4196,34 @@ export interface operations {
         responses: {
             /** The updated sandbox. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": SandboxesUpdateEnvelope;
                 };
             };
-            default: components["responses"]["SandboxFailure"];
         };
     };
     sandboxes_delete: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Name of the sandbox. */
                 id: SandboxId;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** The sandbox was deleted. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": SandboxesDeleteEnvelope;
                 };
             };
-            default: components["responses"]["SandboxFailure"];
         };
     };
     sandboxes_copy: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Name of the sandbox. */
                 id: SandboxId;
             };
-            cookie?: never;
         };
         /** The name of the copy. */
         requestBody: {
@@ -5480,25 +4234,18 @@ export interface operations {
         responses: {
             /** The copy. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": SandboxesCopyEnvelope;
                 };
             };
-            default: components["responses"]["SandboxFailure"];
         };
     };
     sandboxes_restore: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Name of the sandbox. */
                 id: SandboxId;
             };
-            cookie?: never;
         };
         /** The sandbox to copy the state from. */
         requestBody: {
@@ -5509,25 +4256,18 @@ export interface operations {
         responses: {
             /** The updated sandbox. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": SandboxesRestoreEnvelope;
                 };
             };
-            default: components["responses"]["SandboxFailure"];
         };
     };
     sandboxes_reset: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Name of the sandbox. */
                 id: SandboxId;
             };
-            cookie?: never;
         };
         /** The new state of the sandbox; an empty object for the state of a new sandbox. */
         requestBody: {
@@ -5538,44 +4278,25 @@ export interface operations {
         responses: {
             /** The updated sandbox. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": SandboxesResetEnvelope;
                 };
             };
-            default: components["responses"]["SandboxFailure"];
         };
     };
     clock_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** The clock. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": ClockGetEnvelope;
                 };
             };
-            default: components["responses"]["Failure"];
         };
     };
     clock_advance: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** How far to move the clock. */
         requestBody: {
             content: {
@@ -5585,35 +4306,21 @@ export interface operations {
         responses: {
             /** The clock has moved. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": ClockAdvanceEnvelope;
                 };
             };
-            default: components["responses"]["Refused"];
         };
     };
     clock_stop: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** The clock has stopped. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": ClockStopEnvelope;
                 };
             };
-            default: components["responses"]["Refused"];
         };
     };
     clock_forecast: {
@@ -5626,31 +4333,18 @@ export interface operations {
                 /** Forecasts only this recurring plan and its callbacks. */
                 plan_id?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** What will happen. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": ClockForecastEnvelope;
                 };
             };
-            default: components["responses"]["Refused"];
         };
     };
     seeds_load: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The seed. */
         requestBody: {
             content: {
@@ -5661,36 +4355,22 @@ export interface operations {
         responses: {
             /** The seed was loaded. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": SeedsLoadEnvelope;
                 };
             };
-            default: components["responses"]["Taken"];
         };
     };
     seeds_save: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** The state as a seed. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": SeedsSaveEnvelope;
                     "application/yaml": Seed;
                 };
             };
-            default: components["responses"]["Failure"];
         };
     };
     resources_list: {
@@ -5703,60 +4383,40 @@ export interface operations {
                 /** Lists only resources with this text in their id, in the id of a resource that they refer to, or in a value, ignoring case. */
                 search?: string;
             };
-            header?: never;
             path: {
                 /** Type of the resources. */
                 type: ResourceType;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** A page of resources. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": ResourcesListEnvelope;
                 };
             };
-            default: components["responses"]["Failure"];
         };
     };
     resources_get: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Type of the resource. */
                 type: ResourceType;
                 /** Id of the resource; for an order its number, for a payment token its value. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** The resource. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": ResourcesGetEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
         };
     };
     orders_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The order to create. */
         requestBody: {
             content: {
@@ -5766,49 +4426,34 @@ export interface operations {
         responses: {
             /** The order was created. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": OrdersCreateEnvelope;
                 };
             };
-            default: components["responses"]["Taken"];
         };
     };
     orders_get: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Number of the order. */
                 number: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** The order. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": OrdersGetEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
         };
     };
     orders_pay: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Number of the order. */
                 number: string;
             };
-            cookie?: never;
         };
         /** The transaction to create; an empty object for a sale of the whole unpaid amount. */
         requestBody: {
@@ -5819,25 +4464,18 @@ export interface operations {
         responses: {
             /** The updated order. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": OrdersPayEnvelope;
                 };
             };
-            default: components["responses"]["Refused"];
         };
     };
     orders_settle: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Service-side id of the pending transaction. */
                 uuid: string;
             };
-            cookie?: never;
         };
         /** How the transaction ends. */
         requestBody: {
@@ -5848,23 +4486,14 @@ export interface operations {
         responses: {
             /** The updated order of the transaction. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": OrdersSettleEnvelope;
                 };
             };
-            default: components["responses"]["Refused"];
         };
     };
     customers_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The customer to create. */
         requestBody: {
             content: {
@@ -5874,23 +4503,14 @@ export interface operations {
         responses: {
             /** The customer was created. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": CustomersCreateEnvelope;
                 };
             };
-            default: components["responses"]["Taken"];
         };
     };
     paymentTokens_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The token to create. */
         requestBody: {
             content: {
@@ -5900,14 +4520,10 @@ export interface operations {
         responses: {
             /** The token was created. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": PaymentTokensCreateEnvelope;
                 };
             };
-            default: components["responses"]["Taken"];
         };
     };
     paymentRules_list: {
@@ -5918,31 +4534,18 @@ export interface operations {
                 /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** A page of payment rules. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": PaymentRulesListEnvelope;
                 };
             };
-            default: components["responses"]["Failure"];
         };
     };
     paymentRules_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The rule to create. */
         requestBody: {
             content: {
@@ -5952,25 +4555,18 @@ export interface operations {
         responses: {
             /** The rule was created. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": PaymentRulesCreateEnvelope;
                 };
             };
-            default: components["responses"]["Taken"];
         };
     };
     paymentRules_update: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Id of the rule. */
                 id: string;
             };
-            cookie?: never;
         };
         /** The fields to change. */
         requestBody: {
@@ -5981,47 +4577,30 @@ export interface operations {
         responses: {
             /** The updated rule. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": PaymentRulesUpdateEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
         };
     };
     paymentRules_delete: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Id of the rule. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** The rule was deleted. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": PaymentRulesDeleteEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
         };
     };
     billingConfigs_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The billing config to create. */
         requestBody: {
             content: {
@@ -6031,23 +4610,14 @@ export interface operations {
         responses: {
             /** The billing config was created. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": BillingConfigsCreateEnvelope;
                 };
             };
-            default: components["responses"]["Taken"];
         };
     };
     recurringItems_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The item to create. */
         requestBody: {
             content: {
@@ -6057,25 +4627,18 @@ export interface operations {
         responses: {
             /** The item was created. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": RecurringItemsCreateEnvelope;
                 };
             };
-            default: components["responses"]["Taken"];
         };
     };
     recurringPlans_addCycles: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Service-side id of the plan. */
                 id: string;
             };
-            cookie?: never;
         };
         /** The cycles to add. */
         requestBody: {
@@ -6086,25 +4649,18 @@ export interface operations {
         responses: {
             /** The updated plan; unchanged if a last cycle would follow a cycle that never ends. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": RecurringPlansAddCyclesEnvelope;
                 };
             };
-            default: components["responses"]["Refused"];
         };
     };
     recurringOrders_pay: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Number of the order. */
                 number: string;
             };
-            cookie?: never;
         };
         /** The amount paid; an empty object for all of it. */
         requestBody: {
@@ -6115,23 +4671,14 @@ export interface operations {
         responses: {
             /** The updated order. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": RecurringOrdersPayEnvelope;
                 };
             };
-            default: components["responses"]["Refused"];
         };
     };
     cards_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The card to create. */
         requestBody: {
             content: {
@@ -6141,47 +4688,30 @@ export interface operations {
         responses: {
             /** The card was created. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": CardsCreateEnvelope;
                 };
             };
-            default: components["responses"]["Taken"];
         };
     };
     cards_get: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Id of the card. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** The card. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": CardsGetEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
         };
     };
     cardTransactions_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The transaction to create. */
         requestBody: {
             content: {
@@ -6191,23 +4721,14 @@ export interface operations {
         responses: {
             /** The transaction was created. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": CardTransactionsCreateEnvelope;
                 };
             };
-            default: components["responses"]["Taken"];
         };
     };
     wallets_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The wallet to create. */
         requestBody: {
             content: {
@@ -6217,23 +4738,14 @@ export interface operations {
         responses: {
             /** The wallet was created. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": WalletsCreateEnvelope;
                 };
             };
-            default: components["responses"]["Taken"];
         };
     };
     walletTransactions_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The transaction to create. */
         requestBody: {
             content: {
@@ -6243,23 +4755,14 @@ export interface operations {
         responses: {
             /** The transaction was created. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": WalletTransactionsCreateEnvelope;
                 };
             };
-            default: components["responses"]["Taken"];
         };
     };
     feeRules_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The rule to create. */
         requestBody: {
             content: {
@@ -6269,14 +4772,10 @@ export interface operations {
         responses: {
             /** The rule was created. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": FeeRulesCreateEnvelope;
                 };
             };
-            default: components["responses"]["Failure"];
         };
     };
     faults_list: {
@@ -6287,31 +4786,18 @@ export interface operations {
                 /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** A page of faults. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": FaultsListEnvelope;
                 };
             };
-            default: components["responses"]["Failure"];
         };
     };
     faults_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** The fault to inject. */
         requestBody: {
             content: {
@@ -6321,25 +4807,18 @@ export interface operations {
         responses: {
             /** The fault was created. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": FaultsCreateEnvelope;
                 };
             };
-            default: components["responses"]["Refused"];
         };
     };
     faults_update: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Id of the fault. */
                 id: string;
             };
-            cookie?: never;
         };
         /** The fields to change. */
         requestBody: {
@@ -6350,38 +4829,26 @@ export interface operations {
         responses: {
             /** The updated fault. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": FaultsUpdateEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
         };
     };
     faults_delete: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Id of the fault. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** The fault was deleted. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": FaultsDeleteEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
         };
     };
     events_list: {
@@ -6402,22 +4869,15 @@ export interface operations {
                 /** Id of the last event that the caller received, as browsers send it when they reconnect; empty if there was none. */
                 "Last-Event-ID"?: string;
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** A page of events, or all events from now on. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": EventsListEnvelope;
                     "text/event-stream": string;
                 };
             };
-            default: components["responses"]["EventsFailure"];
         };
     };
     requests_list: {
@@ -6442,46 +4902,30 @@ export interface operations {
                 /** Lists only calls after the one with this id. To poll for new calls, send the id of the last one you received. */
                 since?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** A page of requests. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": RequestsListEnvelope;
                 };
             };
-            default: components["responses"]["Failure"];
         };
     };
     requests_get: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Id of the request. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** The request. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": RequestsGetEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
         };
     };
     deliveries_list: {
@@ -6492,31 +4936,18 @@ export interface operations {
                 /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** A page of deliveries. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": DeliveriesListEnvelope;
                 };
             };
-            default: components["responses"]["Failure"];
         };
     };
     deliveries_ping: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: {};
         /** Where to send it. */
         requestBody: {
             content: {
@@ -6526,83 +4957,53 @@ export interface operations {
         responses: {
             /** The delivery with its attempt. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": DeliveriesPingEnvelope;
                 };
             };
-            default: components["responses"]["Failure"];
         };
     };
     deliveries_get: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Id of the delivery. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** The delivery. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": DeliveriesGetEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
         };
     };
     deliveries_redeliver: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** Id of the delivery. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** The delivery with the new attempt. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": DeliveriesRedeliverEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
         };
     };
     health_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** The server is healthy. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": HealthGetEnvelope;
                 };
             };
-            default: components["responses"]["Failure"];
         };
     };
 }

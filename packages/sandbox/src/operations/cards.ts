@@ -1,4 +1,4 @@
-import type { Card } from '../generated/service.ts';
+import type { Card } from '../contract/service.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';

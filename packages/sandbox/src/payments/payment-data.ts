@@ -1,4 +1,4 @@
-import type { OrderTransaction } from '../generated/service.ts';
+import type { OrderTransaction } from '../contract/service.ts';
 import type { PaymentToken } from '../records/collections.ts';
 
 type PaymentData = OrderTransaction['payment_data'];

@@ -1,5 +1,5 @@
 import { toDecimal, toMinor } from '../billing/money.ts';
-import type { Order } from '../generated/service.ts';
+import type { Order } from '../contract/service.ts';
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 
 /** Whether a successful transaction adds to the paid amount, subtracts from it, or does not change it. */

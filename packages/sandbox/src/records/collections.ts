@@ -1,5 +1,3 @@
-import { Collection } from '../database/collection.ts';
-import type { Occurrence, RequestDetails, ResourceTransaction } from '../generated/contract.ts';
 import type {
   Card,
   CardLimit,
@@ -8,11 +6,12 @@ import type {
   RecurringItem as ContractRecurringItem,
   CustomerBase,
   Order,
-  PayeeCreate,
   TopUpFeeRule,
   User,
   WalletTransaction,
-} from '../generated/service.ts';
+} from '../contract/service.ts';
+import { Collection } from '../database/collection.ts';
+import type { Occurrence, PayeeCreate, RequestDetails, ResourceTransaction } from '../generated/contract.ts';
 import { addressKey, type Delivery } from './delivery.ts';
 import type { PaymentRule, TokenOutcome } from './payment-rule.ts';
 import type { BillingConfig, CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from './recurring.ts';

@@ -1,12 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Live, StreamedData } from '../contract/response-data.ts';
+import type { operations } from '../contract/service.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Database, TransactionOptions } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { checkOptimistically, lockIncarnation } from '../database/incarnation.ts';
 import type { OptimisticCheck } from '../database/optimistic-check.ts';
 import type { Occurrence } from '../generated/contract.ts';
-import type { operations } from '../generated/service.ts';
 import { appendEvents } from './events.ts';
 import type { PendingDocuments } from './pending-documents.ts';
 import type { Sandbox } from './sandboxes.ts';

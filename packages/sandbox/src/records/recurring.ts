@@ -6,7 +6,7 @@ import type {
   RecurringItem,
   RecurringOrderBillingConfig,
   RecurringPlanCreate,
-} from '../generated/service.ts';
+} from '../contract/service.ts';
 
 /** A billing config with the members of both schemas in the contract. */
 export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newWorld } from '../../test/world.ts';
-import type { RecurringCycleCreate } from '../generated/service.ts';
+import type { RecurringCycleCreate } from '../contract/service.ts';
 import { InputError } from '../input/input-error.ts';
 import type { Context } from '../records/context.ts';
 import { checkSizes, loadReferences, type References, readCycleInputs } from './cycles.ts';

@@ -1,7 +1,7 @@
 import { checkCycleCount, readCycles } from '../billing/change.ts';
 import { type CycleRequest, checkItemCount } from '../billing/cycle.ts';
+import type { RecurringCycleCreate, RecurringItem } from '../contract/service.ts';
 import type { Scope } from '../database/collection.ts';
-import type { RecurringCycleCreate, RecurringItem } from '../generated/service.ts';
 import { existing } from '../input/input-error.ts';
 import { formatInstant } from '../input/instant.ts';
 import { readAll, readEach } from '../input/read-all.ts';

@@ -5,15 +5,15 @@ import { toNumber } from '../billing/money.ts';
 import { type Plan, readTerms } from '../billing/plan.ts';
 import { decodePlan, encodePlan } from '../billing/plan-codec.ts';
 import type { Input } from '../billing/step.ts';
-import { type Scope, type Stored, UniqueViolation } from '../database/collection.ts';
-import type { Occurrence } from '../generated/contract.ts';
 import type {
   RecurringCycle,
   RecurringCycleCreate,
   RecurringPlan,
   RecurringPlanCreate,
   RecurringPlanUpdate,
-} from '../generated/service.ts';
+} from '../contract/service.ts';
+import { type Scope, type Stored, UniqueViolation } from '../database/collection.ts';
+import type { Occurrence } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing, InputError } from '../input/input-error.ts';

@@ -9,7 +9,7 @@ import type {
   RecurringOrderCustomer,
   RecurringOrderEntry,
   RecurringPlan,
-} from '../generated/service.ts';
+} from '../contract/service.ts';
 import { formatInstant } from '../input/instant.ts';
 import type { Customer, PaymentToken, StoredOrder } from '../records/collections.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';

@@ -1,6 +1,6 @@
 import { exponentOf, toMinor } from '../billing/money.ts';
 import { roundHalfAwayFromZero } from '../billing/policy.ts';
-import type { OrderSummary, Transaction } from '../generated/service.ts';
+import type { OrderSummary, Transaction } from '../contract/service.ts';
 import { TYPE_NUMBERS } from '../payments/totals.ts';
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 
