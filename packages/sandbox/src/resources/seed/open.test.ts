@@ -4,6 +4,7 @@ import path from 'node:path';
 import { dump, load as parse } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox } from '../../app/in-process.ts';
+import { createControl } from '../../generated/client.ts';
 import { StartError } from '../../input/start-error.ts';
 import { openSeed } from './open.ts';
 import { readSeed } from './read.ts';
@@ -166,6 +167,13 @@ describe('A seed in a file', () => {
     await expect(createSandbox({ seed: file })).rejects.toThrow(
       /seed\.transactions\[0\]\.order_number \(line 2\): there is no order "a" .*\[1\]\.order_number \(line 3\): .* "b"/,
     );
+    await writeFile(file, dump({ ...readSeed(ready), clock: '2026-06-15T00:00:00Z' }));
+    const billed = await createSandbox({ seed: file });
+    onTestFinished(billed.close);
+    expect((await billed.control.resources.list('recurring_orders')).resources).toHaveLength(4);
+    const { sandbox } = await billed.control.sandboxes.create({});
+    const other = createControl({ baseUrl: `http://x/sandboxes/${sandbox.id}`, fetch: billed.fetch });
+    expect((await other.resources.list('recurring_orders')).resources).toHaveLength(4);
     const { recurring_orders: _, ...withoutOrders } = readSeed(ready);
     await writeFile(file, dump(withoutOrders));
     await expect(createSandbox({ seed: file })).rejects.toThrow(
