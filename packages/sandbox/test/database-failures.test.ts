@@ -222,6 +222,12 @@ const FILL = {
   ],
 };
 
+/** Frees space on its disk. */
+const FREE = {
+  SQLite: ['PRAGMA max_page_count = 1000000'],
+  PostgreSQL: ['ALTER TABLE users DROP CONSTRAINT full_disk'],
+};
+
 async function kindOf(database: Database): Promise<keyof typeof FILL> {
   const isSqlite = await database.query('SELECT sqlite_version()').then(
     () => true,
@@ -239,9 +245,20 @@ describeDatabases('A database', (database) => {
     for (let i = 0; answer.ok && i < 500; i++) answer = await fetch(served.url + user, newUser());
     expect([answer.status, await answer.json()]).toEqual([
       507,
-      { code: 900507, message: "The sandbox's database is full" },
+      { code: 900507, message: "The sandbox's database is full: free space on its disk" },
     ]);
     expect((await control.sandboxes.get(id)).sandbox.id).toBe(id);
+
+    // A sandbox that cannot be created is not there, and its name is free again once there is space.
+    await expect(control.sandboxes.create({ id: 'full' })).rejects.toMatchObject({ code: 900507 });
+    await expect(control.sandboxes.get('full')).rejects.toMatchObject({ code: 900404 });
+    await expect(control.sandboxes.reset(id, { seed: 'ready' })).rejects.toMatchObject({ code: 900507 });
+    expect((await fetch(`${served.url}${user}?user_id=none`)).status).toBe(404);
+    for (const statement of FREE[await kindOf(database())]) await database().query(statement);
+    await control.sandboxes.create({ id: 'full' });
+    await control.sandboxes.reset(id, { seed: 'ready' });
+    expect((await fetch(served.url + user, newUser())).status).toBe(200);
+    await control.sandboxes.delete('full');
   });
 
   it('of a newer version is refused', async () => {

@@ -25,6 +25,9 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
     billing_proration_enabled: true,
   });
   const [billed] = (ready.billing as { billings: { attempts?: object[] }[] }).billings;
+  const [[cycleId = '', shown] = []] = Object.entries(ready.cycles);
+  const { recurring_items: [shownItem] = [], recurring_billing_config: shownConfig } = shown ?? {};
+  const shownWith = (changes: object) => ({ [cycleId]: { ...shown, ...changes } });
   const misnumbered = { ...billed, attempts: [{ ...billed?.attempts?.[0], number: 2 }] };
 
   describe('is refused in a seed, with its position', () => {
@@ -76,7 +79,23 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
         { ...plan, billing: { ...billing, advanced_to: ['2026-04-02T02:00:00Z'] } },
       ],
       ['recurring_plans[0].billing', { ...plan, billing: { ...billing, time_zone: 'Nowhere' } }],
-      ['recurring_plans[0].billing', { ...plan, cycles: {} }],
+      [`recurring_plans[0].cycles.${cycleId}: is required`, { ...plan, billing, cycles: {} }],
+      [
+        `recurring_plans[0].cycles.${cycleId}.recurring_items: differs from the recurring_items in billing`,
+        { ...plan, billing, cycles: shownWith({ recurring_items: [{ ...shownItem, price: 500 }] }) },
+      ],
+      [
+        `recurring_plans[0].cycles.${cycleId}.recurring_billing_config: differs`,
+        {
+          ...plan,
+          billing,
+          cycles: shownWith({ recurring_billing_config: { ...shownConfig, billing_interval: 'week' } }),
+        },
+      ],
+      [
+        `recurring_plans[0].cycles.${cycleId}.discount_amount: differs from the discount in billing`,
+        { ...plan, billing, cycles: shownWith({ discount_amount: 10, discount_type: 'percentage' }) },
+      ],
       ['recurring_plans[0].billing: has', { ...plan, billing: { ...billing, credit: '1'.repeat(300_000) } }],
       [
         'body.recurring_plans[0].cycles.a.recurring_items',
@@ -113,6 +132,11 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
         ) ?? [],
     });
     const sale = '202603010000017';
+    const declined = readySeed.transactions?.find((each) => each.order_number === latest.order_number);
+    const changedTransaction = (changes: object): Seed => ({
+      transactions:
+        readySeed.transactions?.map((each) => (each === declined ? { ...each, ...changes } : each)) ?? [],
+    });
 
     it.each<[string, RegExp, Seed]>([
       [
@@ -179,6 +203,49 @@ describeDatabases('A plan from which billing cannot continue', (database) => {
         'with an order of another amount',
         /body\.recurring_orders\[1\]\.billing\.due: is 480\.00, but the initial_total of order "202604010000003" is 470/,
         changedOrder({ initial_total: 470 }),
+      ],
+      [
+        'with a billing of another amount than its cycle charges',
+        /body\.recurring_orders\[1\]\.billing\.amount: is 470\.00, but the cycle charges 480\.00 for this period/,
+        latestWith({ amount: '47000' }),
+      ],
+      [
+        'with a billing that used credit but is due in full',
+        /body\.recurring_orders\[1\]\.billing\.due: must be 47000, amount less credit_applied/,
+        latestWith({ credit_applied: '1000' }),
+      ],
+      [
+        'without the transaction of an attempt',
+        /body\.recurring_orders\[1\]\.billing\.attempts\[0\]: nothing in transactions has this order and the attempt 1/,
+        { transactions: readySeed.transactions?.filter(({ uuid }) => uuid !== declined?.uuid) ?? [] },
+      ],
+      [
+        'with a transaction of an attempt that was not made',
+        /body\.transactions\[\d+\]\.attempt: is not one of the 1 attempts of the billing/,
+        changedTransaction({ attempt: 2 }),
+      ],
+      [
+        'with an attempt that succeeded only in its transaction',
+        /body\.recurring_orders\[1\]\.billing\.attempts\[0\]\.outcome: is declined, but transaction ".*" is pending/,
+        changedTransaction({ success: false, is_pending: true }),
+      ],
+      [
+        'with an attempt of another amount than its transaction',
+        /body\.recurring_orders\[1\]\.billing\.attempts\[0\]\.amount: is 480\.00, but the amount of transaction ".*" is 470/,
+        changedTransaction({ amount: 470 }),
+      ],
+      [
+        'with a payment that has no transaction',
+        /body\.recurring_orders\[0\]\.billing\.payments\[0\]\.id: nothing in transactions of this order is the payment "cash"/,
+        {
+          recurring_orders: [
+            {
+              ...order,
+              billing: { ...order.billing, payments: [{ id: 'cash', amount: '48000', voided: false }] },
+            },
+            latest,
+          ],
+        },
       ],
       [
         'without the transactions of a billing',

@@ -76,6 +76,33 @@ describeDatabases('payments of recurring orders', (database) => {
     });
   });
 
+  it('credits a late payment of a voided order in full, whatever becomes of the payments from before', async () => {
+    const world = await newWorld(database());
+    const { id, current_order } = await aPlan(world, 'declines', { grace_period: 1 });
+    const number = current_order?.order_number ?? '';
+    const pay = (body: OrderPayment) => world.call('orders_pay', { path: { number }, body });
+    const credit = async () => (await get(world, id)).credit;
+    const kept = (await pay({ type: 'Sales', amount: 10 })).order.transactions?.at(-1)?.uuid ?? '';
+    const other = (await pay({ type: 'Sales', amount: 5 })).order.transactions?.at(-1)?.uuid ?? '';
+    const late = (await pay({ type: 'Sales', amount: 12, outcome: 'stays_pending' })).order.transactions?.at(
+      -1,
+    );
+    await world.advance('2026-03-01T00:00:00Z');
+    await pay({ type: 'Refund', amount: 4, original_transaction_uuid: other });
+    await settle(world, late?.uuid);
+    expect(await credit()).toBe(12);
+    await world.call('transactions_void', { body: { order: {}, transaction: { uuid: kept } } });
+    expect(await credit()).toBe(12);
+    await pay({ type: 'Refund', amount: 2, original_transaction_uuid: late?.uuid ?? '' });
+    expect(await credit()).toBe(10);
+    // A saved seed remembers which payment was late.
+    const copy = await newWorld(database());
+    await copy.call('seeds_load', { body: (await world.call('seeds_save', {})).seed });
+    const rest = { type: 'Refund' as const, amount: 3, original_transaction_uuid: late?.uuid ?? '' };
+    await copy.call('orders_pay', { path: { number }, body: rest });
+    expect(await get(copy, id)).toMatchObject({ credit: 7 });
+  });
+
   it('accepts refunds of a paid order without reopening it', async () => {
     const world = await newWorld(database());
     await aPlan(world);

@@ -77,6 +77,24 @@ describeDatabases('Seeds', (database) => {
     expect(await credit(copy)).toBe(await credit(original));
   });
 
+  it('are billed up to the clock before the call returns', async () => {
+    const { make } = await start();
+    const orders = async ({ control }: Awaited<ReturnType<typeof make>>) =>
+      (await control.resources.list('recurring_orders')).resources.length;
+    const own = await make('empty');
+    await own.control.seeds.load({ ...readySeed, clock: '2026-06-15T00:00:00Z' });
+    expect(await orders(own)).toBe(4);
+    // A sandbox with resources keeps its own clock.
+    const later = await make('empty');
+    await later.control.seeds.load({
+      clock: '2026-07-15T00:00:00Z',
+      customers: [{ reference_number: 'CRM-1' }],
+    });
+    const { clock, ...seed } = readySeed;
+    await later.control.seeds.load(seed);
+    expect(await orders(later)).toBe(5);
+  });
+
   it('are saved with their instants in one format, whatever format they were loaded in', async () => {
     const { make } = await start();
     const [plan] = readySeed.recurring_plans ?? [];

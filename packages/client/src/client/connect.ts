@@ -17,9 +17,12 @@ export function connect<Client>(options: ClientOptions, operations: readonly End
   const baseUrl = checkOptions('createClient', options);
   // Not in `createConnection`: it would make every operation that is bundled alone larger.
   refuseUnknown('createClient', options, { ...CALL_OPTIONS, ...CLIENT_OPTIONS });
+  refuseWrongTypes(options);
   const authOfCall = renewOnce(options);
   const connection: Connection = {
     async send(operation, path, params, own) {
+      refuseOtherThanFields(operation.id, 'params', params);
+      refuseOtherThanFields(operation.id, 'options', own);
       refuseUnknown(operation.id, own, CALL_OPTIONS);
       const ofClient = { ...options, auth: authOfCall(), signal: sharedSignal(options.signal) };
       const ofCall = { ...own, signal: sharedSignal(own.signal) };
@@ -38,6 +41,27 @@ export function connect<Client>(options: ClientOptions, operations: readonly End
 function refuseUnknown(operationId: string, options: object, known: object): void {
   for (const name of Object.keys(options))
     if (!Object.hasOwn(known, name)) throw new RequestError(operationId, `there is no option "${name}"`);
+}
+
+/** Callers in JavaScript have no types: a call would fail only when it needs the function, or ignore it. */
+function refuseWrongTypes({ shouldRetry, auth, sign, onEvent, validator }: ClientOptions): void {
+  for (const [name, value] of Object.entries({ shouldRetry, auth, sign, onEvent }))
+    if (typeof (value ?? nothing) !== 'function')
+      throw new RequestError('createClient', `${name} must be a function`);
+  const { request, response } = validator ?? { request: nothing, response: nothing };
+  if (typeof request !== 'function' || typeof response !== 'function')
+    throw new RequestError(
+      'createClient',
+      'validator must be an object with the functions request and response',
+    );
+}
+
+function nothing(): void {}
+
+/** Refuses what has no fields, such as an id instead of `{ user_id }`: nothing of it would be sent. */
+function refuseOtherThanFields(operationId: string, what: 'params' | 'options', value: object): void {
+  if (typeof value === 'object' && !(Symbol.iterator in value || 'then' in value)) return;
+  throw new RequestError(operationId, `${what} must be an object with fields`);
 }
 
 const CALL_OPTIONS: Readonly<Record<keyof CallOptions, 1>> = {

@@ -103,6 +103,41 @@ describe('a request that cannot be built', () => {
     expect(sent).toEqual([]);
   });
 
+  it.each([
+    [{ validator: true }, 'validator must be an object with the functions request and response'],
+    [
+      { validator: { request: () => {} } },
+      'validator must be an object with the functions request and response',
+    ],
+    [{ onEvent: console }, 'onEvent must be a function'],
+    [{ auth: 'Bearer S3cr3t' }, 'auth must be a function'],
+    [{ sign: true }, 'sign must be a function'],
+    [{ shouldRetry: 2 }, 'shouldRetry must be a function'],
+  ])('for an option of another type fails when the client is created: %o', (options, message) => {
+    expect(() => createClient({ baseUrl, ...options } as never)).toThrow(
+      new RequestError('createClient', message),
+    );
+  });
+
+  it.each([
+    ['params', 'u-1'],
+    ['params', 7],
+    ['params', [{ user }]],
+    ['params', Promise.resolve({ user })],
+    ['params', new Map([['user', user]])],
+    ['options', () => ({})],
+    ['options', 5_000],
+  ])('for %s without fields fails before anything is sent: %o', async (what, given) => {
+    const { api, sent } = stubbed([]);
+    const slots = what === 'params' ? [given] : [{ user }, given];
+    expect(await rejection(api.users.create(...(slots as [never])))).toMatchObject({
+      name: 'RequestError',
+      outcome: 'not_sent',
+      message: `users_create: ${what} must be an object with fields`,
+    });
+    expect(sent).toEqual([]);
+  });
+
   it('without a fetch fails when the client is created, or says so if it is gone later', async () => {
     const { users } = createClient({ baseUrl });
     vi.stubGlobal('fetch', undefined);

@@ -99,19 +99,23 @@ export function settleAttempt(
 /** Records a payment for an order in any state. What exceeds its total goes to the plan credit. */
 export function receivePayment(run: Run, billing: Billing, payment_id: string, amount: bigint): void {
   const closed = billing.state === 'voided';
-  billing.payments.push({ id: payment_id, amount, voided: false });
-  billing.paid += amount;
+  addPayment(billing, payment_id, amount, billing.retained !== null);
   run.touched.add(billing);
   emit(run, { kind: 'payment_received', ...keyOf(billing), payment_id, amount });
   passOnExcess(run, billing, closed ? 'payment_on_closed_order' : 'overpayment');
   settleIfPaid(run, billing);
 }
 
-/** Records a refund. A later change of cycles settles what remains paid. */
-export function refundPayment(run: Run, billing: Billing, payment_id: string, amount: bigint): void {
+/** Records a refund of the payment `of`. A later change of cycles settles what remains paid. */
+export function refundPayment(
+  run: Run,
+  billing: Billing,
+  { payment_id, amount, of }: { payment_id: string; amount: bigint; of?: string | undefined },
+): void {
   const covered = outstanding(billing) === 0n;
-  billing.payments.push({ id: payment_id, amount: -amount, voided: false });
-  billing.paid -= amount;
+  const refunded = billing.payments.find(({ id }) => id === of);
+  addPayment(billing, payment_id, -amount, refunded?.late ?? false);
+  retain(billing, -amount, refunded);
   run.touched.add(billing);
   emit(run, { kind: 'payment_refunded', ...keyOf(billing), payment_id, amount });
   passOnExcess(run, billing, 'payment_refunded');
@@ -126,11 +130,22 @@ export function voidPayment(run: Run, billing: Billing, payment_id: string): voi
   const covered = received(billing) >= billing.due;
   payment.voided = true;
   billing.paid -= payment.amount;
+  retain(billing, -payment.amount, payment);
   run.touched.add(billing);
   emit(run, { kind: 'payment_voided', ...keyOf(billing), payment_id, amount: payment.amount });
   passOnExcess(run, billing, 'payment_voided');
   settleIfPaid(run, billing);
   if (covered && received(billing) < billing.due && OPENS_AGAIN.payment_voided) reopen(run, billing);
+}
+
+function addPayment(billing: Billing, id: string, amount: bigint, late: boolean): void {
+  billing.payments.push({ id, amount, voided: false, ...(late && { late }) });
+  billing.paid += amount;
+}
+
+/** Changes what a voided order keeps of the payments from before, if the one that is voided or refunded is one of them. */
+function retain(billing: Billing, change: bigint, payment: { late?: boolean } = {}): void {
+  if (billing.retained !== null && !payment.late) billing.retained += change;
 }
 
 /** Sum of the payments for an order that are not voided, before refunds. */

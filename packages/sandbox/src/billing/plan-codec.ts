@@ -104,7 +104,7 @@ function encodeCycle(cycle: Cycle): Encoded<Cycle> {
   return encoded;
 }
 
-function decodeCycle(encoded: Encoded<Cycle>): Cycle {
+export function decodeCycle(encoded: Encoded<Cycle>): Cycle {
   const cycle: Cycle = {
     ...encoded,
     recurring_items: encoded.recurring_items.map((item) => ({ ...item, price: BigInt(item.price) })),

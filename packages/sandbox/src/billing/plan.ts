@@ -57,6 +57,8 @@ interface Payment {
   id: string;
   amount: bigint;
   voided: boolean;
+  /** Received after the order was voided, or a refund of such a payment: all of it goes to the plan credit. */
+  late?: boolean;
 }
 
 /** Identifies a billing, which is one order of a plan, within that plan. */
@@ -88,7 +90,10 @@ export type Billing = BillingKey & {
    * paid but not used; negative if more was used.
    */
   credited: bigint;
-  /** What an order that was voided after its grace period keeps of its payments; later payments go to the plan credit. */
+  /**
+   * What an order that was voided after its grace period keeps of its payments: those from before, as long as they are not
+   * voided or refunded. Later payments go to the plan credit.
+   */
   retained: bigint | null;
   /** The used part of the amount when an `immediate` change ended the period; null otherwise. */
   used: bigint | null;

@@ -9,17 +9,19 @@ const ORDER = { cycle_id: 'a', period: 0 };
 
 /** What happens to an order of 30.00 on one day: by itself, nothing happens on it. */
 type Event =
-  | { kind: 'payment_received' | 'payment_refunded'; payment_id: string; amount: bigint }
+  | { kind: 'payment_received' | 'payment_refunded'; payment_id: string; amount: bigint; of?: string }
   | { kind: 'payment_voided'; payment_id: string }
   | { kind: 'changed' };
 
 const changed: Event = { kind: 'changed' };
 const voided = (payment_id: string): Event => ({ kind: 'payment_voided', payment_id });
-const refunded = (payment_id: string, amount: bigint): Event => ({
+const refunded = (payment_id: string, amount: bigint, of: string): Event => ({
   kind: 'payment_refunded',
   payment_id,
   amount,
+  of,
 });
+const late = (amount: bigint): Event => ({ kind: 'payment_received', payment_id: 'late', amount });
 
 /** An order from 04-01 to 05-01, never paid by the card, after these payments on its first day. */
 function anOrder(payments: readonly bigint[], grace_period: number, credit = 0n): Plan {
@@ -60,6 +62,25 @@ describe('what an order adds to the plan credit', () => {
     },
   );
 
+  it.each<[string, Event[], bigint]>([
+    ['by itself', [late(2500n)], 2500n],
+    ['after the payment from before is voided', [voided('p0'), late(2500n)], 2500n],
+    ['before the payment from before is voided', [late(2500n), voided('p0')], 2500n],
+    ['before the payment from before is refunded', [late(2500n), refunded('r', 500n, 'p0')], 2500n],
+    ['after the payment from before is refunded', [refunded('r', 500n, 'p0'), late(2500n)], 2500n],
+    [
+      'and a refund of the one before is voided',
+      [refunded('r', 500n, 'p0'), late(2500n), voided('r')],
+      2500n,
+    ],
+    ['and is refunded in part', [late(2500n), refunded('r', 500n, 'late')], 2000n],
+    ['and is refunded, which is voided', [late(2500n), refunded('r', 500n, 'late'), voided('r')], 2500n],
+    ['and is voided', [late(2500n), voided('late')], 0n],
+  ])('of a payment that a written-off order receives late is all of it, %s', (_, events, credit) => {
+    // 5.00 of 30.00 were paid before the order was voided.
+    expect(creditedBy(anOrder([500n], 0), '2024-04-11', events)).toBe(credit);
+  });
+
   it('becomes a debt if its payment is voided after a change, which does not reopen the order', () => {
     const { plan } = createPlan(aPlan(), on('2024-04-01', '09:00:00'), pays);
     const at = on('2024-04-11');
@@ -86,17 +107,20 @@ describe('what an order adds to the plan credit', () => {
         minLength: 3,
         maxLength: 3,
       }),
+      /** A payment on the day of the change, by when the order may be voided. */
+      more: fc.option(amount, { nil: undefined }),
       places: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
     });
     fc.assert(
-      fc.property(anyOrder, ({ payments, grace_period, credit, day, takenBack, places }) => {
+      fc.property(anyOrder, ({ payments, grace_period, credit, day, takenBack, more, places }) => {
         const order = anOrder(payments, grace_period, credit);
-        const events = payments.flatMap((paid, i): Event[] => {
+        const own = payments.flatMap((paid, i): Event[] => {
           if (takenBack[i] === 'void') return [voided(`p${i}`)];
-          const refund = refunded(`r${i}`, (paid + 1n) / 2n);
+          const refund = refunded(`r${i}`, (paid + 1n) / 2n, `p${i}`);
           if (takenBack[i] === 'refund') return [refund];
           return takenBack[i] === 'nothing' ? [] : [refund, voided(`r${i}`)];
         });
+        const events = more === undefined ? own : [...own, late(more)];
         const place = events.map((_, i) => (places[i] ?? 0) % (events.length + 1));
         // The void of a refund stays behind it.
         const shuffled = events

@@ -31,8 +31,8 @@ import type { BillingEvent, DecideAttempt, Run } from './run.ts';
  */
 export type Input = { at: Instant } & (
   | { kind: 'payment_received'; billing: BillingKey; payment_id: string; amount: bigint }
-  /** `payment_id` is that of the refund, which can itself be voided. */
-  | { kind: 'payment_refunded'; billing: BillingKey; payment_id: string; amount: bigint }
+  /** `payment_id` is that of the refund, which can itself be voided, and `of` that of the payment. */
+  | { kind: 'payment_refunded'; billing: BillingKey; payment_id: string; amount: bigint; of?: string }
   | { kind: 'payment_voided'; billing: BillingKey; payment_id: string }
   | { kind: 'payment_settled'; billing: BillingKey; number: number; outcome: 'succeeded' | 'declined' }
   | { kind: 'terms_edited'; terms: Partial<Terms> }
@@ -252,7 +252,7 @@ function apply(run: Run, input: Input): void {
   }
   const billing = findBilling(run.plan, input.billing);
   if (input.kind === 'payment_received') receivePayment(run, billing, input.payment_id, input.amount);
-  else if (input.kind === 'payment_refunded') refundPayment(run, billing, input.payment_id, input.amount);
+  else if (input.kind === 'payment_refunded') refundPayment(run, billing, input);
   else if (input.kind === 'payment_voided') voidPayment(run, billing, input.payment_id);
   else {
     const attempt = billing.attempts.find((each) => each.number === input.number);

@@ -19,38 +19,20 @@ export const clockHandlers: ControlHandlers<'clock'> = {
   },
 
   async clock_advance({ body }, context) {
-    const { services, sandbox, sandboxId } = context;
-    const { time_zone } = sandbox.settings;
-    const target: ClockTarget =
+    const { time_zone } = context.sandbox.settings;
+    const { from, to, done, underWay, callbacks } = await advanceFor(
+      context,
       body.to === undefined
         ? (now) => after(now, body.by ?? '', time_zone, 'by')
-        : readInstantMember(body.to, 'to');
-    const enough = waitEnd(context);
-    const gone = context.waiting.gone();
-    const { onError, deliveryWorker, database } = services;
-    // Callbacks that are due at the end of the advance are part of it.
-    const finish = ({ epochMilliseconds: to }: Temporal.Instant) => {
-      const isLeft = async () => (await countDue(database, sandboxId, to)) > 0;
-      return deliveryWorker.deliverDue(sandboxId, { signal: AbortSignal.any([gone, enough]), isLeft });
-    };
-    const advance = await advanceClock(database, sandboxId, target, {
-      gone,
-      enough,
-      finish,
-      waitMs: services.limits.waitTimeout,
-      onError,
-      callbacks: deliveryWorker,
-    });
-    const left = await countDue(database, sandboxId, advance.to.epochMilliseconds);
+        : readInstantMember(body.to, 'to'),
+    );
     return {
       summary: {
-        from: advance.from.toString(),
-        to: advance.to.toString(),
-        ...advance.done,
+        from: from.toString(),
+        to: to.toString(),
+        ...done,
         under_way:
-          advance.underWay === null && left === 0
-            ? null
-            : { now: (advance.underWay ?? advance.to).toString(), callbacks: left },
+          underWay === null && callbacks === 0 ? null : { now: (underWay ?? to).toString(), callbacks },
       },
     };
   },
@@ -79,6 +61,33 @@ export const clockHandlers: ControlHandlers<'clock'> = {
     return { clock: await read(context, await loadSandbox(context.executor, sandboxId)) };
   },
 };
+
+/** Waits until everything that is due at the current time of the sandbox's clock has happened, but no longer than a call waits. */
+export async function settleDue(context: ControlContext): Promise<void> {
+  await advanceFor(context, (now) => now);
+}
+
+/** Advances the clock with the callbacks that are due, and counts those that are left when the call must stop waiting. */
+async function advanceFor(context: ControlContext, target: ClockTarget) {
+  const { services, sandboxId } = context;
+  const enough = waitEnd(context);
+  const gone = context.waiting.gone();
+  const { onError, deliveryWorker, database } = services;
+  // Callbacks that are due at the end of the advance are part of it.
+  const finish = ({ epochMilliseconds: to }: Temporal.Instant) => {
+    const isLeft = async () => (await countDue(database, sandboxId, to)) > 0;
+    return deliveryWorker.deliverDue(sandboxId, { signal: AbortSignal.any([gone, enough]), isLeft });
+  };
+  const advance = await advanceClock(database, sandboxId, target, {
+    gone,
+    enough,
+    finish,
+    waitMs: services.limits.waitTimeout,
+    onError,
+    callbacks: deliveryWorker,
+  });
+  return { ...advance, callbacks: await countDue(database, sandboxId, advance.to.epochMilliseconds) };
+}
 
 /** Aborts when a call must stop waiting. */
 export function waitEnd({ services, waiting }: ControlContext): AbortSignal {

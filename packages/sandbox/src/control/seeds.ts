@@ -3,12 +3,16 @@ import { Failure } from '../input/failures.ts';
 import { SEED_LISTS } from '../resources/seed/lists.ts';
 import { loadSeed } from '../resources/seed/load.ts';
 import { saveSeed } from '../resources/seed/save.ts';
+import { settleDue } from './clock.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const seedsHandlers: ControlHandlers<'seeds'> = {
   async seeds_load({ body: seed }, context) {
     checkEntries(seed, context.services.limits.seedEntries);
-    return { loaded: await loadSeed(context, seed) };
+    const loaded = await loadSeed(context, seed);
+    // The clock may be later than that of the plans.
+    if (seed.recurring_plans) await settleDue(context);
+    return { loaded };
   },
 
   async seeds_save(_, context) {

@@ -245,8 +245,9 @@ export const FAILURES = {
   databaseFull: {
     code: 900507,
     status: 507,
-    message: "The sandbox's database is full",
-    condition: 'No space is left to store the call. Nothing was stored.',
+    message: "The sandbox's database is full: free space on its disk",
+    condition:
+      'No space is left to store the call. Nothing was stored. Calls that read still work. Resets and deletions need space before they free any: 20 MB, or as much as the sandbox takes. Then no restart is needed.',
   },
 } as const satisfies Record<string, FailureEntry>;
 

@@ -9,8 +9,8 @@ export class OptionError extends StartError {
   /** What is wrong with it, to follow the name that the user gave it by, e.g. `must be …`. */
   readonly problem: string;
 
-  constructor(option: string, problem: string) {
-    super(`The option ${option} ${problem}`);
+  constructor(option: string, problem: string, options?: ErrorOptions) {
+    super(`The option ${option} ${problem}`, options);
     this.option = option;
     this.problem = problem;
   }

@@ -68,7 +68,9 @@ const BILLING = object<EncodedBilling>({
       outcome: among(['succeeded', 'declined', 'pending']),
     }),
   ),
-  payments: listOf(object<EncodedBilling['payments'][number]>({ id: text, amount, voided: flag })),
+  payments: listOf(
+    object<EncodedBilling['payments'][number]>({ id: text, amount, voided: flag, late: orAbsent(flag) }),
+  ),
   attempts_ended: flag,
   attempts_counted_from: orNull(object({ number: count, date })),
   next_attempt_date: orNull(date),
@@ -116,7 +118,7 @@ const CYCLE = object<EncodedCycle>({
   next_period: count,
   next_execute_date: orNull(date),
   completes_at_next_billing: flag,
-  changed_at: (value, path) => value === undefined || instant(value, path),
+  changed_at: orAbsent(instant),
 });
 
 const PLAN = object<EncodedPlan>({
@@ -158,6 +160,10 @@ function listOf(check: Check): Check {
 
 function orNull(check: Check): Check {
   return (value, path) => value === null || check(value, path);
+}
+
+function orAbsent(check: Check): Check {
+  return (value, path) => value === undefined || check(value, path);
 }
 
 function among(words: readonly string[]): Check {

@@ -184,7 +184,11 @@ describe('A plan of a seed', () => {
     ['a time zone that does not exist', { time_zone: 'Nowhere' }, CANNOT_CONTINUE],
     ['a currency that does not exist', { currency: 'ABC' }, CANNOT_CONTINUE],
     ['more credit than there can be', { credit: '100000000001' }, CANNOT_CONTINUE],
-    ['a cycle that is not recorded', { recurring_cycles: [{ ...cycle, id: 'b' }] }, CANNOT_CONTINUE],
+    [
+      'a cycle that is not recorded',
+      { recurring_cycles: [{ ...cycle, id: 'b' }] },
+      'cycles.b: is required: billing has this cycle',
+    ],
     ['a cycle that has ended but is still due', { recurring_cycles: [stillDue] }, CANNOT_CONTINUE],
     [
       'one that was due before',

@@ -1,12 +1,15 @@
+import { chargeOf } from '../billing/charge.ts';
 import { checkAmount, toDecimal, toMinor } from '../billing/money.ts';
 import { type Billing, type Plan, readTerms } from '../billing/plan.ts';
-import { decodeBilling, decodePlan, encodePlan } from '../billing/plan-codec.ts';
+import { decodeBilling, decodeCycle, decodePlan, encodePlan } from '../billing/plan-codec.ts';
+import { periodOf, scheduleOf } from '../billing/schedule.ts';
 import { nextDueAt, step } from '../billing/step.ts';
 import { readTimeZone } from '../billing/time-zone.ts';
 import { InputError } from '../input/input-error.ts';
 import { billingKey, type StoredOrder } from '../records/collections.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 import { checkBillingFormat, checkPlanFormat } from './check-format.ts';
+import { checkShownCycles } from './check-shown.ts';
 import { STATE_AFTER } from './occurrences.ts';
 import { type Payer, presentOrderEntry, presentPlan } from './presenters.ts';
 
@@ -22,6 +25,7 @@ export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): Recu
   for (const [i, billing] of plan.billings.entries()) checkBilling(billing, plan, `billing.billings[${i}]`);
   checkDistinct(plan.recurring_cycles, ({ id }) => id, 'billing.recurring_cycles');
   checkDistinct(plan.billings, billingKey, 'billing.billings');
+  checkShownCycles(record, plan);
   return tried(() => {
     readTerms(plan, 'billing');
     readTimeZone(plan.time_zone, 'billing.time_zone');
@@ -47,7 +51,7 @@ export function checkOrderRecord(
   checkBillingFormat(record.billing, 'billing');
   const billing = decodeBilling(record.billing);
   checkBilling(billing, plan.billing, 'billing');
-  checkBilled(billing, plan);
+  checkBilled(billing, plan.billing);
   checkSame(billing, order);
   return tried(() => {
     presentOrderEntry(plan, order, record, payer);
@@ -81,12 +85,29 @@ function checkBilling(
   throw new InputError(`${field}.order_sequence`, text);
 }
 
-/** @throws {InputError} unless the cycle of a billing has billed its period: it would be billed again */
-function checkBilled({ cycle_id, period }: Billing, { billing }: RecurringPlanRecord): void {
-  const cycle = billing.recurring_cycles.find(({ id }) => id === cycle_id);
-  if (!cycle) throw new InputError('billing.cycle_id', 'is not a cycle of the plan');
-  if (period < cycle.next_period) return;
-  throw new InputError('billing.period', `is not below ${cycle.next_period}, the next_period of its cycle`);
+/**
+ * @throws {InputError} unless the cycle of a billing has billed its period: it would be billed again; and unless the amount
+ * is that of the cycle
+ */
+function checkBilled(
+  { cycle_id, period, amount, credit_applied, due }: Billing,
+  { recurring_cycles, currency }: RecurringPlanRecord['billing'],
+): void {
+  const encoded = recurring_cycles.find(({ id }) => id === cycle_id);
+  if (!encoded) throw new InputError('billing.cycle_id', 'is not a cycle of the plan');
+  const cycle = decodeCycle(encoded);
+  if (period >= cycle.next_period)
+    throw new InputError('billing.period', `is not below ${cycle.next_period}, the next_period of its cycle`);
+  const { recurring_billing_config: config, start_date } = cycle;
+  if (start_date === null) throw new InputError('billing.cycle_id', 'is a cycle that has not started');
+  const part = config.billing_proration_enabled ? periodOf(scheduleOf(config, start_date), period) : null;
+  const charge = chargeOf(cycle.recurring_items, cycle.discount, part);
+  if (amount !== charge) {
+    const text = `is ${toDecimal(amount, currency)}, but the cycle charges ${toDecimal(charge, currency)} for this period`;
+    throw new InputError('billing.amount', text);
+  }
+  if (due === amount - credit_applied) return;
+  throw new InputError('billing.due', `must be ${amount - credit_applied}, amount less credit_applied`);
 }
 
 /** @throws {InputError} if a billing and its order differ: the plan collects by one, and callers see the other */

@@ -32,7 +32,8 @@ export interface LoadedPlan {
 
 /** A change of a payment of one of the plan's orders, from outside the plan. */
 export type PaymentInput =
-  | { kind: 'payment_received' | 'payment_refunded'; payment_id: string; amount: bigint }
+  | { kind: 'payment_received'; payment_id: string; amount: bigint }
+  | { kind: 'payment_refunded'; payment_id: string; amount: bigint; of: string }
   | { kind: 'payment_voided'; payment_id: string }
   | { kind: 'payment_settled'; number: number; outcome: 'succeeded' | 'declined' };
 

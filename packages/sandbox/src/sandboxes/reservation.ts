@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
 import { sharedNow } from '../database/clock.ts';
 import type { Database, Executor, TransactionOptions } from '../database/database.ts';
@@ -8,6 +9,9 @@ import type { SandboxSettings } from '../records/sandboxes.ts';
 
 /** How long a name stays reserved for a process that may have died before it began to fill the sandbox. */
 const KEPT_MS = 5_000;
+
+/** Milliseconds between looks at a reservation of another process. */
+const PAUSE_MS = 50;
 
 /** A reservation whose name nobody asks for again is deleted after this time. */
 const FORGOTTEN_MS = 3_600_000;
@@ -43,10 +47,22 @@ export async function makeReserved<T>(
 /** Turns the reservation into a sandbox without resources. */
 export type Begin = (made: { clock: Temporal.Instant; settings: SandboxSettings }) => Promise<void>;
 
+/** Waits while the name is reserved, since the process that reserved it may have died: a name is taken only by a sandbox. */
 async function reserve(database: Database, id: string, most: number): Promise<Reservation> {
+  await deleteForgotten(database, sharedNow() - FORGOTTEN_MS);
+  for (;;) {
+    const reservation = await tryToReserve(database, id, most);
+    if (reservation) return reservation;
+    const text = 'SELECT sandbox_id FROM sandboxes WHERE sandbox_id = $1 AND reserved_at IS NULL';
+    if ((await database.query(text, [id])).length > 0) throw new Failure('sandboxExists', id);
+    await pause(PAUSE_MS, undefined, { ref: false });
+  }
+}
+
+/** @returns undefined if a sandbox or another reservation has the name */
+async function tryToReserve(database: Database, id: string, most: number): Promise<Reservation | undefined> {
   const at = sharedNow();
-  await deleteForgotten(database, at - FORGOTTEN_MS);
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     if (most > 0) {
       await lockMaking(tx);
       const [row] = await tx.query('SELECT COUNT(*) AS count FROM sandboxes WHERE sandbox_id <> $1', [id]);
@@ -60,9 +76,8 @@ async function reserve(database: Database, id: string, most: number): Promise<Re
       // One from the future was made before the clock was set back.
       [id, at, at - KEPT_MS, at + KEPT_MS],
     );
-    if (rows.length === 0) throw new Failure('sandboxExists', id);
+    return rows.length > 0 ? { id, at } : undefined;
   });
-  return { id, at };
 }
 
 /** One by one: on Citus, a statement that writes to many sandboxes would keep all others waiting until it ends. */

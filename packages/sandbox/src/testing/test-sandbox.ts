@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
-import { type Client, createClient } from '@payments-openapi/client';
+import { ApiError, type Client, createClient } from '@payments-openapi/client';
 import type { Control } from '../generated/client.ts';
 import type { ClockAdvanceSummary, SandboxSettingsUpdate, SeedName } from '../generated/contract.ts';
 import { checkOptions } from '../input/options.ts';
 import { isDuration, isInstant } from '../input/time.ts';
-import { isSeedName, openSeed } from '../resources/seed/open.ts';
+import { isSeedName, openSeed, refusedSeed } from '../resources/seed/open.ts';
 import { type Host, openHost } from './host.ts';
 import { type CallbackReceiver, startReceiver } from './receiver.ts';
 
@@ -79,9 +79,9 @@ export interface TestSandbox {
 
 /**
  * Creates a sandbox for one test. Delete it afterwards, or declare it with `await using`.
- * @throws {StartError} if the seed file cannot be read, or is not a seed
- * @throws {ApiError} if the server refuses an option, such as a clock that is not an instant, a wrong key, or a seed that
- * refers to a customer who does not exist
+ * @throws {StartError} if the seed file cannot be read or is not a seed, or the server refuses it, such as one that refers to
+ * a customer who does not exist; it names the fields and their lines in the file
+ * @throws {ApiError} if the server refuses another option, such as a clock that is not an instant, or a wrong key
  * @throws {RequestError} if `baseUrl` is not a valid URL
  * @throws {ConnectionError} if no server responds at `baseUrl`
  * @throws {TypeError} if an option is unknown
@@ -102,7 +102,8 @@ export async function testSandbox(options: TestSandboxOptions = {}): Promise<Tes
         await made.advance();
       } catch (error) {
         await sandboxes.delete(sandbox.id).catch(() => undefined);
-        throw error;
+        const isRefused = error instanceof ApiError && error.operationId === 'seeds_load';
+        throw isRefused ? await refusedSeed(`${seed}`, error.envelope.message, error) : error;
       }
     }
     return made;

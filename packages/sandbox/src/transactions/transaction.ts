@@ -72,7 +72,7 @@ export async function addTransactionTo(
   const made = await newTransaction(context, loaded.order.document, before, input);
   await transactions.insert(context, made.uuid, made);
   const stored = { id: made.uuid, version: 1, document: made };
-  const change = { payment: paymentInput(made), occurrence: paid(made, 'request') };
+  const change = { payment: paymentInput(made, before), occurrence: paid(made, 'request') };
   return settleOrder(context, loaded, [...loaded.all, stored], change);
 }
 
@@ -99,7 +99,8 @@ export async function settleTransaction(
     is_pending: false,
     payment_data: { ...document.payment_data, ...outcomeData(uuid, outcome) },
   };
-  const change = { payment: paymentInput(changed), occurrence: paid(changed, 'settlement') };
+  const all = loaded.all.map(({ document }) => document);
+  const change = { payment: paymentInput(changed, all), occurrence: paid(changed, 'settlement') };
   return settleOrder(context, loaded, replaced(loaded.all, changed), change);
 }
 
@@ -124,7 +125,7 @@ export async function voidTransaction(context: Context, input: TransactionVoid):
     voided_at: formatInstant(context.now),
     payment_data: { ...document.payment_data, transaction_state: 'voided' },
   };
-  const payment_id = voided.attempt === undefined ? voided.uuid : attemptPaymentId(voided.attempt);
+  const payment_id = paymentIdOf(voided);
   const movesMoney = voided.type !== 'Authorization';
   const payment: PaymentInput | undefined = movesMoney ? { kind: 'payment_voided', payment_id } : undefined;
   const occurrence = { ...paid(voided, 'request'), type: 'payment.voided' } as const;
@@ -208,11 +209,22 @@ const CAUSES: { [type in Occurrence['type']]?: Occurrence['cause'] } = {
 };
 
 /** The input to a plan for a payment of one of its orders from outside; undefined if no money moved. */
-function paymentInput(transaction: StoredTransaction): PaymentInput | undefined {
+function paymentInput(
+  transaction: StoredTransaction,
+  all: readonly StoredTransaction[],
+): PaymentInput | undefined {
   const { type, success, uuid: payment_id } = transaction;
   if (!success || type === 'Authorization') return undefined;
-  const kind = type === 'Refund' ? 'payment_refunded' : 'payment_received';
-  return { kind, payment_id, amount: minorOf(transaction) };
+  const amount = minorOf(transaction);
+  if (type !== 'Refund') return { kind: 'payment_received', payment_id, amount };
+  const original = all.find(({ uuid }) => uuid === transaction.original_transaction_uuid);
+  if (!original) throw new Error(`refund ${payment_id} has no original`);
+  return { kind: 'payment_refunded', payment_id, amount, of: paymentIdOf(original) };
+}
+
+/** The id that a plan gives the payment of a transaction. */
+function paymentIdOf({ attempt, uuid }: StoredTransaction): string {
+  return attempt === undefined ? uuid : attemptPaymentId(attempt);
 }
 
 /** Loads the transaction to void, and the given orders. @throws {Failure} that names everything that does not exist */

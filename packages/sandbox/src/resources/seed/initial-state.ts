@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Seed } from '../../generated/contract.ts';
 import { formatInstant } from '../../input/instant.ts';
 import { bindContext } from '../../records/context.ts';
+import { loadDue } from '../../records/due.ts';
 import {
   DEFAULT_SETTINGS,
   loadSandbox,
@@ -39,7 +40,7 @@ export async function makeSandbox(
     // Requested settings override those of the seed.
     return fill({ executor, sandboxId: id }, initial, settings);
   });
-  await billUpToClock(host, id, initial);
+  await billUpToClock(host, id);
   return made;
 }
 
@@ -50,13 +51,15 @@ export async function resetSandbox(host: Host, id: string, initial: InitialState
     await empty(executor, id, { clock: clockOf(initial), settings });
     return fill({ executor, sandboxId: id }, initial);
   });
-  await billUpToClock(host, id, initial);
+  await billUpToClock(host, id);
   return reset;
 }
 
-/** Bills what is due if the clock is later than that of the seed, so that it does not happen in the background. */
-async function billUpToClock({ database }: Host, id: string, { seed, clock }: InitialState): Promise<void> {
-  if (clock && seed.recurring_plans) await advanceClock(database, id, (now) => now);
+/** Bills what is due if the clock is later than the plans of the seed, so that it does not happen in the background. */
+async function billUpToClock({ database }: Host, id: string): Promise<void> {
+  const state = await loadDue(database, id);
+  if (!state || state.due === null || state.due > state.clock) return;
+  await advanceClock(database, id, (now) => now);
 }
 
 async function fill(

@@ -7,7 +7,7 @@ import { PendingDocuments } from '../../records/pending-documents.ts';
 import { checkTimeZone, loadSandbox, replaceSandbox, type Sandbox } from '../../records/sandboxes.ts';
 import { isEmpty } from '../../sandboxes/lifecycle.ts';
 import { type Batch, SEED_LISTS, SEEDED, SeedUniqueViolation } from './lists.ts';
-import { checkPlanOrders, checkPlansOfOrders } from './plan-orders.ts';
+import { checkPlanOrders, checkPlansOfOrders, checkTransactions } from './plan-orders.ts';
 
 /** The result of a seed for a sandbox, before any of it is stored. */
 interface MadeSeed {
@@ -59,6 +59,7 @@ async function makeSeed(context: Context, seed: Seed): Promise<MadeSeed> {
   const batches: Batch[] = [];
   for (const list of SEED_LISTS) batches.push(...(await SEEDED[list].make(loading, seed)));
   checkPlanOrders(seed);
+  checkTransactions(loading, seed);
   await checkPlansOfOrders(loading, seed);
   return { before, after, wasEmpty, batches };
 }

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { dump, load as parse } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox } from '../../app/in-process.ts';
+import { createControl } from '../../generated/client.ts';
 import { StartError } from '../../input/start-error.ts';
+import { testSandbox } from '../../testing/test-sandbox.ts';
 import { openSeed } from './open.ts';
 import { readSeed } from './read.ts';
 
@@ -166,11 +168,35 @@ describe('A seed in a file', () => {
     await expect(createSandbox({ seed: file })).rejects.toThrow(
       /seed\.transactions\[0\]\.order_number \(line 2\): there is no order "a" .*\[1\]\.order_number \(line 3\): .* "b"/,
     );
+    await writeFile(file, dump({ ...readSeed(ready), clock: '2026-06-15T00:00:00Z' }));
+    const billed = await createSandbox({ seed: file });
+    onTestFinished(billed.close);
+    expect((await billed.control.resources.list('recurring_orders')).resources).toHaveLength(4);
+    const { sandbox } = await billed.control.sandboxes.create({});
+    const other = createControl({ baseUrl: `http://x/sandboxes/${sandbox.id}`, fetch: billed.fetch });
+    expect((await other.resources.list('recurring_orders')).resources).toHaveLength(4);
     const { recurring_orders: _, ...withoutOrders } = readSeed(ready);
     await writeFile(file, dump(withoutOrders));
     await expect(createSandbox({ seed: file })).rejects.toThrow(
       /seed\.recurring_plans\[0\]\.billing\.billings\[0\] \(line \d+\): nothing in recurring_orders/,
     );
+  });
+
+  it('is shown whole in the guide', async () => {
+    const guide = await readFile(path.join(import.meta.dirname, '../../../docs/state.md'), 'utf8');
+    const [, text = ''] = /```yaml\n([\s\S]*?)```/.exec(guide) ?? [];
+    const folder = await mkdtemp(path.join(tmpdir(), 'seed-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const seed = path.join(folder, 'shop.yaml');
+    await writeFile(seed, text);
+    await using sandbox = await testSandbox({ seed });
+    const { order } = await sandbox.control.orders.get('2026020100001');
+    expect(order).toMatchObject({ state: 'active', paid_total: '120.00', unpaid_total: '200.00' });
+    const { customer } = await sandbox.api.customers.getByReference('CRM-1002');
+    expect(customer.default_payment_token?.token).toBe('token-that-declines-twice');
+    // Nothing in it is lost, so no member is misspelt.
+    const { seed: saved } = await sandbox.control.seeds.save();
+    expect(saved).toMatchObject(readSeed(text));
   });
 
   it('defaults to the ready seed, which matches the contract and calls nobody', () => {

@@ -49,6 +49,19 @@ export async function seedError(file: string, { failure, refused }: Failure): Pr
   return new OptionError('seed', `${file}: ${detailOf(problems)}`);
 }
 
+/** The members of a body in a message, such as `body.users[0].id`. */
+const MEMBERS = /\bbody(?:\.[\w-]+|\[\d+\])+/g;
+
+/** Reports why a server refused a seed file: `message` names its members. */
+export async function refusedSeed(file: string, message: string, cause: unknown): Promise<OptionError> {
+  const lineAt = linesOf(await readFile(file, 'utf8'));
+  const located = message.replace(
+    MEMBERS,
+    (path) => `${path.replace('body', 'seed')} (line ${lineAt(pointerOf(path))})`,
+  );
+  return new OptionError('seed', `${file}: ${located}`, { cause });
+}
+
 /** `body.users[0].id` is at `/users/0/id`. */
 function pointerOf(path: string): string {
   return path

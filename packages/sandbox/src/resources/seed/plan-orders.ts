@@ -1,9 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
+import { attemptOfPayment } from '../../billing/dunning.ts';
+import { toDecimal } from '../../billing/money.ts';
+import type { AttemptOutcome } from '../../billing/plan.ts';
+import type { EncodedBilling } from '../../billing/plan-codec.ts';
 import type { Seed } from '../../generated/contract.ts';
 import { checked } from '../../input/checked.ts';
 import { InputError } from '../../input/input-error.ts';
-import { billingKey, recurringPlans } from '../../records/collections.ts';
+import { minorOf } from '../../payments/totals.ts';
+import {
+  billingKey,
+  recurringPlans,
+  type StoredTransaction,
+  transactions,
+} from '../../records/collections.ts';
 import type { Context } from '../../records/context.ts';
+import type { PendingDocuments } from '../../records/pending-documents.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../../records/recurring.ts';
 import { findStoredOrPending } from '../definition.ts';
 
@@ -61,6 +72,62 @@ export async function checkPlansOfOrders(
       return [missing(path, 'nothing in recurring_orders has the number of this order')];
     }),
   );
+}
+
+/**
+ * Checks that the attempts and payments of billings are the transactions of their orders: callers see the transactions, and
+ * settle and void them. The transactions have been made. @throws {Failure} that names every offending member
+ */
+export function checkTransactions({ made }: { made: PendingDocuments }, seed: Seed): void {
+  const stored = (seed.transactions ?? []).map(({ uuid }) =>
+    made.find<StoredTransaction>(transactions, 'id', uuid),
+  );
+  const byOrder = Map.groupBy(stored.entries(), ([, each]) => each?.order_number);
+  const records = (seed.recurring_orders ?? []) as unknown as RecurringOrderRecord[];
+  throwAll(
+    records.flatMap(({ order_number, billing }, i) => {
+      const own = (byOrder.get(order_number) ?? []).flatMap(([at, each]) => (each ? [{ at, ...each }] : []));
+      return [...problemsOfTransactions(billing, own, `recurring_orders[${i}].billing.`)];
+    }),
+  );
+}
+
+function* problemsOfTransactions(
+  { attempts, payments }: EncodedBilling,
+  own: readonly (StoredTransaction & { at: number })[],
+  place: string,
+) {
+  for (const [i, { number, outcome, amount }] of attempts.entries()) {
+    const path = `${place}attempts[${i}]`;
+    const found = own.find(({ attempt }) => attempt === number);
+    if (!found) {
+      yield missing(path, `nothing in transactions has this order and the attempt ${number}`);
+      continue;
+    }
+    const name = `transaction ${JSON.stringify(found.uuid)}`;
+    const shown = outcomeOf(found);
+    if (outcome !== shown) yield new InputError(`${path}.outcome`, `is ${outcome}, but ${name} is ${shown}`);
+    if (BigInt(amount) !== minorOf(found)) {
+      const text = `is ${toDecimal(BigInt(amount), found.currency)}, but the amount of ${name} is ${found.amount}`;
+      yield new InputError(`${path}.amount`, text);
+    }
+  }
+  for (const [i, { id }] of payments.entries()) {
+    const number = attemptOfPayment(id);
+    if (own.some(({ uuid, attempt }) => (number === undefined ? uuid === id : attempt === number))) continue;
+    const text = `nothing in transactions of this order is the payment ${JSON.stringify(id)}`;
+    yield missing(`${place}payments[${i}].id`, text);
+  }
+  for (const { at, attempt } of own) {
+    if (attempt === undefined || attempt <= attempts.length) continue;
+    const text = `is not one of the ${attempts.length} attempts of the billing of its order`;
+    yield new InputError(`transactions[${at}].attempt`, text);
+  }
+}
+
+/** A charge that is voided had succeeded. */
+function outcomeOf({ is_pending, success, voided }: StoredTransaction): AttemptOutcome {
+  return is_pending ? 'pending' : success || voided ? 'succeeded' : 'declined';
 }
 
 function missing(path: string, text: string): InputError {

@@ -1,6 +1,7 @@
 import { controlOperations } from '../../contract/operations.ts';
 import { sentenceOf } from '../../contract/problem.ts';
 import { notASeed } from '../../contract/refusals.ts';
+import type { CheckedOperation } from '../../contract/validator.ts';
 import type { Seed } from '../../generated/contract.ts';
 import { Failure } from '../../input/failures.ts';
 import { linesOf, parseYaml } from '../../input/yaml.ts';
@@ -12,8 +13,7 @@ export const EMPTY_SEED: Seed = {};
 export function readSeed(text: string, format: 'YAML' | 'JSON' = 'YAML'): Seed {
   const value = parseYaml(text, 'seed');
   if (format === 'JSON') requireJson(text);
-  const operation = controlOperations().find(({ operationId }) => operationId === 'seeds_load');
-  if (!operation) throw new Error('the control interface has no operation seeds_load');
+  const operation = seedOperation();
   const problems = operation.checkInput({ path: {}, query: {}, header: {}, body: value });
   if (problems.length === 0) return operation.stripUnknown(value) as Seed;
   const whole = notASeed(value, problems);
@@ -25,6 +25,13 @@ export function readSeed(text: string, format: 'YAML' | 'JSON' = 'YAML'): Seed {
     return { ...problem, path: problem.path.replace(/^body/, 'seed') + line };
   });
   throw new Failure('invalidRequest', ofSeed.map(sentenceOf).join('; '));
+}
+
+/** The operation whose body is a seed. */
+export function seedOperation(): CheckedOperation {
+  const operation = controlOperations().find(({ operationId }) => operationId === 'seeds_load');
+  if (!operation) throw new Error('the control interface has no operation seeds_load');
+  return operation;
 }
 
 /** YAML includes JSON and more. @throws {Failure} if the text is not JSON */

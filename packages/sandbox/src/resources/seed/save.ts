@@ -5,13 +5,18 @@ import { formatInstant } from '../../input/instant.ts';
 import type { Context } from '../../records/context.ts';
 import { loadSandbox } from '../../records/sandboxes.ts';
 import { SEED_LISTS, SEEDED } from './lists.ts';
+import { seedOperation } from './read.ts';
 
-/** Saves the state of a sandbox as a seed, page by page; empty lists are omitted. */
+/**
+ * Saves the state of a sandbox as a seed, page by page; empty lists are omitted. Members are in the order of the contract,
+ * not in that of the document, which depends on how it was made: so two seeds can be compared as text.
+ */
 export function saveSeed(context: Context): StreamedData<{ seed: Seed }> {
   return new StreamedData(async (createSink) => {
     const sink = createSink();
+    const inOrder = seedOperation().stripUnknown as (part: Seed) => Seed;
     for (const part of await partsOf(context)) {
-      sink.add({ seed: part() });
+      sink.add({ seed: inOrder(part()) });
       // Lets other calls run between two pages.
       await yieldToEventLoop();
     }
