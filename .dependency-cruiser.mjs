@@ -1,10 +1,10 @@
 // Which way imports go, type-only ones included. `npm test` checks it; alone: `npx depcruise packages scripts spec/src examples`.
 
 /**
- * The rooms of the sandbox from top to bottom. A room imports only from rooms below it, and none of its own line.
+ * The layers of the sandbox from top to bottom, each with its folders. A folder imports only from the layers below it.
  * DECISIONS.md says why there are so many.
  */
-const ROOMS = [
+const LAYERS = [
   ['testing'],
   ['app'],
   ['http', 'control', 'operations'],
@@ -20,38 +20,38 @@ const ROOMS = [
 
 const SANDBOX = '^packages/sandbox/src/';
 
-/** Tests and their fixtures drive a room from outside, through whatever is above it. */
+/** Tests and their fixtures call a folder from outside, through the layers above it. */
 const TESTS = '\\.(test|fixture)\\.ts$';
 
-/** @param {string[]} rooms */
-const anyOf = (rooms) => `${SANDBOX}(${rooms.join('|')})/`;
+/** @param {string[]} folders */
+const anyOf = (folders) => `${SANDBOX}(${folders.join('|')})/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    ...ROOMS.flatMap((line, i) =>
-      line.map((room) => ({
-        name: `sandbox: ${room} imports only from below`,
+    ...LAYERS.flatMap((layer, i) =>
+      layer.map((folder) => ({
+        name: `sandbox: ${folder} imports only from below`,
         severity: 'error',
-        from: { path: anyOf([room]), pathNot: TESTS },
-        // A file of no room is an entry, above all of them.
-        to: { path: `${SANDBOX}[^/]+$|${anyOf(ROOMS.slice(0, i + 1).flat())}`, pathNot: anyOf([room]) },
+        from: { path: anyOf([folder]), pathNot: TESTS },
+        // A file in no folder is an entry, above all layers.
+        to: { path: `${SANDBOX}[^/]+$|${anyOf(LAYERS.slice(0, i + 1).flat())}`, pathNot: anyOf([folder]) },
       })),
     ),
     {
-      name: 'sandbox: every folder is a room with a place in ROOMS',
+      name: 'sandbox: every folder has a place in LAYERS',
       severity: 'error',
       from: {},
-      to: { path: `${SANDBOX}[^/]+/`, pathNot: anyOf([...ROOMS.flat(), 'generated']) },
+      to: { path: `${SANDBOX}[^/]+/`, pathNot: anyOf([...LAYERS.flat(), 'generated']) },
     },
     {
-      name: 'sandbox: nothing but the entries is in no room',
+      name: 'sandbox: only the entries are in no folder',
       severity: 'error',
       from: {},
       to: { path: `${SANDBOX}[^/]+$`, pathNot: `${SANDBOX}(index|cli|facts|testing)\\.ts$` },
     },
     {
-      name: 'sandbox: generated code imports from no room',
+      name: 'sandbox: generated code imports from no folder',
       severity: 'error',
       from: { path: anyOf(['generated']) },
       to: { path: SANDBOX, pathNot: anyOf(['generated']) },

@@ -50,7 +50,7 @@ export default defineConfig({
     isolate: false,
     // Node.js runs the sources as they are: transforming them first takes long, and makes every import slow to use.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // So that no file hands on what it has put in another's place.
+    // So that no file passes its spies and stubs on to the next.
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -124,7 +124,7 @@ describe('the packed client', () => {
       expect(prints.length, code).toBeGreaterThan(0);
       await writeFile(path.join(project, file), here(code));
     }
-    // What stands in for the network takes no call of a connection that is open already.
+    // msw does not intercept calls on connections that are already open.
     const { alone = [], together = [] } = Object.groupBy(files.keys(), (file) =>
       files.get(file)?.code.includes('msw') ? 'alone' : 'together',
     );

@@ -36,6 +36,7 @@ function policies(): string {
     lists: policiesOf(path.join(source, 'records/page.ts'), lists, { functions: false }),
     payments: policiesOf(path.join(source, 'payments/totals.ts'), payments, { functions: false }),
   };
+  const areas = Object.entries(byArea).map(([area, of]) => `  "${area}": [\n${linesOf(of)}  ],\n`);
   const settings = memberComments(path.join(source, 'records/sandboxes.ts'), 'SandboxSettings');
   return `// Generated from the comments on policies and settings by packages/sandbox/scripts/policies.ts.
 
@@ -48,9 +49,15 @@ export interface Policy {
 }
 
 /** What the interface leaves open and the sandbox decides, by area. */
-export const POLICIES: Readonly<Record<'billing' | 'lists' | 'payments', readonly Policy[]>> = ${JSON.stringify(byArea, undefined, 2)};
+export const POLICIES: Readonly<Record<'billing' | 'lists' | 'payments', readonly Policy[]>> = {
+${areas.join('')}};
 
 /** What each setting of a sandbox does. */
 export const SETTINGS: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(settings), undefined, 2)};
 `;
+}
+
+/** One line each, since nobody edits them here. */
+function linesOf(policies: readonly object[]): string {
+  return policies.map((policy) => `    ${JSON.stringify(policy)},\n`).join('');
 }

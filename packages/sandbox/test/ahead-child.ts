@@ -6,7 +6,7 @@ import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { claim } from '../src/recurring/lease.ts';
 
-// A server on a host whose clock is ahead by so many milliseconds, to be killed: makes an order, whose number it sends to
+// A server on a host whose clock is ahead by a number of milliseconds, to be killed: makes an order, whose number it sends to
 // its parent, and takes the leases of the default sandbox.
 const [ahead = '', text = ''] = process.argv.slice(2);
 const options: { folder?: string; databaseUrl?: string } = JSON.parse(text);

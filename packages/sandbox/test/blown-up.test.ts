@@ -21,7 +21,7 @@ const withBody = contracts.flatMap(({ document, operations }) =>
 /** Maximum number of requests tried for each operation; a seed has thousands. */
 const TRIED = 250;
 
-/** Blown-up bodies of about so many bytes, those that are JSON, from all over the operation. */
+/** Bodies of about this many bytes, blown up at places all over the operation; only those that are JSON. */
 function* bodiesOf([, document, operation]: (typeof withBody)[number], bytes: number) {
   const all = blowUps(document, operation, exampleBodies(document, operation).slice(0, 1));
   const step = Math.max(1, Math.floor(all.length / TRIED));

@@ -96,7 +96,7 @@ describe("a plan's timeline", () => {
     const paid = event('4', '2026-04-13T00:00:00Z', { type: 'order.changed', state: 'completed' });
     expect(grace([voided, failed])).toEqual(['2026-04-18']);
     expect(grace([paid, failed])).toEqual(['2026-04-13']);
-    // Until its days are over, while neither has happened.
+    // If the order is neither paid nor voided yet, until the grace period ends.
     expect(grace([failed])).toEqual(['2026-04-18']);
   });
 

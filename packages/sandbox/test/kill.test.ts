@@ -105,7 +105,7 @@ async function countedIn(world: World) {
   return advance?.document.done;
 }
 
-/** Starts a runner, which is killed after so many steps. @returns its exit code, and the signal that ended it */
+/** Starts a runner, which is killed after a number of steps. @returns its exit code, and the signal that ended it */
 function run(url: string, steps?: number): Promise<unknown[]> {
   const options = [
     CHILD,

@@ -555,7 +555,7 @@ const REFUSED_RIGHTS: [Partial<SeedTransaction>, Partial<SeedTransaction>[], num
   ],
 ];
 
-/** What would count money that nobody paid, as changes to a refund of 2 of the sale `s`, or of the others. */
+/** Refunds and captures that would move money that nobody paid: changes to a valid refund of 2 of the sale `s`. */
 const REFUSED_FOLLOWERS: [object, number, RegExp][] = [
   [{}, 900401, /body\.transactions\[4\]\.original_transaction_uuid: is required for a Refund/],
   [

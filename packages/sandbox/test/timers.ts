@@ -4,7 +4,7 @@ import timers from 'node:timers';
 import promises from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 
-/** Until the test is over, timers of exactly so many milliseconds end when the test says so. @returns what ends them */
+/** Until the test is over, timers of exactly this many milliseconds end when the test says so. @returns what ends them */
 export function timersOf(milliseconds: number): () => void {
   const running: (() => void)[] = [];
   const { setTimeout } = timers;
@@ -45,7 +45,7 @@ export function fakeTimers(
   };
 }
 
-/** Until the test is over, sockets that may be silent for exactly so many milliseconds. @returns what lets that time pass */
+/** Until the test is over, sockets that may be silent for exactly this many milliseconds. @returns what lets that time pass */
 export function silenceOf(milliseconds: number): () => void {
   const sockets = new Set<Socket>();
   const { setTimeout } = Socket.prototype;

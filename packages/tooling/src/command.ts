@@ -29,7 +29,7 @@ function thisCommand(): string {
   return line?.split(' ')[1] === script ? `npm run ${name} --` : `npx pnpm exec node ${script}`;
 }
 
-/** Those whose name contains one of the words; all of them without words. Exits with code 2 if there are none. */
+/** Filters by words in the name; without words, returns all. Exits with code 2 if nothing matches. */
 export function chooseByWords<Named extends { name: string }>(
   all: readonly Named[],
   words: readonly string[],

@@ -7,7 +7,7 @@ export const root = path.resolve(import.meta.dirname, '../../..');
 export const tool = execa({
   cwd: root,
   preferLocal: true,
-  // The workspace's own tools, then those of the root: bins are looked up from here upwards.
+  // Tools are looked up from here upwards: first those that this package depends on, then those of the root.
   localDir: import.meta.dirname,
   stdin: 'ignore',
   // Those in Go, such as tsc, end after seconds: collecting garbage as often as a server takes a fifth of their time.

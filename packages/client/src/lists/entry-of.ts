@@ -1,4 +1,4 @@
-/** The first entry of a list that is meant; undefined if there is none on any page. */
+/** Finds the first entry for which `isMeant` is true; undefined if no page has one. */
 export async function entryOf<Item>(
   list: AsyncIterable<Item>,
   isMeant: (entry: Item) => boolean | undefined,

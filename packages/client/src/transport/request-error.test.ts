@@ -153,7 +153,7 @@ describe('a request that cannot be built', () => {
 
   it('without a global Headers fails when the client is created, even with its own fetch', () => {
     vi.stubGlobal('Headers', undefined);
-    const text = 'no global Headers: define it, such as that of your fetch';
+    const text = 'no global Headers: set it, for example to that of your fetch library';
     expect(() => createClient({ baseUrl, fetch })).toThrow(new RequestError('createClient', text));
   });
 

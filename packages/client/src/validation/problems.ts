@@ -6,7 +6,7 @@ export interface Problem {
   path: readonly string[];
   /** What is wrong, without the value. */
   text: string;
-  /** Whether it is a text that is not in its list of values. A service may add a value to a list at any time. */
+  /** Whether it is a string that is not in its enum. A service may add a value at any time. */
   isNewValue?: boolean;
 }
 

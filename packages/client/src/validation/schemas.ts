@@ -57,6 +57,6 @@ function paramsProblems({ id, header = [], query, body, write = {} }: Endpoint, 
 
 function dataProblems({ id }: Endpoint, data: unknown): Problem[] {
   const problems = responseProblems(id, { code: 200, message: 'succeed', data });
-  // A service may add a value to a list of values.
+  // A service may add a value to an enum.
   return problems.filter(({ isNewValue }) => !isNewValue);
 }

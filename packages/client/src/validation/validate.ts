@@ -21,14 +21,14 @@ export interface ValidatorOptions {
    */
   requests?: ValidationMode;
   /**
-   * Mode for the responses of successful calls. A text that is not in its list of values is reported even if the mode
+   * Mode for the responses of successful calls. A string that is not in its enum is reported even if the mode
    * is `throw`. Failures are not checked: if their envelope is not valid, the call fails with a `ResponseError` anyway.
    *
    * @default 'report'
    */
   responses?: ValidationMode;
   /**
-   * What becomes of a number in a response that JavaScript would round, such as `12345678901234567.89`: a text with all
+   * What becomes of a number in a response that JavaScript would round, such as `12345678901234567.89`: a string with all
    * its digits, or what your function makes of that text.
    *
    * @default undefined: it stays a rounded number and counts as a violation
@@ -128,7 +128,7 @@ export function createValidator(options: ValidatorOptions = {}): Validator {
           holder[name] = numbers === 'string' ? digits : numbers(digits);
       else found.push(...lossy.map(({ path }) => ({ path, text: 'has more digits than a number can hold' })));
       if (found.length === 0) return;
-      // A service may add a value to a list of values; the call has succeeded all the same.
+      // A service may add a value to an enum; the call has succeeded all the same.
       const mode = found.every(({ isNewValue }) => isNewValue) ? 'report' : responses;
       handle(mode, new InvalidResponseError(operation, found.map(violationOf), response));
     },

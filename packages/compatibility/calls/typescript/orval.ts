@@ -1,7 +1,7 @@
 import { type PayeesCreateInput, payeesCreate, type UsersCreateInput, usersCreate, usersGet } from './client';
 import { payee, type Typed, user } from './scenario';
 
-// Orval's clients call paths: the address is given by the `fetch` of the application.
+// Orval's clients call paths only: the application's `fetch` adds the base URL.
 const { fetch } = globalThis;
 globalThis.fetch = (path, init) => fetch(`${process.env.BASE_URL}${path}`, init);
 

@@ -145,7 +145,7 @@ describe('a repeated input', () => {
     for (const terms of [
       {},
       { payment_retry_count: 4 },
-      { payment_retry_count: 4, payment_retry_day_period: 5, grace_period: 7 },
+      { payment_retry_count: 4, payment_retry_day_period: 5, grace_period: plan.grace_period },
     ])
       expect(lines(given(plan, [{ kind: 'terms_edited', terms }]).events)).not.toContainEqual(
         expect.stringContaining('terms_edited'),

@@ -183,7 +183,7 @@ function prepare(connection: DatabaseSync, text: string): Prepared {
 /** Rows of one statement: enough to save calls, few enough for the parameters that it may have. */
 const MAX_ROWS = 64;
 
-/** The table `many` of so many rows, whose values come before all others. */
+/** The SQL of the table `many` with a number of rows. Their values are the first parameters of the statement. */
 function tableOf(names: readonly string[], rows: number): string {
   const row = `(${names.map(() => '?').join(', ')})`;
   return `WITH many (${names.join(', ')}) AS (VALUES ${Array.from({ length: rows }, () => row).join(', ')})`;

@@ -20,7 +20,7 @@ export interface WaitingOptions {
   bytesKept: number;
 }
 
-/** Limit of all waiting calls: so many sandboxes can fill their share before others lose calls. */
+/** Limit of all waiting calls: this many sandboxes can fill their share before others lose calls. */
 const FULL_SHARES = 8;
 
 /** Maximum number of sandboxes whose calls wait or are counted as dropped: URLs can name any number of unknown ones. */

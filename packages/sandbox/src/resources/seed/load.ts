@@ -11,7 +11,7 @@ import { checkPlanOrders, checkPlansOfOrders, checkTransactions } from './plan-o
 
 /** The result of a seed for a sandbox, before any of it is stored. */
 interface MadeSeed {
-  /** The sandbox for which it was made, and what it becomes. */
+  /** The sandbox without the seed, and with it. */
   before: Sandbox;
   after: Sandbox;
   wasEmpty: boolean;
