@@ -1,10 +1,20 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { operations, requestExamples } from '@payments-openapi/spec';
-import { describe, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { bundleEach } from './bundle.ts';
-import { brokenFixture } from './lint/broken-fixture.ts';
+import { brokenFixture, type Mistakes } from './lint/broken-fixture.ts';
+
+/** A contract, the folder of its bundle, and how to read that. */
+type Bundled = Awaited<ReturnType<typeof prepare>>;
+
+async function prepare(mistakes: Mistakes) {
+  const { folder, document } = await brokenFixture(mistakes);
+  const dist = path.join(folder, 'dist');
+  const read = async () => JSON.parse(await readFile(path.join(dist, 'openapi.json'), 'utf8'));
+  return { folder, file: document, dist, read };
+}
 
 const test = it.extend<{ said: () => string }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameters of a fixture from this pattern.
@@ -17,40 +27,13 @@ const test = it.extend<{ said: () => string }>({
 });
 
 describe('scripts/bundle.ts', () => {
-  test('writes the same contract as YAML and as JSON, and keeps unchanged files', async ({
-    expect,
-    onTestFinished,
-    said,
-  }) => {
-    const { folder, document } = await brokenFixture({});
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const target = path.join(folder, 'dist');
-    expect(await bundleEach([{ file: document, dist: target }]), said()).toBe(true);
-    expect((await readdir(target)).sort()).toEqual(['openapi.json', 'openapi.yaml']);
-    const json = JSON.parse(await readFile(path.join(target, 'openapi.json'), 'utf8'));
-    expect(parse(await readFile(path.join(target, 'openapi.yaml'), 'utf8'))).toEqual(json);
-    expect(Object.keys(json.components.schemas).sort()).toEqual([
-      'Book',
-      'BooksCreateEnvelope',
-      'BooksCreateOutput',
-      'BooksListEnvelope',
-      'Envelope',
-      'Price',
-    ]);
-    const found = operations(json).map(({ operationId, method, path }) => `${operationId} ${method} ${path}`);
-    expect(found).toEqual(['books_list GET /books', 'books_create POST /books']);
-    expect(requestExamples(json, 'books_create')).toMatchObject([{ scenario: 'novel', body: {} }]);
-    const { ino } = await stat(path.join(target, 'openapi.json'));
-    await bundleEach([{ file: document, dist: target }]);
-    expect((await stat(path.join(target, 'openapi.json'))).ino).toBe(ino);
-  });
-
-  test('shows each rule in the description beside it, before the discrepancies, and lists it with its place', async ({
-    expect,
-    onTestFinished,
-    said,
-  }) => {
-    const { folder, document } = await brokenFixture({
+  // Bundled at once, because starting the tools takes longest.
+  let plain: Bundled;
+  let ruled: Bundled;
+  let again: string;
+  beforeAll(async () => {
+    plain = await prepare({});
+    ruled = await prepare({
       'operations/books/books_list.yaml': [
         'description: The books on sale, newest first.',
         'x-rules:\n  books-once: No book is listed twice.\ndescription: |-\n  The books.\n\n\n  Discrepancies: [order](#).',
@@ -66,10 +49,46 @@ describe('scripts/bundle.ts', () => {
       ],
       'schemas/Price.yaml': ['type: string', 'type: string\n    x-rules:\n      title-second:'],
     });
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const target = path.join(folder, 'dist');
-    expect(await bundleEach([{ file: document, dist: target }]), said()).toBe(true);
-    const json = JSON.parse(await readFile(path.join(target, 'openapi.json'), 'utf8'));
+    again = path.join(ruled.folder, 'again');
+    const said = vi.spyOn(console, 'error');
+    const isBundled = await bundleEach([plain, ruled], () => undefined);
+    expect(isBundled, said.mock.calls.flat().join('\n')).toBe(true);
+  });
+  afterAll(() => Promise.all([plain, ruled].map(({ folder }) => rm(folder, { recursive: true }))));
+
+  test('writes the same contract as YAML and as JSON, and keeps unchanged files', async ({
+    expect,
+    said,
+  }) => {
+    expect((await readdir(plain.dist)).sort()).toEqual(['openapi.json', 'openapi.yaml']);
+    const json = await plain.read();
+    expect(parse(await readFile(path.join(plain.dist, 'openapi.yaml'), 'utf8'))).toEqual(json);
+    expect(Object.keys(json.components.schemas).sort()).toEqual([
+      'Book',
+      'BooksCreateEnvelope',
+      'BooksCreateOutput',
+      'BooksListEnvelope',
+      'Envelope',
+      'Price',
+    ]);
+    const found = operations(json).map(({ operationId, method, path }) => `${operationId} ${method} ${path}`);
+    expect(found).toEqual(['books_list GET /books', 'books_create POST /books']);
+    expect(requestExamples(json, 'books_create')).toMatchObject([{ scenario: 'novel', body: {} }]);
+    const { ino } = await stat(path.join(plain.dist, 'openapi.json'));
+    const bundled = { file: path.join(ruled.dist, 'openapi.yaml'), dist: again };
+    expect(await bundleEach([plain, bundled]), said()).toBe(true);
+    expect((await stat(path.join(plain.dist, 'openapi.json'))).ino).toBe(ino);
+    // And leaves a bundle as it is, so that the commands of Redocly can read it in this repository.
+    const [once, twice] = await Promise.all(
+      [ruled.dist, again].map((dist) => readFile(path.join(dist, 'openapi.json'), 'utf8')),
+    );
+    expect(twice).toBe(once);
+  });
+
+  test('shows each rule in the description beside it, before the discrepancies, and lists it with its place', async ({
+    expect,
+  }) => {
+    const json = await ruled.read();
     expect(json.paths['/books'].get.description).toBe(
       'The books. No book is listed twice.\n\n\nDiscrepancies: [order](#).',
     );
@@ -91,24 +110,6 @@ describe('scripts/bundle.ts', () => {
       },
       'title-third': { sentence: 'It is nice.', untestable: 'Tastes differ.', at },
     });
-  });
-
-  test('leaves a bundle as it is, so that the commands of Redocly can read it in this repository', async ({
-    expect,
-    onTestFinished,
-    said,
-  }) => {
-    const { folder, document } = await brokenFixture({
-      'schemas/Book.yaml': ['maxLength: 40', 'maxLength: 40\n    x-rules:\n      title-first: It is short.'],
-    });
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const [once, twice] = [path.join(folder, 'dist'), path.join(folder, 'again')];
-    expect(await bundleEach([{ file: document, dist: once }]), said()).toBe(true);
-    expect(await bundleEach([{ file: path.join(once, 'openapi.yaml'), dist: twice }]), said()).toBe(true);
-    const [bundle, again] = await Promise.all(
-      [once, twice].map((dist) => readFile(path.join(dist, 'openapi.json'), 'utf8')),
-    );
-    expect(again).toBe(bundle);
   });
 
   test('fails if two components have the same name, and keeps the last good bundle', async ({

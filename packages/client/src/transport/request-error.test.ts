@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { Headers as UndiciHeaders } from 'undici';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { baseUrl, fetching, rejection, stubbed, success, user } from '../../test/stub.ts';
 import {
   type ClientOptions,
@@ -12,6 +12,9 @@ import {
 import { createConnection, usersGet } from '../operations.ts';
 
 const secret = 'S3cr3t\nvalue';
+
+// Here too, so that the file also passes without the configuration of the repository, such as from its package's folder.
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a request that cannot be built', () => {
   const header = 'invalid header x-key';

@@ -111,8 +111,15 @@ describe('The line of a field', () => {
     expect(lineAt(pointer)).toBe(line);
   });
 
-  it('is known after a name that is an alias', () => {
-    expect(linesOf('b: &a k\n*a : 1\nc: 2')('/c')).toBe(3);
+  it('is known of and after a name that is an alias', () => {
+    const text = 'x: &a k\ny: &b {}\nz:\n  - 1\n  - *a : 1\n    &a m: 2\n    n:\n      *a : 3\n*a : 4\nc: 5';
+    expect(parseYaml(text)).toEqual({ x: 'k', y: {}, z: [1, { k: 1, m: 2, n: { m: 3 } }], m: 4, c: 5 });
+    const lineAt = linesOf(text);
+    expect(['/z/1/k', '/z/1/m', '/z/1/n/m', '/m', '/c'].map(lineAt)).toEqual([5, 6, 8, 9, 10]);
+  });
+
+  it('in what an alias repeats is that of the alias', () => {
+    expect(linesOf('a: &a { k: 1 }\nb: 2\nc: *a')('/c/k')).toBe(3);
   });
 
   it('counts every kind of line break', () => {

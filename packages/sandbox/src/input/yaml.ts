@@ -41,6 +41,8 @@ export function linesOf(text: string): (pointer: string) => number {
   const offsets = new Map([['', 0]]);
   const [, root, ...events] = parseEvents(text, {});
   const rest = events.values();
+  // Names may be aliases of earlier texts.
+  const anchored = new Map<string, string>();
   // Where the text goes on after the events so far.
   let end = 0;
   read(root, '');
@@ -55,15 +57,25 @@ export function linesOf(text: string): (pointer: string) => number {
     const isList = node.type === EVENT_ID.SEQUENCE;
     let index = 0;
     for (let first = next(); first && first.type !== EVENT_ID.POP; first = next()) {
-      const name = isList || first.type !== EVENT_ID.SCALAR ? index++ : getScalarValue(text, first);
-      const at = joinPointer(pointer, name);
+      const at = joinPointer(pointer, isList ? index++ : (nameOf(first) ?? index++));
       offsets.set(at, offsetOf(first) ?? afterGap());
       read(isList ? first : next(), at);
     }
   }
 
+  function nameOf(key: Event): string | undefined {
+    if (key.type === EVENT_ID.SCALAR) return getScalarValue(text, key);
+    return key.type === EVENT_ID.ALIAS ? anchored.get(anchorOf(key)) : undefined;
+  }
+
+  function anchorOf({ anchorStart, anchorEnd }: { anchorStart: number; anchorEnd: number }): string {
+    return text.slice(anchorStart, anchorEnd);
+  }
+
   function next(): Event | undefined {
     const event = rest.next().value;
+    if (event?.type === EVENT_ID.SCALAR && event.anchorStart >= 0)
+      anchored.set(anchorOf(event), getScalarValue(text, event));
     if (event) end = Math.max(end, 'start' in event ? event.start : 0, ...placesOf(event, 'End'));
     return event;
   }

@@ -26,7 +26,8 @@ export type CheckEffects<T> = (effects: Effects, run: RunUnderTest<T>) => void |
 /** How `everyOutcome` runs a flow. */
 export interface EveryOutcomeOptions {
   /**
-   * Milliseconds of real time until the flow must have settled; `Infinity` for no limit.
+   * Milliseconds of real time until the flow must have settled; `Infinity` for no limit. Pass more if a run of your flow
+   * takes seconds, such as on a busy machine: nothing tells a slow flow from one that waits for what never comes.
    * @default 4_000, less than the timeouts of test runners
    */
   timeout?: number;
