@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { changelogSection, readablePointer } from '@payments-openapi/changes/changelog';
+import { changelogSection } from '@payments-openapi/changes/changelog';
+import { readablePointer } from '@payments-openapi/changes/readable-pointer';
 import {
   type Released,
   type ReleaseStore,
@@ -87,7 +88,7 @@ if (import.meta.main) {
     } else {
       const report = await reportOn(store, await readBase(values.base), revision, today);
       if (values.json) console.log(JSON.stringify(report, null, 2));
-      else if (values.markdown) console.log(changelogSection(report.version, today, report.changes));
+      else if (values.markdown) console.log(changelogSection(report.version, today, report.entries));
       else print(report);
       process.exitCode = report.problems.length === 0 ? 0 : 1;
     }
