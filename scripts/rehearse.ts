@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { OpenApiDocument } from '@payments-openapi/spec';
+import { type OpenApiDocument, requestExamples } from '@payments-openapi/spec';
 import { readArgs } from '@payments-openapi/tooling/command';
 import { publishedPackages } from '@payments-openapi/tooling/packages';
 import { root, tool } from '@payments-openapi/tooling/tool';
@@ -187,13 +187,10 @@ async function writeProject(): Promise<void> {
   const document: OpenApiDocument = JSON.parse(
     await readFile(path.join(checkout, 'spec/dist/openapi.json'), 'utf8'),
   );
-  const [example] = Object.entries(document.components?.examples ?? {}).filter(
-    ([name, { value }]) =>
-      name.startsWith('payees_create') &&
-      JSON.stringify(value).includes(`"${OLD}"`) &&
-      name.endsWith('request'),
+  const example = requestExamples(document, 'payees_create').find(({ body }) =>
+    JSON.stringify(body).includes(`"${OLD}"`),
   );
-  const input = JSON.stringify(example?.[1].value, null, 2);
+  const input = JSON.stringify(example?.body, null, 2);
   const settings = {
     strict: true,
     noEmit: true,

@@ -44,8 +44,10 @@ export async function startRegistry(
     const { name } = published;
     const known = packages.get(name);
     const [version = ''] = Object.keys(published.versions);
-    if (known?.versions[version])
-      return sendJson(response, { error: 'cannot publish over this version' }, 403);
+    if (known?.versions[version]) {
+      sendJson(response, { error: 'cannot publish over this version' }, 403);
+      return;
+    }
     for (const [file, { data }] of Object.entries(_attachments)) {
       const base = file.split('/').at(-1) ?? '';
       tarballs.set(base, Buffer.from(data, 'base64'));
