@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readablePointer } from '@payments-openapi/changes/changelog';
+import { readablePointer } from '@payments-openapi/changes/readable-pointer';
 import {
   type Released,
   type ReleaseStore,

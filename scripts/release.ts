@@ -4,7 +4,7 @@ import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
 import { bundled, reportChanges, store } from './check-breaking.ts';
-import { packInto, requireRepository, writeBills } from './release/artifacts.ts';
+import { packInto, requireRepository, writeBills, writeSums } from './release/artifacts.ts';
 import { refuseRelease } from './release/contract.ts';
 import { preview, type Release } from './release/preview.ts';
 import { writeVersions } from './release/versions.ts';
@@ -19,8 +19,8 @@ others.
                                        the last released one; fails without writing anything if a version is too low for
                                        the changes of the contract, or a breaking change is not approved
   npm run release -- --pack <folder>   pack the versions that the registry does not have yet into the folder, with a bill
-                                       of materials (CycloneDX) for each package; fails if package.json does not name the
-                                       repository, which provenance requires
+                                       of materials (CycloneDX) for each package and the checksums of all files; fails
+                                       if package.json does not name the repository, which provenance requires
 
 Exit codes: 0 done, or nothing to release; 1 it cannot be released; 2 invalid arguments.
 `;
@@ -67,6 +67,7 @@ async function packRelease(folder: string): Promise<void> {
   await packInto(folder, root);
   for (const file of await writeBills(path.join(folder, 'bills-of-materials'), root))
     console.log(shown(file));
+  console.log(shown(await writeSums(folder)));
 }
 
 const { values } = readArgs(HELP, {

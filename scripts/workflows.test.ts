@@ -17,9 +17,12 @@ interface Job {
   'timeout-minutes'?: number;
 }
 
+/** The validator's schema is older than this permission. */
+const UNKNOWN_PERMISSION = /^ +attestations: write\n/m;
+
 describe.each(workflows)('$name', ({ text }) => {
   it('is a valid workflow', () => {
-    expect(validateWorkflow(text).errors).toEqual([]);
+    expect(validateWorkflow(text.replace(UNKNOWN_PERMISSION, '')).errors).toEqual([]);
     const broken = text.replace('runs-on: ubuntu-latest', 'run-on: ubuntu-latest');
     expect(validateWorkflow(broken).errors).not.toEqual([]);
   });
@@ -59,7 +62,8 @@ describe('workflows for users', () => {
     const text = await readFile(path.join(root, name), 'utf8');
     const validate = name.endsWith('action.yml') ? validateAction : validateWorkflow;
     expect(validate(text).errors).toEqual([]);
-    expect(validate(text.replace('uses: actions', 'use: actions')).errors).not.toEqual([]);
+    const broken = text.replace(/ (uses|run): /, ' misspelt: ');
+    expect(validate(broken).errors).not.toEqual([]);
   });
 });
 

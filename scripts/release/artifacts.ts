@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -42,6 +43,20 @@ export async function writeBills(folder: string, checkout: string): Promise<stri
     files.push(file);
   }
   return files;
+}
+
+/** Writes the checksums of what is packed, as `sha256sum --check` reads them. @returns the file */
+export async function writeSums(folder: string): Promise<string> {
+  const files = globSync(['packages/*.tgz', 'bills-of-materials/*.json'], { cwd: folder }).sort();
+  const lines = await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(path.join(folder, file));
+      return `${createHash('sha256').update(content).digest('hex')}  ${file.replaceAll(path.sep, '/')}\n`;
+    }),
+  );
+  const written = path.join(folder, 'SHA256SUMS');
+  await writeFile(written, lines.join(''));
+  return written;
 }
 
 async function billOf(name: string, options: string[], checkout: string): Promise<Bill> {

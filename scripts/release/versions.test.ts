@@ -79,6 +79,7 @@ describe('a release with a breaking change of the contract', () => {
   test('is released if it is approved, as a major version of every package', async ({ checkout }) => {
     const { folder, store, write } = checkout;
     await write('.changeset/books.md', changeset('major'));
+    await write('packages/conformance/README.md', 'uses: a/b/packages/conformance@v1\n');
     await write('released/approved.yaml', JSON.stringify([approval]));
     const written = await commit(checkout);
     const bumps = await writeVersions(folder, store, withoutRating('2.0.0'), today);
@@ -87,6 +88,7 @@ describe('a release with a breaking change of the contract', () => {
       ' D .changeset/books.md',
       ' D released/1.4.0.json',
       ' M packages/client/package.json',
+      ' M packages/conformance/README.md',
       ' M packages/conformance/package.json',
       ' M packages/docs/package.json',
       ' M packages/sandbox/package.json',
@@ -96,5 +98,6 @@ describe('a release with a breaking change of the contract', () => {
       '?? released/2.0.0.json',
     ]);
     expect(await readFile(store.changelog, 'utf8')).toContain('Nobody rates books.');
+    expect(await readFile(path.join(folder, 'packages/conformance/README.md'), 'utf8')).toContain('@v2');
   });
 });

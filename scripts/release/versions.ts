@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { getReleasePlan } from '@changesets/get-release-plan';
 import { type ReleaseStore, readReleased, release, reportOn } from '@payments-openapi/changes/release';
 import type { OpenApiDocument } from '@payments-openapi/spec';
@@ -23,7 +26,18 @@ export async function writeVersions(
   refuseRelease(bumps, report);
   await tool({ cwd: checkout })('changeset', ['version']);
   if (report.bump) await release(store, report, contract, today);
+  await nameMajor(checkout);
   return bumps;
+}
+
+/** Names the major version of the kit where its guide shows how to use the action. */
+async function nameMajor(checkout: string): Promise<void> {
+  const kit = (await publishedPackages(checkout)).find(({ name }) => name === 'conformance');
+  const file = path.join(kit?.folder ?? '', 'README.md');
+  if (!kit || !existsSync(file)) return;
+  const major = kit.manifest.version.split('.')[0];
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replaceAll(/(\/packages\/conformance@v)\d+/g, `$1${major}`));
 }
 
 /** The version bumps from the changesets of a checkout. */

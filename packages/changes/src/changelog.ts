@@ -1,14 +1,14 @@
-import type { ApprovedChange } from './approvals.ts';
+import type { Entry } from './entries.ts';
 
 const TITLES = { major: 'Breaking changes', minor: 'Additions', patch: 'Wording' };
 
 /** Renders the section of a release in the contract's changelog. */
-export function changelogSection(version: string, date: string, changes: readonly ApprovedChange[]): string {
+export function changelogSection(version: string, date: string, entries: readonly Entry[]): string {
   const parts = Object.entries(TITLES).flatMap(([impact, title]) => {
-    const lines = changes.filter(({ change }) => change.impact === impact).map(lineOf);
+    const lines = entries.filter((entry) => entry.impact === impact).map(lineOf);
     return lines.length > 0 ? [`### ${title}\n\n${lines.join('\n')}`] : [];
   });
-  const body = parts.length > 0 ? parts.join('\n\n') : 'Nothing changed.';
+  const body = parts.length > 0 ? parts.join('\n\n') : 'Nothing changes for callers.';
   return `## ${version} (${date})\n\n${body}\n`;
 }
 
@@ -18,17 +18,7 @@ export function withSection(changelog: string, section: string): string {
   return `${[title, section.trim(), ...sections].join('\n\n')}\n`;
 }
 
-/** Makes a pointer readable: `BookCreate.title`, `GET /books query`. */
-export function readablePointer(pointer: string): string {
-  const decoded = (text: string) => text.replaceAll('~1', '/').replaceAll('~0', '~');
-  const component = /^#\/components\/\w+\/(.+)$/.exec(pointer)?.[1];
-  if (component) return decoded(component.replaceAll('/properties/', '.').replaceAll('/', ' '));
-  const [, path = '', method = '', rest = ''] = /^#\/paths\/([^/]+)(?:\/(\w+)(.*))?$/.exec(pointer) ?? [];
-  if (!path) return pointer;
-  return decoded(`${method.toUpperCase()} ${path}${rest.replaceAll('/', ' ')}`.trim());
-}
-
-function lineOf({ change: { pointer, message, rule }, reason }: ApprovedChange): string {
-  const approved = reason ? ` ${reason}` : '';
-  return `- \`${readablePointer(pointer)}\`: ${message}${rule ? ` (${rule})` : ''}${approved}`;
+function lineOf({ operations, text, reason }: Entry): string {
+  const about = operations.map((id) => `\`${id}\``).join(', ');
+  return `- ${about ? `${about}: ` : ''}${text}${reason ? ` ${reason}` : ''}`;
 }

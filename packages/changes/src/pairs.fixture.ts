@@ -165,6 +165,12 @@ const members: Pair[] = [
     { [`${book}/properties/rating`]: undefined, [`${book}/properties/stars`]: { type: 'integer' } },
     created({ rating: 'high' }),
   ),
+  breaking(
+    'a field of a response is renamed to a similar name',
+    'property-removed',
+    { [`${book}/properties/subtitle`]: undefined, [`${book}/properties/sub_title`]: { type: 'string' } },
+    created({ subtitle: 7 }),
+  ),
   additive('an optional field is added to a request', {
     [`${create}/properties/shelf`]: { type: 'string' },
   }),

@@ -10,9 +10,9 @@ export interface Polarity {
 }
 
 /** Keywords that are followed by a name instead of a keyword. */
-const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs']);
+export const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'schemas']);
 
-const BRANCHES = new Set(['if', 'then', 'else', 'not', 'anyOf', 'oneOf']);
+export const BRANCHES = new Set(['if', 'then', 'else', 'not', 'anyOf', 'oneOf']);
 
 /** Determines the polarity of conditions that a change is on. */
 export function polarityOf(raw: RawChange, base: OpenApiDocument, revision: OpenApiDocument): Polarity {

@@ -6,8 +6,9 @@ import { tool } from '@payments-openapi/tooling/tool';
 import { describe, expect, it } from 'vitest';
 import { approve, readApprovals } from './approvals.ts';
 import type { Change } from './change.ts';
-import { changelogSection, readablePointer, withSection } from './changelog.ts';
+import { changelogSection, withSection } from './changelog.ts';
 import { edited } from './combined.fixture.ts';
+import { readablePointer } from './readable-pointer.ts';
 import {
   type ReleaseStore,
   readReleased,
@@ -73,11 +74,7 @@ describe('a breaking change', () => {
 
 ### Breaking changes
 
-- \`Book.rating\`: Property \`rating\` of \`Book\` was removed. (property-removed) Nobody rates books.
-
-### Wording
-
-- \`#/info/version\`: \`version\` of \`info\` changed from \`"1.4.0"\` to \`"2.0.0"\`.
+- \`books_list\`, \`books_create\`, \`books_get\`: Stop reading \`Book.rating\`: it is no longer there. TypeScript: \`Property 'rating' does not exist on type 'Book'\`. Nobody rates books.
 
 ## 1.4.0 (2026-01-01)
 
@@ -170,7 +167,7 @@ describe('a version', () => {
 describe('the changelog', () => {
   it('starts with the newest release', () => {
     const first = withSection('', changelogSection('1.0.0', '2026-01-01', []));
-    expect(first).toBe('# Changelog of the contract\n\n## 1.0.0 (2026-01-01)\n\nNothing changed.\n');
+    expect(first).toBe('# Changelog of the contract\n\n## 1.0.0 (2026-01-01)\n\nNothing changes for callers.\n');
     expect(withSection(first, '## 1.0.1 (2026-02-01)\n').match(/^## .*$/gm)).toEqual([
       '## 1.0.1 (2026-02-01)',
       '## 1.0.0 (2026-01-01)',

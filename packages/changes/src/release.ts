@@ -1,10 +1,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { OpenApiDocument } from '@payments-openapi/spec';
+import { type OpenApiDocument, operations } from '@payments-openapi/spec';
 import { type ApprovedChange, approve, readApprovals } from './approvals.ts';
 import type { Impact } from './change.ts';
 import { changelogSection, withSection } from './changelog.ts';
 import { bumpOf, compare } from './compare.ts';
+import { type Entry, entriesOf } from './entries.ts';
 import { compareVersions, nextVersion } from './version.ts';
 
 /** The changes since the last release, and the release that they require. */
@@ -17,6 +18,8 @@ export interface Report {
   /** The lowest version that the next release may have. */
   next: string;
   changes: ApprovedChange[];
+  /** The same for the changelog: what callers have to do, or may now do. */
+  entries: Entry[];
   /** What prevents a release. Below 1.0.0, breaking changes do not. */
   problems: string[];
 }
@@ -73,12 +76,29 @@ export async function reportOn(
     ...(bump && { bump }),
     next: nextVersion(released, bump),
     changes,
+    entries: isUnreleased(released) ? [firstEntry(revision)] : entriesOf(base, revision, changes),
     problems: [...(isPromised ? unapproved : []), ...problems],
   };
 }
 
+/** The early version that the first release is compared with. Nobody has seen it. */
+function isUnreleased(version: string): boolean {
+  return version === '0.0.0';
+}
+
+function firstEntry(document: OpenApiDocument): Entry {
+  const count = operations(document).length;
+  return { impact: 'minor', operations: [], text: `The first release, with ${count} operations.` };
+}
+
 /** What prevents releasing a contract. */
-export function releaseProblems({ released, version, next, changes, problems }: Report): string[] {
+export function releaseProblems({
+  released,
+  version,
+  next,
+  changes,
+  problems,
+}: Omit<Report, 'entries'>): string[] {
   if (changes.length === 0 || compareVersions(version, next) >= 0) return problems;
   return [
     ...problems,
@@ -89,12 +109,12 @@ export function releaseProblems({ released, version, next, changes, problems }: 
 /** Makes the contract the last released one: adds its section to the changelog, and removes the approvals. */
 export async function release(
   store: ReleaseStore,
-  { version, changes }: Report,
+  { version, entries }: Report,
   document: OpenApiDocument,
   today: string,
 ): Promise<void> {
   const changelog = await readFile(store.changelog, 'utf8').catch(() => '');
-  await writeFile(store.changelog, withSection(changelog, changelogSection(version, today, changes)));
+  await writeFile(store.changelog, withSection(changelog, changelogSection(version, today, entries)));
   await storeRelease(store, version, document);
   const approvals = path.join(store.released, 'approved.yaml');
   await writeFile(approvals, withoutApprovals(await readFile(approvals, 'utf8')));

@@ -5,6 +5,7 @@ import {
   type OpenApiDocument,
   readPointer,
   type Schema,
+  splitPointer,
 } from '@payments-openapi/spec';
 import { asText, type Change } from './change.ts';
 import { type DataReader, type OperationPart, partsOfDocument } from './operation-parts.ts';
@@ -132,6 +133,7 @@ function compareSchema(pair: SchemaPair, report: Report): void {
   compareMeaning(was, is, isAt, report);
   if (conditional) compareBranch(pair, report);
   else if (reader === 'service') compareInput(pair, report);
+  else compareOutput(pair, report);
 }
 
 function compareInput({ was, is, wasAt, isAt }: SchemaPair, report: Report): void {
@@ -142,6 +144,15 @@ function compareInput({ was, is, wasAt, isAt }: SchemaPair, report: Report): voi
   if (was.default !== undefined && JSON.stringify(was.default) !== JSON.stringify(is.default)) {
     const message = `The default changed from ${asText(was.default)} to ${asText(is.default)}.`;
     report('default-changed', 'modified', joinPointer(isAt, 'default'), message);
+  }
+}
+
+/** Redocly takes a new member with a similar name for the old one. */
+function compareOutput({ was, is, wasAt }: SchemaPair, report: Report): void {
+  for (const name of missing(was, is)) {
+    const pointer = joinPointer(wasAt, 'properties', name);
+    const message = `Property \`${name}\` of \`${splitPointer(wasAt).at(-1)}\` was removed.`;
+    report('property-removed', 'removed', pointer, message);
   }
 }
 

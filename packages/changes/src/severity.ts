@@ -4,7 +4,7 @@ import type { Polarity } from './polarity.ts';
 import type { RawChange } from './redocly.ts';
 
 /** Keywords and parts for people only: a change does not affect programs. */
-const WORDS = new Set([
+export const WORDS = new Set([
   'description',
   'summary',
   'title',
