@@ -2,7 +2,7 @@ import { readPointer, refToPointer } from './pointer.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** The parts of a bundled OpenAPI 3.1 document that are read here. Every `$ref` in it is local. */
+/** The parts of a bundled OpenAPI 3.1 or 3.2 document that are read here. Every `$ref` in it is local. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string };
@@ -11,6 +11,8 @@ export interface OpenApiDocument {
   tags?: Tag[];
   paths: Record<string, PathItem>;
   components?: Components;
+  /** Requests that the service sends by itself, by name. */
+  webhooks?: Record<string, PathItem>;
   /** Rules that only prose can state, by id. In the sources, they are beside the descriptions that show them. */
   'x-rules'?: Record<string, RuleObject>;
 }
@@ -28,7 +30,8 @@ export interface RuleObject {
 
 export interface Server {
   url: string;
-  variables?: Record<string, { default: string }>;
+  description?: string;
+  variables?: Record<string, { default: string; enum?: string[]; description?: string }>;
 }
 
 export interface Tag {
@@ -44,7 +47,23 @@ export interface SecurityScheme {
   /** For an API key: where it is sent, and under which name. */
   in?: string;
   name?: string;
+  /** For HTTP authentication: `bearer`, `basic` or another scheme. */
+  scheme?: string;
+  bearerFormat?: string;
+  /** For OAuth 2, by the kind of the flow. */
+  flows?: Record<string, OAuthFlow>;
+  openIdConnectUrl?: string;
+  deprecated?: boolean;
   description?: string;
+}
+
+export interface OAuthFlow {
+  authorizationUrl?: string;
+  tokenUrl?: string;
+  refreshUrl?: string;
+  deviceAuthorizationUrl?: string;
+  /** Descriptions by scope. */
+  scopes?: Record<string, string>;
 }
 
 export interface Components {
@@ -57,9 +76,14 @@ export interface Components {
   securitySchemes?: Record<string, SecurityScheme>;
 }
 
-export type HttpMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace';
+export type HttpMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace' | 'query';
 
-export type PathItem = { parameters?: (Parameter | Reference)[] } & {
+export type PathItem = {
+  parameters?: (Parameter | Reference)[];
+  servers?: Server[];
+  /** Methods that OpenAPI has no name for, by name: OpenAPI 3.2. */
+  additionalOperations?: Record<string, OperationObject>;
+} & {
   [method in HttpMethod]?: OperationObject;
 };
 
@@ -75,6 +99,7 @@ export interface OperationObject {
   responses: Record<string, ResponseObject | Reference>;
   callbacks?: Record<string, Callback | Reference>;
   security?: SecurityRequirement[];
+  servers?: Server[];
   /** Set if the operation changes nothing although its method is not GET. */
   'x-safe'?: boolean;
 }
@@ -88,7 +113,11 @@ export interface Parameter {
   required?: boolean;
   deprecated?: boolean;
   description?: string;
+  style?: string;
+  explode?: boolean;
   schema: Schema;
+  /** Instead of `schema`, for a value that is encoded as a media type. */
+  content?: Record<string, MediaType>;
   examples?: Record<string, Example | Reference>;
   /** The time zone of a time that is written without one. */
   'x-time-zone'?: string;
@@ -112,8 +141,12 @@ export interface ResponseObject {
 }
 
 export interface Header {
+  description?: string;
   required?: boolean;
+  deprecated?: boolean;
   schema?: Schema;
+  content?: Record<string, MediaType>;
+  examples?: Record<string, Example | Reference>;
 }
 
 export interface MediaType {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenApiDocument } from './document.ts';
+import type { OpenApiDocument, Parameter } from './document.ts';
 import { requestExamples, responseExamples } from './examples.ts';
 
 const schema = {};
@@ -122,6 +122,26 @@ describe('requestExamples', () => {
       '#/components/examples/books_update.rename~1request: the contract has nothing at this pointer',
     );
   });
+});
+
+it('other media types than JSON, and cookies, are in the examples', () => {
+  const lang: Parameter = { name: 'lang', in: 'cookie', schema, examples: { cover: { value: 'de' } } };
+  const media = { examples: { cover: { value: { title: 'Dune' } } } };
+  const put = {
+    operationId: 'covers_update',
+    parameters: [lang],
+    requestBody: { content: { 'multipart/form-data': media } },
+    responses: {
+      400: { description: 'Wrong', content: { 'text/html': media, 'application/problem+json': media } },
+    },
+  };
+  const covers = { ...document, paths: { '/covers': { put } } };
+  expect(requestExamples(covers, 'covers_update')).toMatchObject([
+    { cookies: { lang: 'de' }, body: { title: 'Dune' }, mediaType: 'multipart/form-data' },
+  ]);
+  expect(responseExamples(covers, 'covers_update')).toEqual([
+    { scenario: 'cover', status: '400', value: { title: 'Dune' }, mediaType: 'application/problem+json' },
+  ]);
 });
 
 describe('responseExamples', () => {

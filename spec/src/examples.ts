@@ -1,5 +1,5 @@
 import { type Example, type Json, type MediaType, type OpenApiDocument, resolve } from './document.ts';
-import { operationOf } from './operations.ts';
+import { jsonMedia, operationOf } from './operations.ts';
 
 /** An example request of the contract. */
 export interface RequestExample {
@@ -13,7 +13,11 @@ export interface RequestExample {
   pathParams: Record<string, string>;
   query: Record<string, Json>;
   headers: Record<string, string>;
+  /** Only if there are any. */
+  cookies?: Record<string, string>;
   body?: Json;
+  /** The media type of the body, unless it is `application/json`. */
+  mediaType?: string;
 }
 
 /** An example response of the contract. */
@@ -23,9 +27,9 @@ export interface ResponseExample {
   status: string;
   summary?: string;
   value: Json;
+  /** Unless it is `application/json`. */
+  mediaType?: string;
 }
-
-const JSON_TYPE = 'application/json';
 
 /**
  * The example requests of an operation, in order.
@@ -35,7 +39,8 @@ const JSON_TYPE = 'application/json';
  */
 export function requestExamples(document: OpenApiDocument, operationId: string): RequestExample[] {
   const { object, method, path, parameters, body } = operationOf(document, operationId);
-  const bodies = examplesOf(document, body?.value.content[JSON_TYPE]?.examples);
+  const [mediaType, media] = mediaOf(body?.value.content);
+  const bodies = examplesOf(document, media?.examples);
   const members = parameters.map(({ value }) => ({
     ...value,
     examples: examplesOf(document, value.examples),
@@ -62,6 +67,7 @@ export function requestExamples(document: OpenApiDocument, operationId: string):
     const bodyExample = pick(bodies, scenario, body?.value.required, `${operationId}: body`);
     if (bodyExample) {
       request.body = bodyExample.value;
+      if (mediaType) request.mediaType = mediaType;
       summaries.push(bodyExample.summary);
     }
     for (const { name, in: place, required, examples } of members) {
@@ -70,6 +76,7 @@ export function requestExamples(document: OpenApiDocument, operationId: string):
       if (place === 'path') request.pathParams[name] = String(example.value);
       if (place === 'query') request.query[name] = example.value;
       if (place === 'header') request.headers[name] = String(example.value);
+      if (place === 'cookie') request.cookies = { ...request.cookies, [name]: String(example.value) };
       if (examples.has(scenario)) summaries.push(example.summary);
     }
     request.summary = summaries.find((summary) => summary !== undefined) ?? object.summary ?? operationId;
@@ -81,14 +88,23 @@ export function requestExamples(document: OpenApiDocument, operationId: string):
 export function responseExamples(document: OpenApiDocument, operationId: string): ResponseExample[] {
   const { responses } = operationOf(document, operationId);
   return Object.entries(responses).flatMap(([status, response]) => {
-    const examples = examplesOf(document, response.value.content?.[JSON_TYPE]?.examples);
+    const [mediaType, media] = mediaOf(response.value.content);
+    const examples = examplesOf(document, media?.examples);
     return [...examples].map(([scenario, { summary, value }]) => ({
       scenario,
       status,
       ...(summary && { summary }),
       value,
+      ...(mediaType && { mediaType }),
     }));
   });
+}
+
+/** The media type whose examples are used: JSON, or else the first one. The name is omitted for `application/json`. */
+function mediaOf(content: Record<string, MediaType> = {}): [type?: string | undefined, media?: MediaType] {
+  const [type, media] = jsonMedia(content) ?? Object.entries(content)[0] ?? [];
+  if (media === undefined) return [];
+  return [type === 'application/json' ? undefined : type, media];
 }
 
 function examplesOf(document: OpenApiDocument, examples: MediaType['examples'] = {}): Map<string, Example> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { locate, type OpenApiDocument, type Parameter, resolve } from './document.ts';
 import { requestExamples, responseExamples } from './examples.ts';
-import { callbacksOf, jsonSchemaOf, linksOf, operationOf, operations } from './operations.ts';
+import { callbacksOf, jsonSchemaOf, linksOf, operationOf, operations, webhooksOf } from './operations.ts';
 
 const done = { description: 'Done.' };
 const shop: Parameter = { name: 'shop', in: 'header', schema: { type: 'string' } };
@@ -45,6 +45,27 @@ const document: OpenApiDocument = {
 };
 
 describe('operations', () => {
+  it('may have the methods of OpenAPI 3.2, and a path item that is a reference', () => {
+    const item = { additionalOperations: { COPY: { operationId: 'books_copy', responses: {} } } };
+    const newer: OpenApiDocument = {
+      ...document,
+      paths: {
+        '/books': { query: { operationId: 'books_search', responses: {} }, ...item },
+        '/same': { $ref: '#/paths/~1books' } as object,
+      },
+      webhooks: { sold: { post: { operationId: 'sold', responses: { 200: done } } } },
+    };
+    expect(operations(newer).map(({ method, path, pointer }) => [method, path, pointer].join(' '))).toEqual([
+      'QUERY /books #/paths/~1books/query',
+      'COPY /books #/paths/~1books/additionalOperations/COPY',
+      'QUERY /same #/paths/~1books/query',
+      'COPY /same #/paths/~1books/additionalOperations/COPY',
+    ]);
+    expect(
+      webhooksOf(newer).map(({ name, operation }) => [name, operation.method, operation.pointer]),
+    ).toEqual([['sold', 'POST', '#/webhooks/sold/post']]);
+  });
+
   it('are listed in the order of the document, with method, path, tag and pointer', () => {
     expect(
       operations(document).map(({ operationId, method, path, tag, pointer }) =>

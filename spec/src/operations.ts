@@ -15,7 +15,7 @@ import {
   type Schema,
   type SecurityRequirement,
 } from './document.ts';
-import { joinPointer, readPointer } from './pointer.ts';
+import { joinPointer, readPointer, splitPointer } from './pointer.ts';
 
 /** An operation of a document, with resolved references. */
 export interface Operation {
@@ -46,7 +46,7 @@ export interface NamedLink {
   link: Link;
 }
 
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
 
 /** All operations of a document, in its order. */
 export function operations(document: OpenApiDocument): Operation[] {
@@ -65,8 +65,23 @@ export function jsonSchemaOf({
   pointer,
   value,
 }: Located<{ content?: Record<string, MediaType> }>): Located<Schema> | undefined {
-  const schema = value.content?.['application/json']?.schema;
-  return schema && { pointer: joinPointer(pointer, 'content', 'application/json', 'schema'), value: schema };
+  const [type] = jsonMedia(value.content) ?? [];
+  const schema = type === undefined ? undefined : value.content?.[type]?.schema;
+  return type !== undefined && schema
+    ? { pointer: joinPointer(pointer, 'content', type, 'schema'), value: schema }
+    : undefined;
+}
+
+/** The media type that is JSON, with its name: `application/json`, or another such as `application/problem+json`. */
+export function jsonMedia(
+  content: Record<string, MediaType> = {},
+): [type: string, media: MediaType] | undefined {
+  const all = Object.entries(content);
+  return all.find(([type]) => type === 'application/json') ?? all.find(([type]) => isJsonType(type));
+}
+
+export function isJsonType(mediaType: string): boolean {
+  return /^[\w.-]+\/([\w.-]+\+)?json\s*(;|$)/i.test(mediaType);
 }
 
 /** The links of an operation's responses. */
@@ -93,12 +108,22 @@ export function callbacksOf(
   });
 }
 
+/** The requests that the service sends by itself, by name. */
+export function webhooksOf(document: OpenApiDocument): { name: string; operation: Operation }[] {
+  return Object.keys(document.webhooks ?? {}).flatMap((name) => {
+    const { pointer, value } = locate<PathItem>(document, joinPointer('#/webhooks', name));
+    return [...operationsIn(document, name, pointer, value)].map((operation) => ({ name, operation }));
+  });
+}
+
 type IsWanted = (operation: OperationObject) => boolean;
 
 /** Those that are wanted: following the references of one takes long. */
 function* operationsOf(document: OpenApiDocument, isWanted: IsWanted): Generator<Operation> {
-  for (const [path, item] of Object.entries(document.paths))
-    yield* operationsIn(document, path, joinPointer('#/paths', path), item, isWanted);
+  for (const path of Object.keys(document.paths ?? {})) {
+    const { pointer, value } = locate<PathItem>(document, joinPointer('#/paths', path));
+    yield* operationsIn(document, path, pointer, value, isWanted);
+  }
 }
 
 /** The operations of the path item at a pointer. */
@@ -111,18 +136,24 @@ function* operationsIn(
 ): Generator<Operation> {
   for (const [method, object] of Object.entries(item)) {
     if (isMethod(method) && isWanted(object as OperationObject))
-      yield operationAt(document, path, pointer, method, object as OperationObject);
+      yield operationAt(document, path, joinPointer(pointer, method), object as OperationObject);
   }
+  for (const [method, object] of Object.entries(item.additionalOperations ?? {}))
+    if (isWanted(object))
+      yield operationAt(document, path, joinPointer(pointer, 'additionalOperations', method), object);
 }
 
 function operationAt(
   document: OpenApiDocument,
   path: string,
-  item: string,
-  method: HttpMethod,
+  pointer: string,
   object: OperationObject,
 ): Operation {
-  const pointer = joinPointer(item, method);
+  const [method = '', parent] = splitPointer(pointer).toReversed();
+  const item = pointer
+    .split('/')
+    .slice(0, parent === 'additionalOperations' ? -2 : -1)
+    .join('/');
   const own = parametersAt(document, pointer);
   const shared = parametersAt(document, item).filter((one) => !own.some((other) => isSame(one, other)));
   // OpenAPI 3.1 does not require them.

@@ -60,6 +60,21 @@ describe('a schema', () => {
     );
   });
 
+  it('does not refer to what its examples, other data and extensions contain', () => {
+    const data = { $ref: 'data.yaml' };
+    const named = {
+      properties: { example: reference, examples: reference, $ref: { type: 'string' } },
+    } as Schema;
+    const media = {
+      schema: named,
+      examples: { one: { value: data }, two: { $ref: '#/components/examples/Two' } },
+    };
+    const own = { default: data, const: data, enum: [data], examples: [data], example: data, 'x-from': data };
+    expect(referencesIn({ ...own, content: { 'application/json': media } })).toEqual(
+      new Set([reference.$ref, '#/components/examples/Two']),
+    );
+  });
+
   it('refers to its document once it is detached', () => {
     expect(detach(book, 'contract')).toEqual({
       ...book,

@@ -40,14 +40,44 @@ export function isAlwaysNull({ type, const: only, enum: values, not }: Schema): 
   return types.length > 0 && types.every((one) => one === 'null');
 }
 
-/** Every `$ref` in a part of a document, at any depth. */
+/** Every `$ref` in a part of a document, at any depth. In examples, other data and extensions, `$ref` is only a name. */
 export function referencesIn(part: unknown): Set<string> {
   const found = new Set<string>();
-  JSON.stringify(part, (key, value) => {
-    if (key === '$ref' && typeof value === 'string') found.add(value);
-    return value;
-  });
+  collectReferences(part, found);
   return found;
+}
+
+/** Keywords whose value is data. `examples` is in a schema. */
+const DATA = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue']);
+
+/** Keywords whose value has names chosen by the author, so that they are not keywords. */
+const NAMED = new Set([
+  ...['properties', 'patternProperties', '$defs', 'dependentSchemas', 'schemas', 'parameters', 'headers'],
+  ...[
+    'requestBodies',
+    'responses',
+    'examples',
+    'links',
+    'callbacks',
+    'securitySchemes',
+    'pathItems',
+    'paths',
+  ],
+  ...['webhooks', 'content', 'encoding', 'mediaTypes', 'variables'],
+]);
+
+function collectReferences(part: unknown, found: Set<string>, areNames = false): void {
+  if (typeof part !== 'object' || part === null) return;
+  if (Array.isArray(part)) {
+    for (const item of part) collectReferences(item, found);
+    return;
+  }
+  for (const [key, value] of Object.entries(part)) {
+    const isData = DATA.has(key) || key.startsWith('x-') || (key === 'examples' && Array.isArray(value));
+    if (areNames) collectReferences(value, found);
+    else if (key === '$ref' && typeof value === 'string') found.add(value);
+    else if (!isData) collectReferences(value, found, NAMED.has(key));
+  }
 }
 
 /** Copies a schema for use outside its document. Its references point into the document of that name. */

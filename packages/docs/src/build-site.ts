@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { collected } from './collected.ts';
-import { parseJsonFile } from './json-file.ts';
+import { parseJsonFile, parseYamlFile } from './json-file.ts';
 import { checkOutDir, replaceSite } from './out-dir.ts';
 import { pageHtml } from './page/html.ts';
 import { markdownPathOf, pageMarkdown } from './page/markdown.ts';
@@ -10,14 +10,16 @@ import type { Page } from './page/page.ts';
 import { panelSheet } from './page/panel.ts';
 import { hiddenKeywords } from './reference/hidden-keywords.ts';
 import { problemsOf } from './reference/normalize.ts';
+import { serverUrl } from './reference/servers.ts';
 import { buildShell, type ShellPage } from './shell.ts';
 import { colourSheet, type SiteConfig } from './site/config.ts';
 import { finishPages } from './site/finish-pages.ts';
 import { llmsText } from './site/machine-readable.ts';
+import { readOwnerPages } from './site/owner-pages.ts';
 import { type SitePages, sidebarOf, sitePages } from './site/pages.ts';
 
 export interface SiteOptions {
-  /** Path of the bundled contract, such as `openapi.json`. */
+  /** Path of the bundled contract, in JSON or YAML, such as `openapi.json`. */
   contract: string;
   /** Folder to write the site to. An existing site in it is replaced. */
   outDir: string;
@@ -48,18 +50,19 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   const { outDir, base = '/', config = {} } = options;
   // Published JSON must not start with a byte order mark.
   const text = (await readFile(options.contract, 'utf8')).replace(/^\uFEFF/, '');
-  const contract = documentOf(text, options.contract);
+  const { document: contract, json } = documentOf(text, options.contract);
   const fromRepository = await collected();
   const documents = {
     contract,
-    control: documentOf(fromRepository.control, 'the control contract'),
+    control: documentOf(fromRepository.control, 'the control contract').document,
   };
   const problems = problemsOf(documents.contract, (config.servers ?? []).length > 0);
   if (problems.length > 0)
     throw new Error(
       `${options.contract}: cannot build a site from this contract:\n${problems.map((one) => `- ${one}`).join('\n')}`,
     );
-  const site = sitePages(documents, fromRepository, config);
+  const own = config.pages === undefined ? [] : await readOwnerPages(config.pages);
+  const site = sitePages(documents, fromRepository, config, own);
   const html = new Map(site.pages.map((page) => [page.slug, pageHtml(page, base)]));
   const hidden = hiddenParts(site, (slug) => html.get(slug)?.html ?? '');
   // The policy of a page allows every script in it, so only the shell may add scripts.
@@ -83,13 +86,15 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     site.pages.map((page) => write(outDir, markdownPathOf(page.slug), pageMarkdown(page, base))),
   );
   const summary = (documents.contract.info as { summary?: string }).summary ?? '';
+  const { service, control } = site.references;
   await write(outDir, 'llms.txt', llmsText(name, summary, site.pages, base));
-  await write(outDir, 'openapi.json', text);
-  await write(outDir, 'control.json', fromRepository.control);
-  // What the forms may call: sandboxes on the reader's machine, and what the configuration names.
+  await write(outDir, 'openapi.json', json);
+  if (control) await write(outDir, 'control.json', fromRepository.control);
+  // What the forms may call: sandboxes on the reader's machine, and what the contract and the configuration name.
   const named = [
     ...(config.servers ?? []).map(({ url }) => url),
-    ...(config.sandbox ? [config.sandbox] : []),
+    ...(contract.servers ?? []).map(serverUrl).filter((url) => /^https?:\/\//.test(url) && URL.canParse(url)),
+    ...[service.sandbox, service.readsFrom],
   ];
   const origins = new Set(named.map((url) => new URL(url).origin));
   await finishPages(outDir, ['http://127.0.0.1:*', 'http://localhost:*', ...origins]);
@@ -113,7 +118,8 @@ function doorsOf(pages: Page[], base: string): { label: string; href: string }[]
 
 /** Finds the rules of the contracts that their pages leave out. */
 function hiddenParts({ references }: SitePages, htmlOf: (slug: string) => string): string[] {
-  return [references.service, references.control].flatMap(({ document, types, shared }) =>
+  const all = [references.service, ...(references.control ? [references.control] : [])];
+  return all.flatMap(({ document, types, shared }) =>
     hiddenKeywords(document, (name) => htmlOf(`${shared.get(name) ?? types}/${name}`)),
   );
 }
@@ -145,17 +151,15 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
   };
 }
 
-function documentOf(text: string, file: string): OpenApiDocument {
-  let value: unknown;
-  try {
-    value = parseJsonFile(text, file);
-  } catch (error) {
-    const hint = /\.ya?ml$/i.test(file) ? '; bundle a contract in YAML as JSON first' : '';
-    throw new Error(`${error instanceof Error ? error.message : error}${hint}`);
-  }
-  if (typeof value !== 'object' || value === null || !('openapi' in value) || !('paths' in value))
+/** The document in a file of JSON or YAML, and the same as JSON. */
+function documentOf(text: string, file: string): { document: OpenApiDocument; json: string } {
+  const isYaml = /\.ya?ml$/i.test(file);
+  const value: unknown = isYaml ? parseYamlFile(text, file) : parseJsonFile(text, file);
+  if (typeof value !== 'object' || value === null || !('openapi' in value || 'swagger' in value))
     throw new Error(`${file}: not an OpenAPI document`);
-  return value as OpenApiDocument;
+  // OpenAPI 3.1 does not require paths.
+  const document = { paths: {}, ...value } as OpenApiDocument;
+  return { document, json: isYaml ? `${JSON.stringify(value, null, 2)}\n` : text };
 }
 
 async function write(folder: string, name: string, text: string): Promise<void> {

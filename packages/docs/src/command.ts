@@ -7,20 +7,21 @@ import { checkOutDir, OutDirError } from './out-dir.ts';
 import { ConfigError, readConfig } from './site/config.ts';
 
 const HELP = `
-Builds the documentation of a payments contract as static files.
+Builds the documentation of a contract as static files.
 
-  payments-docs build <openapi.json> --out <folder>
+  payments-docs build <contract> --out <folder>
 
+  <contract>         an OpenAPI 3.1 or 3.2 document in one file, JSON or YAML
   --out <folder>     folder for the site only; an existing site in it is replaced when the new one is ready
   --force            replace everything in that folder, even if it is not a site that this command built
   --base <path>      path that the site is served under, with a slash at both ends, e.g. /v1/ (default: /)
-  --config <file>    JSON with name, logo (a file, or { light, dark }), colours, servers, versions, origin
+  --config <file>    JSON with name, logo (a file, or { light, dark }), colours, servers, sandbox, versions, pages,
+                     leaveOut, origin
   -h, --help         show this help
   --version          print the version
 
-The contract is a single OpenAPI 3.1 file. Warnings name what the site cannot show. The folder cannot be the
-working directory, a parent of it, or a folder that contains the contract, the configuration, node_modules or .git;
-nor can it be node_modules or .git, or inside them.
+Warnings name what the site cannot show. The folder cannot be the working directory, a parent of it, or a folder that
+contains the contract, the configuration, node_modules or .git; nor can it be node_modules or .git, or inside them.
 
 Exit codes: 0 built; 1 the site cannot be built; 2 invalid arguments or configuration.
 `;

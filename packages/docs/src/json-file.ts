@@ -20,3 +20,14 @@ export function parseJsonFile(text: string, file: string): unknown {
   const [key] = /"(?:\\.|[^"\\])*"/.exec(json.slice(duplicate.pos[0])) ?? [];
   throw new Error(`${file}: duplicate key ${key} on line ${duplicate.linePos?.[0].line}`);
 }
+
+/**
+ * Parses the text of a YAML file.
+ * @throws {Error} with one line that names the file and the place of the mistake
+ */
+export function parseYamlFile(text: string, file: string): unknown {
+  const document = parseDocument(text);
+  const [error] = document.errors;
+  if (error) throw new Error(`${file}: not valid YAML: ${error.message.split('\n')[0]?.replace(/:$/, '')}`);
+  return document.toJS({ maxAliasCount: 1_000 });
+}

@@ -1,36 +1,29 @@
-import type { TryExample } from './reference/try-form.ts';
-
-type Method = (...args: unknown[]) => { withResponse(): Promise<{ envelope: unknown; response: Response }> };
-type Clients = Record<string, (options: { baseUrl: string; retries: number }) => object>;
-
-const LOCAL = ['127.0.0.1', 'localhost', '[::1]'];
-
-/** Loads the clients when a form is first sent, because most readers never send one. */
-async function clients(): Promise<Clients> {
-  const { createClient } = await import('@payments-openapi/client');
-  const { createControl } = await import('@payments-openapi/sandbox/control-client');
-  return { api: createClient, control: createControl };
-}
+import type { Json } from '@payments-openapi/spec';
+import { bodyOf, type CallBody, headersOf, type SampleRequest, urlOf } from './reference/call.ts';
+import { LOCAL_HOSTS } from './reference/local-hosts.ts';
+import type { TryCall } from './reference/try-form.ts';
 
 for (const form of document.querySelectorAll<HTMLFormElement>('.try form')) {
-  const examples: TryExample[] = JSON.parse(form.dataset.examples ?? '[]');
-  const control = (name: string) =>
-    form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null;
+  const call: TryCall = JSON.parse(form.dataset.call ?? '{}');
   const output = form.querySelector('output') as HTMLOutputElement;
+  const fill = (name: string, value: string) => {
+    const control = controlOf(form, name);
+    if (control) control.value = value;
+  };
 
-  control('example')?.addEventListener('change', (event) => {
-    const example = examples[Number((event.target as HTMLSelectElement).value)];
-    for (const [index, value] of (example?.path ?? []).entries()) {
-      const input = control(`path-${index}`);
-      if (input) input.value = value;
-    }
-    const params = control('params');
-    if (params) params.value = JSON.stringify(example?.params ?? {}, null, 2);
+  controlOf(form, 'example')?.addEventListener('change', (event) => {
+    const example = call.examples[Number((event.target as HTMLSelectElement).value)];
+    if (!example) return;
+    for (const [index, value] of example.path.entries()) fill(`path-${index}`, value);
+    fill('query', JSON.stringify(example.query, null, 2));
+    fill('headers', JSON.stringify(example.headers, null, 2));
+    const { body = null } = example;
+    fill('body', typeof body === 'string' ? body : JSON.stringify(body, null, 2));
   });
 
   // A form always says where it sends to.
   const button = form.querySelector('button');
-  control('base')?.addEventListener('input', (event) => {
+  controlOf(form, 'base')?.addEventListener('input', (event) => {
     const url = URL.parse((event.target as HTMLInputElement).value);
     if (button) button.textContent = url ? `Send to ${url.host}` : 'Send';
   });
@@ -38,34 +31,102 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.try form')) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     output.textContent = 'Sending …';
-    output.textContent = await send(
-      form,
-      (name) => control(name)?.value ?? '',
-      examples[0]?.path.length ?? 0,
-    );
+    output.textContent = await send(form, call);
   });
   form.hidden = false;
 }
 
-async function send(form: HTMLFormElement, value: (name: string) => string, paths: number): Promise<string> {
-  const { client = '', operation = '', writesTo } = form.dataset;
+function controlOf(form: HTMLFormElement, name: string) {
+  return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null;
+}
+
+async function send(form: HTMLFormElement, call: TryCall): Promise<string> {
+  const { writesTo } = form.dataset;
+  const value = (name: string) => controlOf(form, name)?.value ?? '';
   const base = URL.parse(value('base'));
-  if (writesTo !== undefined && base && base.origin !== writesTo && !LOCAL.includes(base.hostname))
-    return `Not sent: this operation changes data, and this page sends such calls only to a sandbox on your machine or to ${writesTo}.`;
-  const [group = '', verb = ''] = operation.split('_');
+  if (!base) return 'Not sent: the base URL is not a valid URL.';
+  if (writesTo !== undefined && base.origin !== writesTo && !LOCAL_HOSTS.includes(base.hostname)) {
+    const named = LOCAL_HOSTS.includes(new URL(writesTo).hostname) ? '' : ` or to ${writesTo}`;
+    return `Not sent: this operation changes data, and this page sends such calls only to a sandbox on your machine${named}.`;
+  }
+  let request: SampleRequest;
   try {
-    const params: object = JSON.parse(value('params') || '{}');
-    const path = Array.from({ length: paths }, (_, index) => value(`path-${index}`));
-    const args = Object.keys(params).length > 0 ? [...path, params] : path;
-    const made = (await clients())[client]?.({ baseUrl: value('base').replace(/\/+$/, ''), retries: 0 });
-    const groups = made as Record<string, Record<string, Method>> | undefined;
-    const call = groups?.[group]?.[verb];
-    if (!call) throw new Error(`the client has no ${group}.${verb}`);
-    const { envelope, response } = await call(...args).withResponse();
-    return `HTTP ${response.status}\n${JSON.stringify(envelope, null, 2)}`;
+    request = requestOf(call, value);
   } catch (error) {
-    const envelope = error instanceof Error && 'envelope' in error ? error.envelope : undefined;
-    const shown = envelope === undefined ? '' : `\n${JSON.stringify(envelope, null, 2)}`;
-    return `${error instanceof Error ? error.message : error}${shown}`;
+    return `Not sent: ${error instanceof Error ? error.message : error}`;
+  }
+  const body = bodyOf(request);
+  try {
+    const response = await fetch(urlOf(request, value('base').replace(/\/+$/, '')), {
+      method: request.method,
+      headers: headersOf(request, body),
+      body: sentBody(form, body),
+    });
+    return `HTTP ${response.status}\n${await shown(response)}`;
+  } catch (error) {
+    return `No response from ${base.host}: ${error instanceof Error ? error.message : error}. Either nothing runs there, or it does not accept calls from this page.`;
+  }
+}
+
+/** The request that the form describes. */
+function requestOf({ request, path, credentials, examples }: TryCall, value: (name: string) => string) {
+  const filled = credentials
+    .map((credential, index) => ({ ...credential, value: value(`credential-${index}`) }))
+    .filter((credential) => credential.value !== '' && credential.value !== credential.prefix);
+  const valuesIn = (place: string) =>
+    Object.fromEntries(filled.filter((one) => one.place === place).map((one) => [one.name, one.value]));
+  const json = (name: string, label: string): Json => {
+    try {
+      return JSON.parse(value(name) || '{}');
+    } catch (error) {
+      throw new Error(`${label} is not JSON: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  const { body } = examples[0] ?? {};
+  const isPlain = typeof body === 'string' && request.mediaType !== undefined;
+  return {
+    ...request,
+    pathParams: Object.fromEntries(path.map((name, index) => [name, value(`path-${index}`)])),
+    query: { ...(json('query', 'Query') as Record<string, Json>), ...valuesIn('query') },
+    headers: { ...valuesIn('header'), ...(json('headers', 'Headers') as Record<string, string>) },
+    ...(body === undefined ? {} : { body: isPlain ? value('body') : json('body', 'Body') }),
+  };
+}
+
+function sentBody(form: HTMLFormElement, body: CallBody | undefined): BodyInit | undefined {
+  const fileOf = (name: string) => (controlOf(form, name) as HTMLInputElement | null)?.files?.[0];
+  switch (body?.kind) {
+    case undefined:
+      return undefined;
+    case 'text':
+      return body.text;
+    case 'form':
+      return new URLSearchParams(body.pairs);
+    case 'file':
+      return fileOf('file');
+    case 'parts': {
+      const data = new FormData();
+      for (const { name, value, isFile } of body.parts) {
+        const file = isFile ? fileOf(`file-${name}`) : undefined;
+        if (file) data.append(name, file);
+        else if (!isFile) data.append(name, value);
+      }
+      return data;
+    }
+  }
+}
+
+/** The body of a response as text. */
+async function shown(response: Response): Promise<string> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!/^text\/|[/+](json|xml|yaml|csv)|^$/.test(type)) {
+    const { size } = await response.blob();
+    return `${size} bytes of ${type}`;
+  }
+  const text = await response.text();
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
   }
 }

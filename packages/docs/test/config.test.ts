@@ -46,7 +46,7 @@ describe('the configuration of the site', () => {
     ['[]', 'expected an object'],
     [
       '{ "nam": "x" }',
-      'unknown field "nam"; expected one of: name, logo, colours, servers, sandbox, versions, origin',
+      'unknown field "nam"; expected one of: name, logo, colours, servers, sandbox, versions, pages, leaveOut, origin',
     ],
     ['{ "constructor": {} }', 'unknown field "constructor"'],
     ['{ "name": "" }', 'name: expected a non-empty string'],
@@ -57,6 +57,8 @@ describe('the configuration of the site', () => {
     ['{ "logo": "docs.json" }', 'logo: expected an image: svg, png, jpg, webp, avif or gif'],
     ['{ "logo": { "light": "a.svg" } }', 'logo: dark is missing'],
     ['{ "versions": [{ "label": "v0", "href": "javascript:alert(1)" }] }', 'href: expected a path such as'],
+    ['{ "pages": "nowhere" }', 'nowhere: no such folder'],
+    ['{ "leaveOut": "sandbox" }', 'leaveOut: expected a list'],
     ['{ "origin": "https://docs.example/v1" }', 'origin: expected an origin without a path'],
   ])('refuses %s and says why', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
@@ -75,8 +77,8 @@ describe('the contract of the site', () => {
     ['openapi.json', '{ "openapi": [}', /openapi\.json: not valid JSON: .*$/],
     [
       'openapi.yaml',
-      'openapi: 3.1.1',
-      /openapi\.yaml: not valid JSON: .*; bundle a contract in YAML as JSON first$/,
+      'openapi: 3.1.1\nopenapi: 3.1.0',
+      /openapi\.yaml: not valid YAML: Map keys must be unique at line 2, column 1$/,
     ],
     ['openapi.json', '{\n\t"paths": {},\n\t"paths": {} }', /openapi\.json: duplicate key "paths" on line 3$/],
     ['openapi.json', '{\n  "openapi": x\n}', /not valid JSON: .* "\{ "openapi": x \}" is not valid JSON$/],

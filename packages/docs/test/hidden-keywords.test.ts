@@ -11,6 +11,8 @@ function referenceOf(document: OpenApiDocument): Reference {
     document,
     baseUrl: 'http://api.example',
     sandbox: 'http://127.0.0.1:4010',
+    readsFrom: 'http://127.0.0.1:4010',
+    isOurs: true,
     operations: 'api',
     types: 'types',
     client: { variable: 'api', factory: 'createClient', package: '@payments-openapi/client' },

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { operations } from '@payments-openapi/spec';
 import type { Markup } from '../page/page.ts';
 import type { Audience } from '../site/contents.ts';
+import { operationLine } from '../site/facts.ts';
+import { readContract } from './lookups.ts';
 import { drawPictures } from './pictures.ts';
 import { readSources, type Source } from './sources.ts';
 
@@ -13,6 +16,8 @@ export interface Collected {
   pictures: Record<string, Markup>;
   /** The bundled contract of the sandbox's control interface, as JSON. */
   control: string;
+  /** The operations of the contract of this release, in one line each. */
+  operations: string[];
 }
 
 export async function collect(audience: Audience): Promise<Collected> {
@@ -23,5 +28,6 @@ export async function collect(audience: Audience): Promise<Collected> {
     places: [...places],
     pictures: await drawPictures(),
     control: readFileSync(control, 'utf8'),
+    operations: operations(readContract()).map(operationLine),
   };
 }

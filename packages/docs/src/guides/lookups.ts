@@ -42,6 +42,7 @@ function nounOf({ tags = [] }: OpenApiDocument, tag: string | undefined): string
   return String((found as { 'x-displayName'?: string } | undefined)?.['x-displayName'] ?? tag).toLowerCase();
 }
 
-function readContract(): OpenApiDocument {
+/** The bundled contract of this release. */
+export function readContract(): OpenApiDocument {
   return JSON.parse(readFileSync(new URL('../../../../spec/dist/openapi.json', import.meta.url), 'utf8'));
 }

@@ -49,8 +49,8 @@ function panelMarkdown({ method, path, requests, responses }: Panel): string {
       ...samples.map(({ label: language, language: tag, text }) => `${language}:\n\n${fence(tag, text)}`),
     ].join('\n\n'),
   );
-  const responseParts = responses.map(({ label, status, text }) =>
-    [`### ${[status, label].filter(Boolean).join(': ')}`, fence('json', text)].join('\n\n'),
+  const responseParts = responses.map(({ label, status, language, text }) =>
+    [`### ${[status, label].filter(Boolean).join(': ')}`, fence(language, text)].join('\n\n'),
   );
   return [
     path && fence('http', `${method} ${path}`),

@@ -53,6 +53,8 @@ export interface PanelResponse {
   isFailure: boolean;
   /** Position of the request that it answers. */
   request?: number;
+  /** Of the code fence. */
+  language: string;
   text: string;
 }
 

@@ -59,8 +59,8 @@ function sampleHtml({ label, language, text }: Sample): string {
 
 function responseBox(responses: PanelResponse[]): string {
   const texts = responses.map(
-    ({ text, request }, index) =>
-      `<div data-response="${index}"${request === undefined ? '' : ` data-answers="${request}"`}>${codeHtml(text, 'json')}</div>`,
+    ({ text, request, language }, index) =>
+      `<div data-response="${index}"${request === undefined ? '' : ` data-answers="${request}"`}>${codeHtml(text, language)}</div>`,
   );
   const statuses = responses.map(
     ({ status, isFailure }, index) =>

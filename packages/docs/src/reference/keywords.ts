@@ -64,6 +64,9 @@ const FORBIDDEN: Record<string, string> = {
 
 const ALTERNATIVES: Record<string, string> = { oneOf: 'Exactly one of', anyOf: 'At least one of' };
 
+/** Keywords whose value has to be a list. */
+const LISTS = new Set(['enum', 'examples']);
+
 /** Describes a schema's own keywords, one sentence each, without the full stop. */
 export function notesOf(schema: object, linkTo: (schemaName: string) => string = code): string[] {
   return Object.entries(schema).flatMap(([keyword, value]) => {
@@ -76,8 +79,11 @@ export function notesOf(schema: object, linkTo: (schemaName: string) => string =
       return isNullable ? [] : `${ALTERNATIVES[keyword]} ${types.join(', ')}`;
     }
     const words = NOTES[keyword];
-    // Show an unknown keyword as it is in the contract.
-    return words ? words(value as never) : `${code(keyword)}: ${code(JSON.stringify(value))}`;
+    // Show a keyword that is unknown, or that the contract uses in another way, as it is there.
+    const isList = LISTS.has(keyword);
+    return words && (!isList || Array.isArray(value))
+      ? words(value as never)
+      : `${code(keyword)}: ${code(JSON.stringify(value))}`;
   });
 }
 

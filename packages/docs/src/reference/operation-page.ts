@@ -1,25 +1,20 @@
 import {
   callbacksOf,
-  jsonSchemaOf,
+  isJsonType,
+  type Json,
+  jsonMedia,
   linksOf,
   type MediaType,
   type Operation,
   operations,
   responseExamples,
+  webhooksOf,
 } from '@payments-openapi/spec';
-import {
-  type Block,
-  code,
-  type Field,
-  fence,
-  type Page,
-  prose,
-  ruleTable,
-  sentence,
-  table,
-} from '../page/page.ts';
+import { withHeadingsFrom } from '../page/outside-code.ts';
+import { type Block, code, type Field, fence, type Page, prose, sentence, table } from '../page/page.ts';
 import { withoutRuleMarks } from '../page/rule-mark.ts';
-import { type Described, describeSchema, linkTo, parameterField } from './fields.ts';
+import { bodyBlocks, headerWords, mediaTypes, parameterBlocks, responseBlocks } from './body-blocks.ts';
+import { linkTo } from './fields.ts';
 import { typeWords } from './keywords.ts';
 import { operationPanel } from './operation-panel.ts';
 import {
@@ -31,6 +26,8 @@ import {
   type Reference,
   tagTitle,
 } from './reference.ts';
+import { securityLines } from './security.ts';
+import { ownServers } from './servers.ts';
 
 export interface OperationPageOptions {
   /** Path of the page of the client's method, if there is one. */
@@ -46,10 +43,10 @@ export function operationPage(
   options: OperationPageOptions,
 ): Page {
   const { operationId, object } = operation;
-  const { text, questions } = withoutQuestions(object.description ?? '');
+  const { text, questions } = withoutQuestions(withHeadingsFrom(2, object.description ?? ''));
   const rest = [
     ...parameterBlocks(reference, operation),
-    ...bodyBlocks(reference, operation),
+    ...bodyBlocks(reference, operation.body),
     ...responseBlocks(reference, operation),
     prose('## Failures', failures(reference, operation, options)),
     ...callbackBlocks(reference, operation),
@@ -120,106 +117,15 @@ function facts(
     ...(hasMethod ? [clientPath ? `[${call}](${clientPath})` : call] : []),
     isRead(operation)
       ? 'Read: safe to send again'
-      : '[Write: look it up before you send it again](/guides/retries/)',
+      : `[Write: ${reference.isOurs ? 'look it up before you send it again' : 'it changes data'}](/guides/retries/)`,
     ...(questions > 0
       ? [`[${questions === 1 ? '1 open question' : `${questions} open questions`}](#open-questions)`]
       : []),
-    ...keysOf(reference, security),
+    ...securityLines(reference.document, security),
+    ...ownServers(reference.document, operation).map(({ url }) => `Server: ${code(url)}`),
+    ...externalDocs(object),
   ];
   return listOf(lines);
-}
-
-function keysOf({ document }: Reference, security: Operation['security']): string[] {
-  const names = [...new Set(security.flatMap((requirement) => Object.keys(requirement)))];
-  const isOptional = security.some((requirement) => Object.keys(requirement).length === 0);
-  return names.map((name) => {
-    const scheme = document.components?.securitySchemes?.[name];
-    const { in: place = 'header', name: key = 'Authorization', description = '' } = scheme ?? {};
-    const words = isOptional ? `Optional ${place}` : `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
-    return [`${words} ${code(key)}`, description.trim().replace(/\.$/, '')].filter(Boolean).join(': ');
-  });
-}
-
-/** Headings of the places of parameters. */
-const PLACES: Record<string, string> = {
-  path: 'Path',
-  query: 'Query',
-  header: 'Headers',
-  cookie: 'Cookies',
-};
-
-function parameterBlocks(reference: Reference, operation: Operation): Block[] {
-  if (operation.parameters.length === 0) return [];
-  const options = fieldOptions(reference, { unfolds: true });
-  const places = Map.groupBy(operation.parameters, ({ value }) => value.in);
-  return [
-    ...[...places].flatMap(([place, parameters]): Block[] => [
-      prose(`## ${PLACES[place] ?? place}`),
-      {
-        kind: 'fields',
-        fields: parameters.map(({ value }) => parameterField(options, operation.operationId, value)),
-      },
-    ]),
-  ];
-}
-
-function bodyBlocks(reference: Reference, { body }: Operation): Block[] {
-  if (!body) return [];
-  const schema = jsonSchemaOf(body);
-  const { description, required, content } = body.value;
-  const intro = [
-    description && sentence(description),
-    required ? 'A body is required.' : 'The body is optional.',
-    `Sent as ${mediaTypes(content)}.`,
-    !schema && NOT_JSON,
-  ];
-  return schemaBlocks(reference, 'Body', intro.filter(Boolean).join(' '), schema?.value ?? {}, 'body');
-}
-
-const NOT_JSON =
-  'This page shows the fields of JSON bodies only. For others, see [the contract](/openapi.json).';
-
-function responseBlocks(reference: Reference, { responses }: Operation): Block[] {
-  const successes = Object.entries(responses).filter(([status]) => isSuccess(status));
-  return successes.flatMap(([status, success], index) => {
-    const schema = jsonSchemaOf(success);
-    const { description, content = {} } = success.value;
-    const types = mediaTypes(content);
-    const intro = [
-      `HTTP ${status}. ${sentence(description)}`,
-      types && `Returned as ${types}.`,
-      types && !schema && NOT_JSON,
-    ];
-    const id = index === 0 ? 'response' : `response-${status}`;
-    const title = index === 0 ? 'Response' : `Response ${status}`;
-    return schemaBlocks(reference, title, intro.filter(Boolean).join(' '), schema?.value ?? {}, id);
-  });
-}
-
-function schemaBlocks(
-  reference: Reference,
-  title: string,
-  intro: string,
-  schema: Parameters<typeof describeSchema>[1],
-  id: string,
-): Block[] {
-  const options = fieldOptions(reference, { unfolds: true });
-  const described = describeSchema(options, schema, id);
-  // The introduction says what it is; the page of its type says it again.
-  const texts = schema.$ref ? [] : described.texts;
-  return describedBlocks({ ...described, texts }, `## ${title}`, intro);
-}
-
-function describedBlocks({ texts, notes, rules, fields }: Described, ...intro: string[]): Block[] {
-  return [
-    prose(
-      ...intro,
-      ...texts,
-      notes.map((note) => `- ${note}`).join('\n'),
-      rules.length > 0 && ruleTable(rules),
-    ),
-    { kind: 'fields', fields },
-  ];
 }
 
 function failures(reference: Reference, operation: Operation, { errorPath }: OperationPageOptions): string {
@@ -228,14 +134,14 @@ function failures(reference: Reference, operation: Operation, { errorPath }: Ope
     .filter(([status]) => !isSuccess(status))
     .map(([status, { value }]) => {
       const which = status === 'default' ? 'Any other response' : `HTTP ${status}`;
-      return `${which}: ${sentence(value.description)}${bodyType(reference, value.content)}`;
+      return `${which}: ${sentence(value.description)}${bodyType(reference, value.content)}${headerWords(reference, value)}`;
     });
   const rows = responseExamples(document, operation.operationId)
     .filter(({ status }) => !isSuccess(status))
-    .map(({ value }) => {
-      if (!isFailure(value)) return [code(JSON.stringify(value)), ''];
+    .flatMap(({ value }) => {
+      if (!isFailure(value)) return [];
       const page = errorPath(value.code);
-      return [page ? `[${code(value.code)}](${page})` : code(value.code), value.message];
+      return [[page ? `[${code(value.code)}](${page})` : code(value.code), value.message]];
     });
   const intro =
     texts.map((text) => linkCodes(text, errorPath)).join('\n\n') || 'The contract documents no failures.';
@@ -264,29 +170,22 @@ function callbackBlocks(reference: Reference, operation: Operation): Block[] {
   const guide = 'The guide [Callbacks](/guides/callbacks/) shows how to receive callbacks.';
   return [
     prose('## Callbacks'),
-    ...callbacks.flatMap(({ name, operation: { method, path: url, object, body } }, index) => [
+    ...callbacks.flatMap(({ name, operation: { method, path: url, object, ...call } }, index) => [
       prose(`### ${object.summary ?? name}`, fence('http', `${method} ${url}`), object.description),
-      ...callbackBodyBlocks(reference, body, `callback-${index + 1}`),
+      ...bodyBlocks(reference, call.body, { id: `callback-${index + 1}` }),
     ]),
-    prose(guide),
+    ...(reference.isOurs ? [prose(guide)] : []),
   ];
-}
-
-function callbackBodyBlocks(reference: Reference, body: Operation['body'], id: string): Block[] {
-  const schema = body && jsonSchemaOf(body);
-  if (!schema) return [];
-  const options = fieldOptions(reference, { unfolds: true });
-  return describedBlocks(
-    describeSchema(options, schema.value, id),
-    'Its body is sent as `application/json`.',
-  );
 }
 
 function related(reference: Reference, operation: Operation): string {
   const { document } = reference;
   const link = (id: string) => `[${code(id)}](${operationPath(reference, id)})`;
   const all = operations(document);
-  const links = linksOf(document, operation).map(({ link: to }) => to);
+  const known = new Set(all.map(({ operationId }) => operationId));
+  const links = linksOf(document, operation)
+    .map(({ link: to }) => to)
+    .filter(({ operationId }) => known.has(operationId));
   const summaries = new Map(all.map(({ operationId, object }) => [operationId, object.summary]));
   const from = links.map((to) => {
     const { operationId, description = summaries.get(operationId) } = to;
@@ -305,13 +204,61 @@ function related(reference: Reference, operation: Operation): string {
   return [...new Set([...from, ...into, ...siblings, up])].map((line) => `- ${line}`).join('\n');
 }
 
-function mediaTypes(content: Record<string, unknown>): string {
-  return Object.keys(content).map(code).join(' or ');
+/** The page of the requests that the service sends by itself. */
+export function webhooksPage(reference: Reference): Page[] {
+  const webhooks = webhooksOf(reference.document);
+  if (webhooks.length === 0) return [];
+  const title = 'Webhooks';
+  const parts = webhooks.flatMap(({ name, operation }, index): Block[] => {
+    const { object, method, body, parameters, responses } = operation;
+    const answers = Object.entries(responses).map(
+      ([status, { value }]) => `- Answer with ${code(status)}: ${sentence(value.description)}`,
+    );
+    const id = `webhook-${index + 1}`;
+    return [
+      prose(
+        `## ${object.summary ?? name}`,
+        `${code(name)}, sent with ${code(method)}.${object.deprecated ? ' Deprecated.' : ''}`,
+        object.description,
+      ),
+      ...parameterBlocks(reference, { operationId: name, parameters }, { id, depth: 3 }),
+      ...bodyBlocks(reference, body, { id }),
+      prose(...exampleFences(body), answers.join('\n')),
+    ];
+  });
+  const description = 'The requests that the service sends to you.';
+  return [{ slug: 'webhooks', title, description, name: title, blocks: [prose(description), ...parts] }];
+}
+
+/** The examples of a body that nobody sends from here. */
+function exampleFences(body: Operation['body']): string[] {
+  const [type, media] = jsonMedia(body?.value.content) ?? Object.entries(body?.value.content ?? {})[0] ?? [];
+  const examples = Object.values(media?.examples ?? {}) as { summary?: string; value?: Json }[];
+  return examples
+    .filter(({ value }) => value !== undefined)
+    .map(({ summary, value }) =>
+      [
+        `${summary ?? 'For example'}:`,
+        fence(
+          type && isJsonType(type) ? 'json' : 'text',
+          typeof value === 'string' ? value : JSON.stringify(value, null, 2),
+        ),
+      ].join('\n\n'),
+    );
+}
+
+/** A link to more about something, as a list. */
+export function externalDocs(part: object): string[] {
+  const { externalDocs: more } = part as { externalDocs?: { url: string; description?: string } };
+  return more ? [`[${more.description ?? more.url}](${more.url})`] : [];
 }
 
 /** The first sentence of a Markdown text, as plain text. */
 export function firstSentence(markdown: string): string {
-  const [paragraph = ''] = withoutRuleMarks(markdown).split('\n\n');
+  const paragraphs = withoutRuleMarks(markdown)
+    .trim()
+    .split(/\n{2,}/);
+  const paragraph = paragraphs.find((text) => !/^\s*([#>|<]|```|[-*+]\s)/.test(text)) ?? '';
   const [sentence = ''] = paragraph.replaceAll(/\s+/g, ' ').split(/(?<=\.) (?=[A-Z])/);
   return sentence.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '');
 }

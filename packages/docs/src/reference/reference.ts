@@ -1,4 +1,5 @@
 import {
+  callbacksOf,
   componentName,
   type OpenApiDocument,
   type Operation,
@@ -6,6 +7,7 @@ import {
   referencesIn,
   responseExamples,
   type Schema,
+  webhooksOf,
 } from '@payments-openapi/spec';
 import type { FieldOptions } from './fields.ts';
 
@@ -16,10 +18,14 @@ export interface Reference {
   operations: string;
   /** Folder of its types, such as `types`. */
   types: string;
+  /** Whether it is about what this release contains guides, a client and a sandbox for. */
+  isOurs: boolean;
   /** Base URL in samples. */
   baseUrl: string;
-  /** Where forms send their calls, unless a reader names another server. */
+  /** The server that forms send writes to, unless a reader names one on their own machine. */
   sandbox: string;
+  /** The server that forms send reads to, unless a reader names another. */
+  readsFrom: string;
   /** The client that calls its operations. */
   client: ClientNames;
   /** Operations that the client has a method for. */
@@ -56,8 +62,11 @@ export function fieldOptions(reference: Reference, { unfolds }: { unfolds: boole
   };
 }
 
-/** A use of a schema: by an operation, or by a member of another schema. */
-export type Use = { operationId: string; as: 'request' | 'response' } | { schema: string };
+/** A use of a schema: by an operation, by a member of another schema, or by a webhook. */
+export type Use =
+  | { operationId: string; as: 'request' | 'response' }
+  | { schema: string }
+  | { webhook: string };
 
 /** The direct uses of each schema, by name. */
 export function usesOf(document: OpenApiDocument): Map<string, Use[]> {
@@ -66,14 +75,20 @@ export function usesOf(document: OpenApiDocument): Map<string, Use[]> {
     for (const name of [...referencesIn(part)].map(componentName))
       uses.set(name, [...(uses.get(name) ?? []), use]);
   };
-  for (const { operationId, parameters, body, responses } of operations(document)) {
+  for (const operation of operations(document)) {
+    const { operationId, parameters, body, responses } = operation;
+    const callbacks = callbacksOf(document, operation).map(({ operation: { body: sent } }) =>
+      contents(sent?.value),
+    );
     const sent = [...parameters.map(({ value }) => value.schema), ...contents(body?.value)];
     add(sent, { operationId, as: 'request' });
-    add(
-      Object.values(responses).flatMap(({ value }) => contents(value)),
-      { operationId, as: 'response' },
-    );
+    add([...Object.values(responses).flatMap(({ value }) => contents(value)), ...callbacks], {
+      operationId,
+      as: 'response',
+    });
   }
+  for (const { name, operation } of webhooksOf(document))
+    add(contents(operation.body?.value), { webhook: name });
   for (const [schema, part] of Object.entries(document.components?.schemas ?? {})) add(part, { schema });
   return uses;
 }
@@ -87,7 +102,8 @@ export function operationsWith(uses: Map<string, Use[]>, name: string): Map<stri
     seen.add(schema);
     for (const use of uses.get(schema) ?? []) {
       if ('schema' in use) visit(use.schema);
-      else found.set(use.operationId, (found.get(use.operationId) ?? new Set()).add(use.as));
+      else if ('operationId' in use)
+        found.set(use.operationId, (found.get(use.operationId) ?? new Set()).add(use.as));
     }
   };
   visit(name);
@@ -122,8 +138,11 @@ export function shownFailures(document: OpenApiDocument): ShownFailure[] {
 
 /** Whether it changes nothing, so that it can be sent anywhere, and again. */
 export function isRead({ method, object }: Operation): boolean {
-  return method === 'GET' || object['x-safe'] === true;
+  return SAFE.has(method) || object['x-safe'] === true;
 }
+
+/** Methods that are safe according to HTTP. */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']);
 
 export function isSuccess(status: string): boolean {
   return status.startsWith('2');

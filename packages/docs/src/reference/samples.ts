@@ -1,55 +1,45 @@
-import {
-  componentName,
-  type Json,
-  jsonSchemaOf,
-  membersOf,
-  type OpenApiDocument,
-  type Operation,
-  type RequestExample,
-} from '@payments-openapi/spec';
-import type { ClientNames } from './reference.ts';
-import { isIdentifier, typescriptLiteral } from './typescript-literal.ts';
-
-/** Renders a call of an operation with the client. */
-export function typescriptSample(
-  document: OpenApiDocument,
-  operation: Operation,
-  request: RequestExample,
-  client: ClientNames,
-  baseUrl: string,
-): string {
-  const [group, method] = operation.operationId.split('_');
-  const params: Record<string, Json> = { ...request.query, ...request.headers, ...objectBody(request) };
-  const values: Json[] = pathParamNames(request.path).map((name) => request.pathParams[name] ?? '');
-  if (Object.keys(params).length > 0) values.push(params);
-  const binding = resultBinding(document, operation);
-  const callee = `${binding ? `const ${binding} = ` : ''}await ${client.variable}.${group}.${method}`;
-  return [
-    `import { ${client.factory} } from '${client.package}';`,
-    '',
-    `const ${client.variable} = ${client.factory}({ baseUrl: ${typescriptLiteral(baseUrl)} });`,
-    '',
-    `${callee}(${callArguments(values, callee.length)});`,
-  ].join('\n');
-}
+import type { Json } from '@payments-openapi/spec';
+import { bodyOf, type CallBody, headersOf, type SampleRequest, urlOf } from './call.ts';
 
 /** Renders the same call with curl, for a POSIX shell. */
-export function curlSample(request: RequestExample, baseUrl: string): string {
-  const { method, headers, body } = request;
+export function curlSample(request: SampleRequest, baseUrl: string): string {
+  const { method } = request;
+  const body = bodyOf(request);
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuoted(urlOf(request, baseUrl))}`];
-  for (const [name, value] of Object.entries(headers)) lines.push(`-H ${shellQuoted(`${name}: ${value}`)}`);
-  if (body !== undefined) {
-    lines.push(`-H 'Content-Type: application/json'`, `-d ${shellQuoted(JSON.stringify(body, null, 2))}`);
-  }
+  for (const [name, value] of Object.entries(headersOf(request, body)))
+    lines.push(`-H ${shellQuoted(`${name}: ${value}`)}`);
+  if (body) lines.push(...curlBody(body));
   return lines.join(' \\\n  ');
 }
 
+function curlBody(body: CallBody): string[] {
+  switch (body.kind) {
+    case 'text':
+      return [`-d ${shellQuoted(body.text)}`];
+    case 'form':
+      return body.pairs.map(([name, value]) => `--data-urlencode ${shellQuoted(`${name}=${value}`)}`);
+    case 'parts':
+      return body.parts.map(({ name, value, isFile }) =>
+        isFile
+          ? `-F ${shellQuoted(`${name}=@${value}`)}`
+          : `--form-string ${shellQuoted(`${name}=${value}`)}`,
+      );
+    case 'file':
+      return [`--data-binary ${shellQuoted(`@${body.name}`)}`];
+  }
+}
+
 /** Renders the same call with Python's `requests`. */
-export function pythonSample(request: RequestExample, baseUrl: string): string {
-  const { method, headers, body } = request;
+export function pythonSample(request: SampleRequest, baseUrl: string): string {
+  const { method } = request;
+  const body = bodyOf(request);
+  const isJson = body?.kind === 'text' && body.type === 'application/json';
+  // `requests` writes the type of JSON itself.
+  const headers = headersOf(request, isJson ? undefined : body);
   const lines = [`    ${pythonLiteral(method)},`, `    ${pythonLiteral(urlOf(request, baseUrl))},`];
   if (Object.keys(headers).length > 0) lines.push(`    headers=${pythonLiteral(headers, '    ')},`);
-  if (body !== undefined) lines.push(`    json=${pythonLiteral(body, '    ')},`);
+  if (isJson) lines.push(`    json=${pythonLiteral(request.body ?? null, '    ')},`);
+  else if (body) lines.push(...pythonBody(body));
   lines.push('    timeout=60,');
   return [
     'import requests',
@@ -57,15 +47,42 @@ export function pythonSample(request: RequestExample, baseUrl: string): string {
     'response = requests.request(',
     ...lines,
     ')',
-    'print(response.status_code, response.json())',
+    `print(response.status_code, response.${isJson || !body ? 'json()' : 'text'})`,
   ].join('\n');
 }
 
-/** Renders the same call with Go's standard library. */
-export function goSample(request: RequestExample, baseUrl: string): string {
-  const { method, headers, body } = request;
-  const sent = body === undefined ? 'nil' : 'strings.NewReader(body)';
-  const all = { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
+function pythonBody(body: CallBody): string[] {
+  const open = (name: string) => `open(${pythonLiteral(name)}, "rb")`;
+  const tuple = (name: string, value: string) => `        (${pythonLiteral(name)}, ${value}),`;
+  switch (body.kind) {
+    case 'text':
+      return [`    data=${pythonLiteral(body.text)}.encode(),`];
+    case 'form':
+      return [
+        '    data=[',
+        ...body.pairs.map(([name, value]) => tuple(name, pythonLiteral(value))),
+        '    ],',
+      ];
+    case 'parts': {
+      // A part without a file name is a field.
+      const parts = body.parts.map(({ name, value, isFile }) =>
+        tuple(name, isFile ? open(value) : `(None, ${pythonLiteral(value)})`),
+      );
+      return ['    files=[', ...parts, '    ],'];
+    }
+    case 'file':
+      return [`    data=${open(body.name)},`];
+  }
+}
+
+/** Renders the same call with Go's standard library, unless it sends files or a multipart body. */
+export function goSample(request: SampleRequest, baseUrl: string): string | undefined {
+  const { method } = request;
+  const body = bodyOf(request);
+  if (body?.kind === 'parts' || body?.kind === 'file') return undefined;
+  const text = body?.kind === 'form' ? new URLSearchParams(body.pairs).toString() : body?.text;
+  const type = body?.kind === 'form' ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {};
+  const all = { ...headersOf(request, body), ...type };
   return [
     'package main',
     '',
@@ -74,13 +91,13 @@ export function goSample(request: RequestExample, baseUrl: string): string {
     '\t"io"',
     '\t"log"',
     '\t"net/http"',
-    ...(body === undefined ? [] : ['\t"strings"']),
+    ...(text === undefined ? [] : ['\t"strings"']),
     '\t"time"',
     ')',
     '',
     'func main() {',
-    ...(body === undefined ? [] : [`\tbody := ${goLiteral(JSON.stringify(body, null, 2))}`]),
-    `\trequest, err := http.NewRequest(${goLiteral(method)}, ${goLiteral(urlOf(request, baseUrl))}, ${sent})`,
+    ...(text === undefined ? [] : [`\tbody := ${goLiteral(text)}`]),
+    `\trequest, err := http.NewRequest(${goLiteral(method)}, ${goLiteral(urlOf(request, baseUrl))}, ${text === undefined ? 'nil' : 'strings.NewReader(body)'})`,
     '\tif err != nil {',
     '\t\tlog.Fatal(err)',
     '\t}',
@@ -107,36 +124,6 @@ function goLiteral(text: string): string {
   return text.includes('\n') && !/[`\r]/.test(text) ? `\`${text}\`` : JSON.stringify(text);
 }
 
-function urlOf(request: RequestExample, baseUrl: string): string {
-  const path = request.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(request.pathParams[name] ?? ''),
-  );
-  const query = Object.entries(request.query)
-    .flatMap(([name, value]) => pairsOf(name, value))
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
-    .join('&');
-  return `${baseUrl}${path}${query && `?${query}`}`;
-}
-
-/**
- * Repeats the name for each item of a list, and puts members of an object in brackets: the styles `form` and
- * `deepObject`, which most servers read.
- */
-function pairsOf(name: string, value: Json): [name: string, value: Json][] {
-  if (value === null || typeof value !== 'object') return [[name, value]];
-  if (Array.isArray(value)) return value.map((item) => [name, item]);
-  return Object.entries(value).map(([member, item]) => [`${name}[${member}]`, item]);
-}
-
-/** The URL of the first server, with the defaults of its variables. */
-export function defaultBaseUrl({ servers = [] }: OpenApiDocument): string {
-  const [server] = servers;
-  if (!server) throw new Error('servers is empty in the contract');
-  return server.url
-    .replace(/\{([^}]+)\}/g, (whole, name: string) => server.variables?.[name]?.default ?? whole)
-    .replace(/\/+$/, '');
-}
-
 function pythonLiteral(value: Json, indent = ''): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -152,41 +139,6 @@ function pythonLiteral(value: Json, indent = ''): string {
   const oneLine = `${open}${members.join(', ')}${close}`;
   if (oneLine.length + indent.length <= 72 && !oneLine.includes('\n')) return oneLine;
   return [open, ...members.map((member) => `${deeper}${member},`), `${indent}${close}`].join('\n');
-}
-
-function callArguments(values: Json[], indent: number): string {
-  const inline = values.map((value) => typescriptLiteral(value)).join(', ');
-  const [firstLine = ''] = inline.split('\n');
-  if (indent + firstLine.length <= 76) return inline;
-  return `\n${values.map((value) => `  ${typescriptLiteral(value, '  ')},\n`).join('')}`;
-}
-
-function pathParamNames(path: string): string[] {
-  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '');
-}
-
-function objectBody({ path, body }: RequestExample): Record<string, Json> {
-  if (body === undefined) return {};
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
-    throw new Error(`${path}: a body that is not an object cannot be passed as flat arguments`);
-  }
-  return body;
-}
-
-/** The variables for the call's result: its members if `data` is a wrapper, otherwise the name of the resource. */
-function resultBinding(document: OpenApiDocument, { operationId, responses }: Operation): string | undefined {
-  const envelope = responses['200'] && jsonSchemaOf(responses['200']);
-  const data = membersOf(document, envelope?.value ?? {}).properties.data ?? {};
-  const name = componentName(data.$ref ?? '');
-  if (name !== '' && !name.endsWith('Output')) return isIdentifier(name) ? lowerFirst(name) : 'data';
-  if (data.type === 'array') return operationId.split('_')[0];
-  const members = Object.keys(membersOf(document, data).properties);
-  if (members.length === 0) return undefined;
-  return members.every(isIdentifier) ? `{ ${members.join(', ')} }` : 'data';
-}
-
-function lowerFirst(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 function shellQuoted(text: string): string {

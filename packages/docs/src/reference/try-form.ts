@@ -1,62 +1,150 @@
-import { type Operation, operationOf, requestExamples } from '@payments-openapi/spec';
+import type { Json, Operation } from '@payments-openapi/spec';
 import { escapeHtml } from '../page/escape.ts';
-import { whyNoSamples } from './normalize.ts';
+import { plainText } from '../page/html.ts';
+import type { SampleRequest } from './call.ts';
+import { isLocal } from './local-hosts.ts';
 import { isRead, type Reference } from './reference.ts';
+import { type Credential, credentialsOf, securityLines } from './security.ts';
 
-/** An example in a form, read by `src/try-it.ts`. */
-export interface TryExample {
+/** What a form sends, read by `src/try-it.ts`. */
+export interface TryCall {
+  /** Everything but the values, which are in the form. */
+  request: SampleRequest;
+  /** Names of the path parameters, in order. */
+  path: string[];
+  credentials: Credential[];
+  examples: TryExample[];
+}
+
+/** An example in a form. */
+interface TryExample {
   label: string;
   /** Values of the path parameters, in order. */
   path: string[];
-  /** Query, header and body members. */
-  params: Record<string, unknown>;
+  query: Record<string, Json>;
+  headers: Record<string, string>;
+  body?: Json;
 }
 
-const INTRO =
-  '<p>Calls a running sandbox with the client. To start one that accepts calls from this page, run <code>npm start</code>, or <code>npx @payments-openapi/sandbox --allow-origin</code> with the origin of this page.</p>';
-
-/** The HTML of a form that calls the operation with the client, if the client can. Hidden without JavaScript. */
-export function tryForm(reference: Reference, operation: Operation): string {
-  const { operationId } = operation;
-  const { document, client, methods, sandbox } = reference;
-  if (!methods.has(operationId) || whyNoSamples(document, operationId)) return '';
-  const { path } = operationOf(document, operationId);
-  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
-  const examples = requestExamples(document, operationId).map(
+/** The HTML of a form that calls the operation, if there is an example. Hidden without JavaScript. */
+export function tryForm(reference: Reference, operation: Operation, requests: SampleRequest[]): string {
+  const [first] = requests;
+  if (!first) return '';
+  const { document, sandbox, readsFrom } = reference;
+  const path = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
+  const credentials = credentialsOf(document, operation.security);
+  const examples = requests.map(
     ({ summary, pathParams, query, headers, body }): TryExample => ({
       label: summary,
-      path: names.map((name) => pathParams[name] ?? ''),
-      params: { ...query, ...headers, ...(body as object | undefined) },
+      path: path.map((name) => pathParams[name] ?? ''),
+      query,
+      headers,
+      ...(body === undefined ? {} : { body }),
     }),
   );
-  const [first] = examples;
-  const field = (name: string, label: string, control: string) =>
-    `<p><label for="try-${name}">${escapeHtml(label)}</label>${control}</p>`;
-  const input = (name: string, label: string, value: string) =>
-    field(name, label, `<input id="try-${name}" name="${name}" value="${escapeHtml(value)}" required>`);
-  const params = JSON.stringify(first?.params ?? {}, null, 2);
+  const { method, mediaType, styles = {}, files = [] } = first;
+  const call: TryCall = {
+    request: {
+      ...{ scenario: '', summary: '', method, path: operation.path, pathParams: {}, query: {}, headers: {} },
+      ...(mediaType && { mediaType }),
+      styles,
+      files,
+    },
+    path,
+    credentials: credentials.filter(({ place }) => place !== 'cookie'),
+    examples,
+  };
+  const isSafe = isRead(operation);
+  const base = isSafe ? readsFrom : sandbox;
+  const has = (place: string) => operation.parameters.some(({ value }) => value.in === place);
   const form = [
     '<details class="try"><summary>Try it</summary>',
-    `<form hidden data-client="${client.variable}" data-operation="${operationId}"${isRead(operation) ? '' : ` data-writes-to="${escapeHtml(new URL(sandbox).origin)}"`} data-examples="${escapeHtml(JSON.stringify(examples))}">`,
-    INTRO,
-    input('base', 'Base URL', sandbox),
+    `<form hidden data-call="${escapeHtml(JSON.stringify(call))}"${isSafe ? '' : ` data-writes-to="${escapeHtml(new URL(sandbox).origin)}"`}>`,
+    `<p>${intro(reference, base, isSafe)}</p>`,
+    input('base', 'Base URL', base),
+    ...call.credentials.map(({ scheme, place, name, prefix }, index) =>
+      field(
+        `credential-${index}`,
+        `${name}, in the ${place}${scheme === name ? '' : ` (${scheme})`}`,
+        `<input id="try-credential-${index}" name="credential-${index}" value="${escapeHtml(prefix)}" autocomplete="off" spellcheck="false">`,
+      ),
+    ),
+    ...unsent(reference, operation, credentials).map((line) => `<p>${escapeHtml(line)}</p>`),
     examples.length > 1 &&
       field(
         'example',
         'Example',
         `<select id="try-example" name="example">${examples.map(({ label }, index) => `<option value="${index}">${escapeHtml(label)}</option>`).join('')}</select>`,
       ),
-    ...names.map((name, index) => input(`path-${index}`, name, first?.path[index] ?? '')),
-    field(
-      'params',
-      'Params, as JSON',
-      `<textarea id="try-params" name="params" rows="${Math.min(params.split('\n').length + 1, 20)}" spellcheck="false">${escapeHtml(params)}</textarea>`,
-    ),
-    `<p><button>Send to ${escapeHtml(new URL(sandbox).host)}</button></p>`,
+    ...path.map((name, index) => input(`path-${index}`, name, examples[0]?.path[index] ?? '')),
+    has('query') && area('query', 'Query, as JSON', first.query),
+    has('header') && area('headers', 'Headers, as JSON', first.headers),
+    ...files.map((name) => field(`file-${name}`, `File for ${name}`, fileInput(`file-${name}`))),
+    first.body !== undefined &&
+      (isFileBody(first) ? field('file', 'Body, a file', fileInput('file')) : bodyArea(first)),
+    `<p><button>Send to ${escapeHtml(new URL(base).host)}</button></p>`,
     '<output aria-live="polite"></output>',
     '</form>',
     '<noscript><p>The form needs JavaScript. Use the curl sample instead.</p></noscript>',
     '</details>',
   ];
   return form.filter(Boolean).join('\n');
+}
+
+/** What the form calls. */
+function intro({ isOurs, sandbox }: Reference, base: string, isSafe: boolean): string {
+  const host = `<code>${escapeHtml(new URL(base).host)}</code>`;
+  if (isLocal(base))
+    return isOurs
+      ? 'Calls a running sandbox. To start one that accepts calls from this page, run <code>npm start</code>, or <code>npx @payments-openapi/sandbox --allow-origin</code> with the origin of this page.'
+      : `Calls a server on your machine, such as a mock, at ${host}. ${isSafe ? '' : 'The operation changes data, so this page sends it nowhere else.'}`.trim();
+  if (new URL(base).origin === new URL(sandbox).origin)
+    return `Calls ${host}, a sandbox. It has to accept calls from this page.`;
+  return `Sends a real request to ${host}. It changes no data. The server has to accept calls from this page.`;
+}
+
+/** What a page cannot send. */
+function unsent({ document }: Reference, operation: Operation, credentials: Credential[]): string[] {
+  const cookies = [
+    ...credentials.filter(({ place }) => place === 'cookie').map(({ name }) => name),
+    ...operation.parameters.filter(({ value }) => value.in === 'cookie').map(({ value }) => value.name),
+  ];
+  const lines = securityLines(document, operation.security);
+  return [
+    ...(cookies.length > 0 ? [`A page cannot send cookies to another server: ${cookies.join(', ')}.`] : []),
+    ...(lines.length > 1 ? [`Other ways to authorise: ${lines.slice(1).map(plainText).join('; ')}.`] : []),
+  ];
+}
+
+function isFileBody({ body, mediaType }: SampleRequest): boolean {
+  return (
+    typeof body === 'string' && mediaType !== undefined && !/^text\/|[/+](json|xml|yaml|csv)/.test(mediaType)
+  );
+}
+
+function field(name: string, label: string, control: string): string {
+  return `<p><label for="try-${escapeHtml(name)}">${escapeHtml(label)}</label>${control}</p>`;
+}
+
+function input(name: string, label: string, value: string): string {
+  return field(name, label, `<input id="try-${name}" name="${name}" value="${escapeHtml(value)}" required>`);
+}
+
+function fileInput(name: string): string {
+  return `<input type="file" id="try-${escapeHtml(name)}" name="${escapeHtml(name)}">`;
+}
+
+function bodyArea({ body = null, mediaType }: SampleRequest): string {
+  const isPlain = typeof body === 'string' && mediaType !== undefined;
+  return area('body', isPlain ? `Body, ${mediaType}` : 'Body, as JSON', body, isPlain);
+}
+
+function area(name: string, label: string, value: Json, isPlain = false): string {
+  const text = isPlain ? String(value) : JSON.stringify(value, null, 2);
+  const rows = Math.min(text.split('\n').length + 1, 20);
+  return field(
+    name,
+    label,
+    `<textarea id="try-${name}" name="${name}" rows="${rows}" spellcheck="false">${escapeHtml(text)}</textarea>`,
+  );
 }

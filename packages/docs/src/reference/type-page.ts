@@ -43,7 +43,9 @@ function whereUsed(reference: Reference, name: string, uses: Map<string, Use[]>)
   const summaries = new Map(
     operations(reference.document).map(({ operationId, object }) => [operationId, object.summary]),
   );
+  const webhooks = (uses.get(name) ?? []).flatMap((use) => ('webhook' in use ? [use.webhook] : []));
   const lines = [
+    ...webhooks.map((webhook) => `body of the [webhook](/webhooks/) ${code(webhook)}`),
     ...inTypes.map((schema) => `in [${schema}](${typePath(reference, schema)})`),
     ...[...reached].map(([id, places]) => {
       const link = `[${code(id)}](${operationPath(reference, id)})`;

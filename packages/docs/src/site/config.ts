@@ -21,6 +21,13 @@ export interface SiteConfig {
    * Versions of the documentation, each with the URL of its home page. The one at `base` is shown as the current one.
    */
   versions?: { label: string; href: string }[];
+  /**
+   * Folder with Markdown pages, relative to the configuration. `guides/refunds.md` becomes `/guides/refunds/`, in place
+   * of a page of that name.
+   */
+  pages?: string;
+  /** Pages to leave out, such as `guides/scaling`; with a slash at the end, also all pages below it. */
+  leaveOut?: string[];
   /** Where the site is published, such as `https://docs.example`. The sitemap needs it. */
   origin?: string;
 }
@@ -45,13 +52,21 @@ export async function readConfig(file: string): Promise<SiteConfig> {
     throw new ConfigError(error instanceof Error ? error.message : String(error));
   }
   const config = checkedConfig(value, file);
-  const { logo } = config;
+  const { logo, pages } = config;
+  if (pages !== undefined)
+    config.pages = await folderAt(path.resolve(path.dirname(file), pages), `${file}: pages`);
   if (logo === undefined) return config;
   const found = (name: string, member: string) =>
     imageAt(path.resolve(path.dirname(file), name), `${file}: ${member}`);
   if (typeof logo === 'string') return { ...config, logo: await found(logo, 'logo') };
   const [light, dark] = [await found(logo.light, 'logo: light'), await found(logo.dark, 'logo: dark')];
   return { ...config, logo: { light, dark } };
+}
+
+async function folderAt(folder: string, place: string): Promise<string> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new ConfigError(`${place}: ${folder}: no such folder`);
+  return folder;
 }
 
 async function imageAt(file: string, place: string): Promise<string> {
@@ -107,6 +122,8 @@ const CHECKS: Record<keyof SiteConfig, Check> = {
   servers: list(members({ url, description: text }, ['url'])),
   sandbox: url,
   versions: list(members({ label: text, href }, ['label', 'href'])),
+  pages: text,
+  leaveOut: list(text),
   origin,
 };
 

@@ -5,6 +5,11 @@ export interface WrittenPage {
   file: string;
   /** Set if it is about this repository, so that it is not on an owner's site. */
   isOurs?: boolean;
+  /**
+   * The operations that it is about: without one of them, the page is left out. Without this list, the page suits every
+   * contract with an operation of ours; with an empty one, every contract.
+   */
+  needs?: string[];
 }
 
 /** Who the pages are for: readers of this repository, or of the site that the owner of an API builds. */
@@ -19,19 +24,31 @@ export const GUIDES: { label: string; pages: WrittenPage[] }[] = [
     pages: [
       { slug: '', file: `${DOCS}/home.md` },
       { slug: 'start/install', file: `${DOCS}/install.md` },
-      { slug: 'start/first-call', file: `${DOCS}/first-call.md` },
-      { slug: 'start/first-billing-test', file: `${DOCS}/first-billing-test.md` },
+      { slug: 'start/first-call', file: `${DOCS}/first-call.md`, needs: ['users_get'] },
+      {
+        slug: 'start/first-billing-test',
+        file: `${DOCS}/first-billing-test.md`,
+        needs: ['recurringPlans_create', 'recurringOrders_list'],
+      },
       { slug: 'client', file: `${DOCS}/client.md` },
       { slug: 'client/values', file: 'packages/client/docs/values.md' },
-      { slug: 'guides/lists', file: 'packages/client/docs/lists.md' },
+      { slug: 'guides/lists', file: 'packages/client/docs/lists.md', needs: ['transactions_list'] },
     ],
   },
   {
     label: 'Billing',
     pages: [
-      { slug: 'guides/recurring-billing', file: `${DOCS}/recurring-billing.md` },
-      { slug: 'guides/billing-examples', file: `${DOCS}/billing-examples.md` },
-      { slug: 'guides/money', file: 'packages/client/docs/money.md' },
+      {
+        slug: 'guides/recurring-billing',
+        file: `${DOCS}/recurring-billing.md`,
+        needs: ['recurringPlans_create'],
+      },
+      {
+        slug: 'guides/billing-examples',
+        file: `${DOCS}/billing-examples.md`,
+        needs: ['recurringPlans_create', 'recurringPlans_calculateCycles'],
+      },
+      { slug: 'guides/money', file: 'packages/client/docs/money.md', needs: ['transactions_list'] },
       { slug: 'guides/time', file: `${DOCS}/time.md` },
     ],
   },
@@ -48,17 +65,25 @@ export const GUIDES: { label: string; pages: WrittenPage[] }[] = [
     label: 'Testing',
     pages: [
       { slug: 'guides/working-with-the-sandbox', file: `${DOCS}/working-with-the-sandbox.md` },
-      { slug: 'guides/testing', file: `${DOCS}/testing.md` },
-      { slug: 'guides/every-outcome', file: `${DOCS}/every-outcome.md` },
-      { slug: 'guides/faults', file: `${DOCS}/faults.md` },
+      { slug: 'guides/testing', file: `${DOCS}/testing.md`, needs: ['users_get'] },
+      {
+        slug: 'guides/every-outcome',
+        file: `${DOCS}/every-outcome.md`,
+        needs: ['recurringPlans_create', 'cards_link'],
+      },
+      { slug: 'guides/faults', file: `${DOCS}/faults.md`, needs: ['users_get'] },
       { slug: 'guides/mocks', file: `${DOCS}/mocks.md` },
       { slug: 'guides/sandbox-in-ci', file: `${DOCS}/sandbox-in-ci.md` },
       { slug: 'sandbox', file: `${DOCS}/sandbox.md` },
       { slug: 'sandbox/inspector', file: `${DOCS}/inspector.md` },
       { slug: 'sandbox/ready-seed', file: `${DOCS}/ready-seed.md` },
       { slug: 'sandbox/choices', file: `${DOCS}/choices.md` },
-      { slug: 'sandbox/choices/billing', file: `${DOCS}/choices-billing.md` },
-      { slug: 'sandbox/choices/payments', file: `${DOCS}/choices-payments.md` },
+      {
+        slug: 'sandbox/choices/billing',
+        file: `${DOCS}/choices-billing.md`,
+        needs: ['recurringPlans_create'],
+      },
+      { slug: 'sandbox/choices/payments', file: `${DOCS}/choices-payments.md`, needs: ['transactions_void'] },
       { slug: 'sandbox/limits', file: `${DOCS}/sandbox-limits.md` },
     ],
   },
@@ -78,10 +103,11 @@ export const GUIDES: { label: string; pages: WrittenPage[] }[] = [
       { slug: 'discrepancies', file: 'spec/DISCREPANCIES.md' },
       { slug: 'guides/questions', file: `${DOCS}/questions.md` },
       { slug: 'guides/generators', file: `${DOCS}/generators.md`, isOurs: true },
+      { slug: 'guides/contracts', file: `${DOCS}/contracts.md`, isOurs: true },
       { slug: 'guides/mutation-score', file: `${DOCS}/mutation-score.md`, isOurs: true },
       { slug: 'client/peers', file: `${DOCS}/client-and-its-peers.md` },
       { slug: 'changelog', file: `${DOCS}/changelog.md` },
-      { slug: 'machine-readable', file: `${DOCS}/machine-readable.md` },
+      { slug: 'machine-readable', file: `${DOCS}/machine-readable.md`, needs: [] },
     ],
   },
 ];

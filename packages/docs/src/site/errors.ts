@@ -178,6 +178,7 @@ function errorPanel({ code: number, message, status, shown }: KnownError): Panel
     label: message,
     status: status ? String(status) : 'Failure',
     isFailure: true,
+    language: 'json',
     text: JSON.stringify({ code: number, message }, null, 2),
   };
   const one = shown.find(({ isOwn }) => isOwn) ?? shown[0];

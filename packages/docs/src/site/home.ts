@@ -1,28 +1,31 @@
 import { type Operation, operations } from '@payments-openapi/spec';
-import { type Block, type Page, type Panel, prose } from '../page/page.ts';
+import { slugOf } from '../page/html.ts';
+import { type Block, type Page, type Panel, prose, sentence } from '../page/page.ts';
 import { firstSentence } from '../reference/operation-page.ts';
 import { operationPanel } from '../reference/operation-panel.ts';
-import type { Reference } from '../reference/reference.ts';
+import { type Reference, tagTitle } from '../reference/reference.ts';
 
 /** The operation that the guides call first. A contract may be without it. */
 const FIRST_CALL = 'users_get';
 
 interface HomeOptions {
   title: string;
-  /** What stands below the first call. */
-  blocks: Block[];
+  /** What stands below the first call. Without it, the home page lists the groups of operations. */
+  blocks?: Block[] | undefined;
+  /** Whether the site has the guide to a first call. */
+  hasFirstCall: boolean;
 }
 
 /** The home page: what the API is, a first call with its response, and where to go. */
-export function homePage(reference: Reference, { title, blocks }: HomeOptions): Page {
+export function homePage(reference: Reference, { title, blocks, hasFirstCall }: HomeOptions): Page {
   const { document } = reference;
   const { summary, description = '' } = document.info as { summary?: string; description?: string };
   const lead = summary ?? firstSentence(description);
   const all = operations(document);
-  const guided = all.find(({ operationId }) => operationId === FIRST_CALL);
+  const guided = reference.isOurs && all.find(({ operationId }) => operationId === FIRST_CALL);
   const panel = guided ? operationPanel(reference, guided) : shortestRead(reference, all);
   const links = [
-    '[Make a first call](/start/first-call/)',
+    ...(hasFirstCall ? ['[Make a first call](/start/first-call/)'] : []),
     `[Browse ${all.length === 1 ? 'the operation' : `all ${all.length} operations`}](/api/)`,
   ];
   return {
@@ -31,11 +34,15 @@ export function homePage(reference: Reference, { title, blocks }: HomeOptions): 
     description: lead,
     name: title,
     isHome: true,
-    blocks: [prose(lead, links.map((link) => `- ${link}`).join('\n')), ...blocks],
+    blocks: [
+      prose(lead, links.map((link) => `- ${link}`).join('\n')),
+      ...(blocks ?? [prose('## Operations', groupList(reference, all))]),
+    ],
     ...(panel
       ? {
           panel: {
             ...panel,
+            form: '',
             requests: panel.requests.slice(0, 1),
             responses: panel.responses.filter(({ request }) => request === 0),
           },
@@ -44,12 +51,24 @@ export function homePage(reference: Reference, { title, blocks }: HomeOptions): 
   };
 }
 
+/** The groups of operations, with what they are for. */
+function groupList({ document }: Reference, all: Operation[]): string {
+  return (document.tags ?? [])
+    .filter(({ name }) => all.some(({ tag }) => tag === name))
+    .map((tag) => {
+      const title = tagTitle(tag);
+      const about = firstSentence(tag.description ?? '');
+      return `- [${title}](/api/#${slugOf(title)})${about && `: ${sentence(about)}`}`;
+    })
+    .join('\n');
+}
+
 /** The panel of the read whose response is the shortest: it says most about the API in the least space. */
 function shortestRead(reference: Reference, all: Operation[]): Panel | undefined {
   const sizeOf = ({ responses }: Panel) => responses.find(({ request }) => request === 0)?.text.length;
   return all
-    .filter(({ method }) => method === 'GET')
+    .filter(({ method, object }) => method === 'GET' && !object.deprecated)
     .map((operation) => operationPanel(reference, operation))
-    .filter((panel) => sizeOf(panel) !== undefined)
+    .filter(({ requests, ...panel }) => requests.length > 0 && sizeOf({ requests, ...panel }) !== undefined)
     .toSorted((one, other) => (sizeOf(one) ?? 0) - (sizeOf(other) ?? 0))[0];
 }

@@ -51,18 +51,19 @@ export function linkPages(
 
 export function noLink(): void {}
 
-/** Folders of the pages that are generated from the contract. */
-const MADE = /^\/(api|client\/methods|errors|rules|types)\//;
-
-/**
- * Replaces links to missing pages with their text. The guides are written for the contract of this repository, and an
- * owner's contract may lack an operation.
- */
-export function withoutLostLinks(markdown: string, slugs: ReadonlySet<string>): string {
+/** Replaces links to pages that the site does not have with their text. `lost` is called for each. */
+export function withoutLostLinks(
+  markdown: string,
+  slugs: ReadonlySet<string>,
+  lost: (target: string) => void = () => {},
+): string {
   return outsideBlocks(markdown, (text) =>
-    text.replaceAll(/\[([^\]]*)\]\((\/[^()\s#]*)(?:#[^()\s]*)?\)/g, (link, label: string, target: string) =>
-      MADE.test(target) && !slugs.has(target.slice(1).replace(/\/$/, '')) ? label : link,
-    ),
+    text.replaceAll(/\[([^\]]*)\]\((\/[^()\s#]*)(?:#[^()\s]*)?\)/g, (link, label: string, target: string) => {
+      const slug = target.slice(1).replace(/\/$/, '');
+      if (slugs.has(slug) || /\.(json|txt)$/.test(slug)) return link;
+      lost(target);
+      return label;
+    }),
   );
 }
 

@@ -14,7 +14,11 @@ export function llmsText(name: string, summary: string, pages: Page[], base: str
     );
     return `## ${group}\n\n${lines.join('\n')}`;
   });
-  const intro = `> ${summary}\n\nThese URLs return the pages as Markdown. The contract is [openapi.json](${base}openapi.json), and the contract of the sandbox's control interface is [control.json](${base}control.json).`;
+  const hasControl = pages.some(({ slug }) => slug === 'sandbox/api');
+  const contracts = hasControl
+    ? `The contract is [openapi.json](${base}openapi.json), and the contract of the sandbox's control interface is [control.json](${base}control.json).`
+    : `The contract is [openapi.json](${base}openapi.json).`;
+  const intro = `> ${summary}\n\nThese URLs return the pages as Markdown. ${contracts}`;
   return `${[`# ${name}`, intro, ...parts].join('\n\n')}\n`;
 }
 

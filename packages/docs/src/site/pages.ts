@@ -1,14 +1,18 @@
 import { type OpenApiDocument, operations, proseRules } from '@payments-openapi/spec';
 import type { Collected } from '../guides/collect.ts';
+import type { Source } from '../guides/sources.ts';
 import { type Block, type Page, prose } from '../page/page.ts';
+import { isLocal } from '../reference/local-hosts.ts';
 import { normalized, whyNoSamples } from '../reference/normalize.ts';
-import { firstSentence } from '../reference/operation-page.ts';
+import { firstSentence, webhooksPage } from '../reference/operation-page.ts';
 import { type Reference, tagTitle } from '../reference/reference.ts';
-import { defaultBaseUrl } from '../reference/samples.ts';
+import { defaultBaseUrl } from '../reference/servers.ts';
+import { unshown } from '../reference/unshown.ts';
 import { clientContract, clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
 import { GUIDES } from './contents.ts';
 import { errorPages, knownErrors } from './errors.ts';
+import { type Facts, factsOf, partsThatHold, withoutSettled } from './facts.ts';
 import { homePage } from './home.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
 import { markMissing } from './missing-operations.ts';
@@ -25,87 +29,184 @@ export interface SitePages {
   pages: Page[];
   /** Parts of the contract that the pages do not show as usual, one sentence each. */
   warnings: string[];
-  references: { service: Reference; control: Reference };
+  /** Without operations that the sandbox has, the site has no control interface. */
+  references: { service: Reference; control?: Reference };
+  /** The owner's own pages that are not in place of another. */
+  added: string[];
 }
 
 /** All pages of the site, except those that the shell creates. */
 export function sitePages(
   documents: SiteDocuments,
-  { sources, places: collectedPlaces, pictures }: Collected,
-  { name, servers = [], sandbox }: SiteConfig,
+  collected: Collected,
+  config: SiteConfig,
+  own: Source[] = [],
 ): SitePages {
-  const places: Places = new Map(collectedPlaces);
+  const places: Places = new Map(collected.places);
   const warnings: string[] = [];
   // The bundled contract has the same links as its source files.
   const contract = linked(normalized(documents.contract), 'spec/openapi.yaml', places, (target) => {
     const written = target.replace(/^spec\/(openapi\.yaml(?=#))?/, '');
     warnings.push(`a description links to ${written}, which is not on any page`);
   });
+  const facts = factsOf(contract, collected.operations);
+  const isOurs = facts.known.size > 0;
   const rules = proseRules(contract);
   markRules(contract, rules, places);
-  const sandboxUrl = (sandbox ?? sandboxOf(servers)).replace(/\/+$/, '');
-  const client = clientContract(contract);
+  const client = clientContract(contract, facts.known);
   const service = serviceReference(
     contract,
     new Set(operations(client.contract).map(({ operationId }) => operationId)),
-    { baseUrl: servers[0]?.url.replace(/\/+$/, '') ?? defaultBaseUrl(contract), sandbox: sandboxUrl },
+    { isOurs, ...serversOf(contract, config, isOurs) },
   );
-  const controlContract = linked(documents.control, 'packages/sandbox/control/openapi.yaml', places);
-  markRules(controlContract, rules, places);
-  const control = controlReference(controlContract, contract, sandboxUrl);
-  for (const { operationId } of operations(contract)) {
-    const reason = whyNoSamples(contract, operationId);
-    if (reason) warnings.push(`${operationId}: no samples: ${reason}`);
-  }
-  const webhooks = Object.keys((contract as { webhooks?: object }).webhooks ?? {});
-  if (webhooks.length > 0)
-    warnings.push(`webhooks are not on any page, only callbacks of operations are: ${webhooks.join(', ')}`);
-  warnings.push(...client.problems.map((problem) => `no client method: ${problem}`));
-  const errors = knownErrors([service, control]);
-  const texts = { errorCodes: new Set(errors.keys()) };
-  const { info } = service.document as { info: { title: string; description?: string; summary?: string } };
+  const control = isOurs ? controlOf(documents, contract, service.sandbox, { rules, places }) : undefined;
+  warnings.push(...problemsOfPages(contract, client.problems, isOurs));
+  const errors = isOurs && control ? knownErrors([service, control]) : new Map();
+  const errorCodes = new Set<number>(errors.keys());
+  const { info } = contract as { info: { title: string; description?: string; summary?: string } };
   const made = [
     ...referencePages(service, {
-      ...texts,
+      errorCodes,
       title: 'API reference',
       description: info.summary ?? `Every operation of ${info.title}.`,
       intro: info.description ?? '',
     }),
-    ...errorPages(errors),
+    ...webhooksPage(service),
+    ...(errors.size > 0 ? errorPages(errors) : []),
     ...rulesPage(contract, places),
-    ...referencePages(control, {
-      ...texts,
-      title: 'Control interface',
-      description: 'Every operation of the control interface of the sandbox.',
-      intro: (control.document.info as { description?: string }).description ?? '',
-    }),
-    ...clientPages(client.contract),
+    ...(control ? controlPages(control, errorCodes) : []),
+    ...(isOurs ? clientPages(client.contract) : []),
   ];
-  const slugs = new Set(made.map(({ slug }) => slug));
-  const written = sources.map(({ slug, title: ownTitle, markdown }): Page => {
-    const { text, missing } = markMissing(withoutLostLinks(markdown, slugs), service.methods);
+  const sources = chosenSources(collected.sources, facts);
+  warnings.push(...leftOut(collected.sources, sources, isOurs));
+  const all = [...sources.filter(({ slug }) => !own.some((one) => one.slug === slug)), ...own];
+  const home = all.find(({ slug }) => slug === '');
+  const written = all.flatMap((source): Page[] => {
+    const { slug, title, markdown } = source;
+    const isOwn = own.includes(source);
+    const held = isOwn ? markdown : withoutSettled(partsThatHold(markdown, facts), facts);
+    const { text, missing } = isOwn ? { text: held, missing: [] } : markMissing(held, service.methods);
     for (const id of missing)
       warnings.push(`${slug || 'the home page'}: shows how to call ${id}, which is not in the contract`);
-    const blocks = blocksOf(text, pictures);
-    if (slug === '') return homePage(service, { title: name ?? info.title, blocks });
-    return { slug, title: ownTitle, description: firstSentence(text), name: ownTitle, blocks };
+    if (slug === '') return [];
+    return [
+      {
+        slug,
+        title,
+        description: firstSentence(text),
+        name: title,
+        blocks: blocksOf(text, collected.pictures),
+      },
+    ];
   });
-  const pages = [...written, ...made].map((page) => {
-    const synonyms = SYNONYMS[page.slug];
-    return synonyms ? { ...page, synonyms } : page;
+  const first = homePage(service, {
+    title: home && own.includes(home) ? home.title : (config.name ?? info.title),
+    hasFirstCall: written.some(({ slug }) => slug === 'start/first-call'),
+    blocks: home && blocksOf(partsThatHold(home.markdown, facts), collected.pictures),
   });
-  return { references: { service, control }, pages, warnings };
+  const pages = withoutLost(
+    withoutPages([first, ...written, ...made], config.leaveOut ?? []),
+    (page, target) => {
+      if (own.some(({ slug }) => slug === page))
+        warnings.push(`${page || 'the home page'}: links to ${target}, which is not on the site`);
+    },
+  );
+  const known = new Set([...GUIDES.flatMap((group) => group.pages.map(({ slug }) => slug))]);
+  return {
+    references: { service, ...(control && { control }) },
+    pages: pages.map((page) => {
+      const synonyms = SYNONYMS[page.slug];
+      return synonyms ? { ...page, synonyms } : page;
+    }),
+    warnings,
+    added: own
+      .map(({ slug }) => slug)
+      .filter((slug) => !known.has(slug) && !made.some((page) => page.slug === slug)),
+  };
 }
 
-/** A sandbox on the reader's machine: only the owner can say that another server is one. */
-function sandboxOf(servers: { url: string }[]): string {
-  const local = servers.find(({ url }) =>
-    ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname),
-  );
-  return local?.url ?? LOCAL_SANDBOX;
+/** The servers of samples and forms. Only the owner can say that a server is a sandbox. */
+function serversOf(contract: OpenApiDocument, { servers = [], sandbox }: SiteConfig, isOurs: boolean) {
+  const baseUrl = servers[0]?.url.replace(/\/+$/, '') ?? defaultBaseUrl(contract);
+  const local = [...servers.map(({ url }) => url), baseUrl].find(isLocal);
+  const url = (sandbox ?? local ?? LOCAL_SANDBOX).replace(/\/+$/, '');
+  return { baseUrl, sandbox: url, readsFrom: sandbox || local || isOurs ? url : baseUrl };
 }
 
 const LOCAL_SANDBOX = 'http://127.0.0.1:4010';
+
+/** The reference of the sandbox's control interface. */
+function controlOf(
+  { control }: SiteDocuments,
+  contract: OpenApiDocument,
+  sandbox: string,
+  { rules, places }: { rules: ReturnType<typeof proseRules>; places: Places },
+): Reference {
+  const document = linked(control, 'packages/sandbox/control/openapi.yaml', places);
+  markRules(document, rules, places);
+  return controlReference(document, contract, sandbox);
+}
+
+function controlPages(control: Reference, errorCodes: Set<number>): Page[] {
+  return referencePages(control, {
+    errorCodes,
+    title: 'Control interface',
+    description: 'Every operation of the control interface of the sandbox.',
+    intro: (control.document.info as { description?: string }).description ?? '',
+  });
+}
+
+function problemsOfPages(contract: OpenApiDocument, clientProblems: string[], isOurs: boolean): string[] {
+  const noSamples = operations(contract).flatMap(({ operationId }) => {
+    const reason = whyNoSamples(contract, operationId);
+    return reason ? [`${operationId}: no samples: ${reason}`] : [];
+  });
+  return [
+    ...noSamples,
+    ...(isOurs ? clientProblems.map((problem) => `no client method: ${problem}`) : []),
+    ...unshown(contract).map((part) => `not shown: ${part}`),
+  ];
+}
+
+/** The guides that suit a contract. */
+function chosenSources(sources: Source[], { known }: Facts): Source[] {
+  const needs = new Map(GUIDES.flatMap(({ pages }) => pages.map((page) => [page.slug, page.needs])));
+  return sources.filter(({ slug }) => needs.get(slug)?.every((id) => known.has(id)) ?? known.size > 0);
+}
+
+/** What the site leaves out because of the contract, in a line. */
+function leftOut(all: Source[], chosen: Source[], isOurs: boolean): string[] {
+  if (all.length === chosen.length) return [];
+  if (!isOurs)
+    return [
+      'the guides, the client, the sandbox and the error codes are left out: the contract has none of the operations that they are about',
+    ];
+  const names = all.filter((one) => !chosen.includes(one)).map(({ slug }) => slug);
+  return [`guides about operations that the contract does not have are left out: ${names.join(', ')}`];
+}
+
+/** Leaves out pages by path, and by the start of a path that ends with a slash. */
+function withoutPages(pages: Page[], patterns: string[]): Page[] {
+  const isOut = (slug: string) =>
+    patterns.some((pattern) => {
+      const path = pattern.replace(/^\//, '');
+      return path.endsWith('/') ? `${slug}/`.startsWith(path) : slug === path;
+    });
+  return pages.filter(({ slug }) => slug === '' || !isOut(slug));
+}
+
+/** Replaces links to pages that the site does not have with their text. */
+function withoutLost(pages: Page[], lost: (page: string, target: string) => void): Page[] {
+  const slugs = new Set(pages.map(({ slug }) => slug));
+  return pages.map((page) => ({
+    ...page,
+    blocks: JSON.parse(JSON.stringify(page.blocks), (name, value) =>
+      typeof value === 'string' && name !== 'html' && value.includes('](/')
+        ? withoutLostLinks(value, slugs, (target) => lost(page.slug, target))
+        : value,
+    ),
+  }));
+}
 
 /** The blocks of a page, with its pictures in place. */
 function blocksOf(text: string, pictures: Record<string, Block>): Block[] {
@@ -133,7 +234,7 @@ type SidebarItem =
   | { label: string; collapsed: boolean; items: SidebarItem[] };
 
 /** The navigation: every page except types, error codes and methods, which have their own lists. */
-export function sidebarOf({ pages, references }: SitePages): SidebarItem[] {
+export function sidebarOf({ pages, references, added }: SitePages): SidebarItem[] {
   const titles = new Map(pages.map(({ slug, title }) => [slug, title]));
   const item = (slug: string, label = slug === '' ? 'Home' : (titles.get(slug) ?? slug)): SidebarItem => ({
     label,
@@ -146,43 +247,60 @@ export function sidebarOf({ pages, references }: SitePages): SidebarItem[] {
   });
   const written = ({ pages: all }: (typeof GUIDES)[number]) =>
     all.flatMap(({ slug }) => (slug !== '' && titles.has(slug) ? item(slug) : []));
-  const control = group('Control interface', [
-    item('sandbox/api', 'Overview'),
-    ...operationGroups(references.control, true),
-    item('sandbox/types', 'Types'),
-  ]);
+  const control =
+    references.control && titles.has('sandbox/api')
+      ? [
+          group('Control interface', [
+            item('sandbox/api', 'Overview'),
+            ...operationGroups(references.control, titles),
+            item('sandbox/types', 'Types'),
+          ]),
+        ]
+      : [];
   const isLong = operations(references.service.document).length > MOST_OPEN;
   return [
-    ...operationGroups(references.service, isLong),
+    ...operationGroups(references.service, titles, isLong),
     group(
       'Reference',
-      ['api', 'types', 'rules', 'errors', 'client/methods'].flatMap((slug) =>
+      ['api', 'webhooks', 'types', 'rules', 'errors', 'client/methods'].flatMap((slug) =>
         titles.has(slug) ? item(slug) : [],
       ),
       false,
     ),
+    ...(added.length > 0
+      ? [
+          group(
+            'Guides',
+            added.map((slug) => item(slug)),
+            false,
+          ),
+        ]
+      : []),
     ...GUIDES.map((one) =>
-      group(
-        one.label,
-        [...written(one), ...(one.label === 'Testing' ? [control] : [])],
-        one.label !== 'Start',
-      ),
-    ),
+      group(one.label, [...written(one), ...(one.label === 'Testing' ? control : [])], one.label !== 'Start'),
+    ).filter((one) => 'items' in one && one.items.length > 0),
   ];
 }
 
 /** With more operations than these, their groups are folded. */
 const MOST_OPEN = 30;
 
-function operationGroups({ document, operations: folder }: Reference, collapsed: boolean): SidebarItem[] {
-  const byTag = Map.groupBy(operations(document), ({ tag }) => tag ?? '');
-  return (document.tags ?? []).map((tag) => ({
-    label: tagTitle(tag),
-    collapsed,
-    items: (byTag.get(tag.name) ?? []).map(({ operationId, object, method }) => ({
-      label: object.summary ?? operationId,
-      link: `/${folder}/${operationId}/`,
-      badge: { text: method, class: `method method-${method.toLowerCase()}` },
-    })),
-  }));
+function operationGroups(
+  { document, operations: folder }: Reference,
+  titles: ReadonlyMap<string, string>,
+  collapsed = true,
+): SidebarItem[] {
+  const shown = operations(document).filter(({ operationId }) => titles.has(`${folder}/${operationId}`));
+  const byTag = Map.groupBy(shown, ({ tag }) => tag ?? '');
+  return (document.tags ?? [])
+    .filter(({ name }) => byTag.has(name))
+    .map((tag) => ({
+      label: tagTitle(tag),
+      collapsed,
+      items: (byTag.get(tag.name) ?? []).map(({ operationId, object, method }) => ({
+        label: object.summary ?? operationId,
+        link: `/${folder}/${operationId}/`,
+        badge: { text: method, class: `method method-${method.toLowerCase()}` },
+      })),
+    }));
 }

@@ -6,24 +6,27 @@ import {
   referencesIn,
   type Schema,
 } from '@payments-openapi/spec';
+import { withHeadingsFrom } from '../page/outside-code.ts';
 import { code, type Page, prose, table } from '../page/page.ts';
-import { firstSentence, operationPage } from '../reference/operation-page.ts';
+import { externalDocs, firstSentence, operationPage } from '../reference/operation-page.ts';
 import { operationPath, type Reference, tagTitle, typePath, usesOf } from '../reference/reference.ts';
+import { authenticationSection } from '../reference/security.ts';
+import { serverList } from '../reference/servers.ts';
 import { typePage } from '../reference/type-page.ts';
 import { methodPath } from './client-pages.ts';
 import { DISCREPANCY_FIELDS } from './discrepancy-fields.ts';
 import { errorPath } from './errors.ts';
 
-type ReferenceServers = Pick<Reference, 'baseUrl' | 'sandbox'>;
+type ReferenceServers = Pick<Reference, 'baseUrl' | 'sandbox' | 'readsFrom'>;
 
 /** The reference of the service's contract. */
 export function serviceReference(
   document: OpenApiDocument,
   methods: ReadonlySet<string>,
-  servers: ReferenceServers,
+  { isOurs, ...servers }: ReferenceServers & { isOurs: boolean },
 ): Reference {
   const links = Map.groupBy(
-    Object.entries(DISCREPANCY_FIELDS).flatMap(([anchor, members]) =>
+    Object.entries(isOurs ? DISCREPANCY_FIELDS : {}).flatMap(([anchor, members]) =>
       members.map((member) => ({ anchor, member })),
     ),
     ({ member }) => member,
@@ -31,6 +34,7 @@ export function serviceReference(
   return {
     ...servers,
     document,
+    isOurs,
     operations: 'api',
     types: 'types',
     client: { variable: 'api', factory: 'createClient', package: '@payments-openapi/client' },
@@ -52,7 +56,9 @@ export function controlReference(
   return {
     baseUrl: sandbox,
     sandbox,
+    readsFrom: sandbox,
     document,
+    isOurs: true,
     operations: 'sandbox/api',
     types: 'sandbox/types',
     client: { variable: 'control', factory: 'createControl', package: '@payments-openapi/sandbox' },
@@ -95,7 +101,7 @@ export function referencePages(reference: Reference, texts: ReferenceTexts): Pag
     ...operations(document).map((operation) =>
       operationPage(reference, operation, {
         errorPath: errorPage,
-        ...(isService ? { clientPath: methodPath(operation.operationId) } : {}),
+        ...(isService && reference.isOurs ? { clientPath: methodPath(operation.operationId) } : {}),
       }),
     ),
     typeList(reference, types),
@@ -116,15 +122,56 @@ function operationList(reference: Reference, { title, description, intro }: Refe
       `[${code(operationId)}](${operationPath(reference, operationId)})`,
       `${object.deprecated ? 'Deprecated. ' : ''}${object.summary ?? ''}`,
     ]);
-    return [`## ${tagTitle(tag)}`, tag.description, table(['Operation', 'What it does'], rows)];
+    const more = externalDocs(tag).map((link) => `- ${link}`);
+    // OpenAPI 3.2: a tag may only group others.
+    const list = rows.length > 0 && table(['Operation', 'What it does'], rows);
+    return [`## ${tagTitle(tag)}`, withHeadingsFrom(3, tag.description ?? ''), ...more, list];
   });
+  const isService = reference.operations === 'api';
   return {
     slug: reference.operations,
     title,
     description,
     name: title,
-    blocks: [prose(intro, ...parts.flat())],
+    blocks: [
+      prose(
+        withHeadingsFrom(2, intro),
+        ...(isService ? [aboutDocument(document), serversSection(document)] : []),
+        authenticationSection(document),
+        ...parts.flat(),
+      ),
+    ],
   };
+}
+
+/** What the contract says about itself. */
+function aboutDocument(document: OpenApiDocument): string {
+  const { version, contact, license, termsOfService } = document.info as {
+    version: string;
+    contact?: { name?: string; url?: string; email?: string };
+    license?: { name: string; identifier?: string; url?: string };
+    termsOfService?: string;
+  };
+  const link = (label: string, url: string | undefined) => (url ? `[${label}](${url})` : label);
+  const { name, url, email } = contact ?? {};
+  const person = link(name ?? url ?? email ?? '', url ?? (email && `mailto:${email}`));
+  return [
+    `Version ${version}`,
+    contact &&
+      `Contact: ${person}${email && person !== email && url ? `, ${link(email, `mailto:${email}`)}` : ''}`,
+    license && `Licence: ${link(license.name, license.url)}`,
+    termsOfService && `[Terms of service](${termsOfService})`,
+    ...externalDocs(document),
+  ]
+    .filter(Boolean)
+    .map((line) => `- ${line}`)
+    .join('\n');
+}
+
+function serversSection({ servers = [] }: OpenApiDocument): string {
+  const [first, second] = servers;
+  const isPlain = second === undefined && !first?.description && !first?.variables;
+  return isPlain ? '' : `## Servers\n\n${serverList(servers)}`;
 }
 
 function typeList(reference: Reference, names: string[]): Page {

@@ -1,0 +1,86 @@
+import { type OpenApiDocument, operations, resolve } from '@payments-openapi/spec';
+
+/** What the text of a site depends on. */
+export interface Facts {
+  /**
+   * The operations of the contract that this release knows: same id, method and path. The guides, the client and the
+   * sandbox are about these.
+   */
+  known: ReadonlySet<string>;
+  /**
+   * Whether the contract contains something by a name that matches a pattern. `security` means that an operation needs
+   * credentials, and `sandbox` that the sandbox has some of the operations.
+   */
+  has(pattern: string): boolean;
+}
+
+/** `ours` are the operations of the contract that comes with this release, as `operationLine` writes them. */
+export function factsOf(document: OpenApiDocument, ours: readonly string[]): Facts {
+  const lines = new Set(ours);
+  const all = operations(document);
+  const names = namesIn(document);
+  const isSecured = all.some(({ security }) => security.some((one) => Object.keys(one).length > 0));
+  const known = new Set(
+    all.filter((one) => lines.has(operationLine(one))).map(({ operationId }) => operationId),
+  );
+  const has = (pattern: string) => {
+    if (pattern === 'security') return isSecured;
+    if (pattern === 'sandbox') return known.size > 0;
+    return names.some((name) => new RegExp(pattern, 'i').test(name));
+  };
+  return { known, has };
+}
+
+/** An operation in one line, to compare those of two contracts. */
+export function operationLine({
+  operationId,
+  method,
+  path,
+}: Pick<ReturnType<typeof operations>[number], 'operationId' | 'method' | 'path'>): string {
+  return `${operationId} ${method} ${path}`;
+}
+
+/** Names that a contract gives: of operations, tags, parameters, statuses, headers, types, schemes and webhooks. */
+function namesIn(document: OpenApiDocument): string[] {
+  const { tags = [], components = {}, webhooks = {} } = document;
+  return [
+    ...tags.map(({ name }) => name),
+    ...Object.keys({ ...components.schemas, ...webhooks }),
+    ...Object.keys(components.securitySchemes ?? {}),
+    ...operations(document).flatMap(({ operationId, path, parameters, responses }) => [
+      operationId,
+      path,
+      ...parameters.map(({ value }) => value.name),
+      ...Object.entries(responses).flatMap(([status, { value }]) => [
+        status,
+        ...Object.keys(resolve(document, value).headers ?? {}),
+      ]),
+    ]),
+  ];
+}
+
+/**
+ * Keeps the parts of a page that are true for a contract. `<!-- has: security -->` and `<!-- lacks: chargeback|dispute -->`
+ * begin a part, `<!-- /has -->` and `<!-- /lacks -->` end it.
+ */
+export function partsThatHold(markdown: string, { has }: Pick<Facts, 'has'>): string {
+  return markdown.replaceAll(
+    /^<!-- (has|lacks): (.+?) -->\n([\s\S]*?)^<!-- \/\1 -->\n?/gm,
+    (_, kind: string, pattern: string, part: string) => (has(pattern) === (kind === 'has') ? part : ''),
+  );
+}
+
+/** Discrepancies that a contract settles by containing something of that name. */
+const SETTLED: Record<string, string> = {
+  authentication: 'security',
+  'rate-limits': 'rate.?limit|^429$|retry.?after',
+};
+
+/** Removes the rows of discrepancies that the contract settles from their table. */
+export function withoutSettled(markdown: string, { has }: Pick<Facts, 'has'>): string {
+  const settled = Object.entries(SETTLED).filter(([, pattern]) => has(pattern));
+  return settled.reduce(
+    (text, [id]) => text.replace(new RegExp(`^\\| <a id="${id}"></a>.*\\n`, 'm'), ''),
+    markdown,
+  );
+}

@@ -1,0 +1,182 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type OpenApiDocument, operations } from '@payments-openapi/spec';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readSources } from '../src/guides/sources.ts';
+import { pageMarkdown } from '../src/page/markdown.ts';
+import type { SiteConfig } from '../src/site/config.ts';
+import { factsOf, operationLine, partsThatHold } from '../src/site/facts.ts';
+import { readOwnerPages } from '../src/site/owner-pages.ts';
+import { type SitePages, sidebarOf, sitePages } from '../src/site/pages.ts';
+import { contract, control } from './documents.ts';
+
+const ours = operations(contract).map(operationLine);
+const { sources, places } = readSources('owner');
+const picture = { kind: 'markup', html: '', markdown: '' } as const;
+const pictures = Object.fromEntries(
+  ['paid', 'declined', 'recovered', 'cycle', 'order', 'transaction'].map((name) => [name, picture]),
+);
+const collected = { sources, places: [...places], pictures, control: '', operations: ours };
+const site = (
+  document: OpenApiDocument,
+  config: SiteConfig = {},
+  own = [] as Parameters<typeof sitePages>[3],
+) => sitePages({ contract: document, control }, collected, config, own);
+const textOf = ({ pages }: SitePages, slug: string) => {
+  const page = pages.find((one) => one.slug === slug);
+  return page ? pageMarkdown(page, '/') : undefined;
+};
+const slugsOf = ({ pages }: SitePages) => pages.map(({ slug }) => slug);
+
+const plain = site(contract);
+
+/** Our contract with additions of an owner. */
+const grown: OpenApiDocument = {
+  ...contract,
+  servers: [{ url: 'https://api.harbour.example', description: 'Production' }],
+  security: [{ token: [] }],
+  paths: {
+    ...contract.paths,
+    '/svc/disputes': {
+      post: { operationId: 'disputes_create', responses: { 429: { description: 'Later' } } },
+    },
+  },
+  components: { ...contract.components, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+};
+
+const more = site(grown);
+
+describe('parts of a page', () => {
+  const facts = factsOf(grown, ours);
+
+  it('are kept if the contract has, or lacks, what they are about', () => {
+    const text =
+      'a\n<!-- has: security -->\nb\n<!-- /has -->\n<!-- lacks: dispute|nothing -->\nc\n<!-- /lacks -->\nd\n';
+    expect(partsThatHold(text, facts)).toBe('a\nb\nd\n');
+    expect(partsThatHold(text, factsOf(contract, ours))).toBe('a\nc\nd\n');
+  });
+
+  it('are closed on every page', () => {
+    const begun = sources.flatMap(({ slug, markdown }) => {
+      const open = markdown.match(/<!-- (has|lacks): /g) ?? [];
+      const closed = markdown.match(/<!-- \/(has|lacks) -->/g) ?? [];
+      const kept = partsThatHold(partsThatHold(markdown, facts), facts);
+      return open.length !== closed.length || /<!-- \/?(has|lacks)/.test(kept) ? [slug] : [];
+    });
+    expect(begun).toEqual([]);
+  });
+});
+
+describe('the site of our contract with additions', () => {
+  it('says nowhere that there is no authentication, and where the credentials are', () => {
+    const words = /no authentication|no OAuth|no API key|scheme, the credentials and how they are sent/i;
+    const naming = ({ pages }: SitePages) =>
+      pages.filter((page) => words.test(pageMarkdown(page, '/'))).map(({ slug }) => slug);
+    expect(naming(plain).toSorted()).toEqual(['discrepancies', 'guides/questions', 'guides/signing']);
+    expect(naming(more)).toEqual([]);
+    expect(textOf(more, 'guides/questions')).toContain('[API reference](/api.md#authentication)');
+    expect(textOf(more, 'api')).toContain('## Authentication');
+    expect(textOf(more, 'api/users_get')).toContain("headers: { Authorization: 'Bearer YOUR_TOKEN' }");
+  });
+
+  it('does not deny what was added', () => {
+    expect(textOf(plain, 'guides/questions')).toContain('The contract has no chargebacks or disputes');
+    expect(textOf(more, 'guides/questions')).not.toContain('The contract has no chargebacks or disputes');
+    expect(textOf(more, 'guides/questions')).not.toContain('specifies no rate limit');
+  });
+
+  it('has no client method for an operation that the client does not know', () => {
+    expect(slugsOf(more)).toContain('api/disputes_create');
+    expect(slugsOf(more)).not.toContain('client/methods/disputes_create');
+    expect(textOf(more, 'api/disputes_create')).toContain("await fetch('https://api.harbour.example/svc/");
+    expect(more.warnings).toContain('no client method: disputes_create: not in the installed client');
+  });
+
+  it('sends nothing to production unless the owner names it as the sandbox', () => {
+    const formOf = ({ pages }: SitePages, slug: string) =>
+      pages.find((page) => page.slug === slug)?.panel?.form ?? '';
+    expect(formOf(more, 'api/transactions_void')).toContain('Send to 127.0.0.1:4010');
+    expect(formOf(more, 'api/users_get')).toContain('Send to 127.0.0.1:4010');
+    const named = formOf(site(grown, { sandbox: 'https://test.harbour.example' }), 'api/transactions_void');
+    expect(named).toContain('data-writes-to="https://test.harbour.example"');
+    expect(named).toContain('Calls <code>test.harbour.example</code>, a sandbox.');
+  });
+});
+
+describe('the site of a contract without some of our operations', () => {
+  it('lacks the guides about them, and names those in a warning', () => {
+    const paths = Object.fromEntries(
+      Object.entries(contract.paths).filter(([, item]) => !JSON.stringify(item).includes('recurringPlans_')),
+    );
+    const smaller = site({ ...contract, paths });
+    expect(slugsOf(smaller)).toContain('start/first-call');
+    expect(slugsOf(smaller)).not.toContain('guides/recurring-billing');
+    expect(smaller.warnings).toContainEqual(
+      expect.stringMatching(
+        /^guides about operations .* left out: start\/first-billing-test, guides\/recurring/,
+      ),
+    );
+    const broken = smaller.pages.filter((page) =>
+      pageMarkdown(page, '/').includes('/guides/recurring-billing.md'),
+    );
+    expect(broken.map(({ slug }) => slug)).toEqual([]);
+  });
+});
+
+describe('the site of a contract without any of them', () => {
+  const foreign: OpenApiDocument = {
+    openapi: '3.1.1',
+    info: { title: 'Harbour', version: '1' },
+    servers: [{ url: 'https://api.harbour.example' }],
+    paths: { '/berths': { get: { operationId: 'berths_list', summary: 'List berths', responses: {} } } },
+  };
+
+  it('has only what comes from the contract, and says so in one line', () => {
+    const made = site(foreign);
+    expect(slugsOf(made)).toEqual(['', 'machine-readable', 'api', 'api/berths_list', 'types']);
+    expect(made.warnings).toEqual([
+      'the guides, the client, the sandbox and the error codes are left out: the contract has none of the operations that they are about',
+    ]);
+    const text = site(foreign)
+      .pages.map((page) => pageMarkdown(page, '/'))
+      .join('\n');
+    expect(text).not.toMatch(/payment|sandbox|@payments-openapi|control\.json/i);
+  });
+});
+
+describe("an owner's pages", () => {
+  it('replace and join those of the site, and others can be left out', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'docs-pages-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(path.join(folder, 'guides'));
+    const pages = {
+      'index.md': '# Harbour Pay\n\nPay for berths.\n',
+      'guides/money.md': '# Our money\n\nIn [pounds](refunds.md#pounds).\n',
+      'guides/refunds.md': '# Refunds\n\n## Pounds\n\nSee [scaling](/guides/scaling/).\n',
+    };
+    for (const [name, text] of Object.entries(pages)) await writeFile(path.join(folder, name), text);
+    const own = await readOwnerPages(folder);
+    const made = site(contract, { leaveOut: ['guides/scaling', 'sandbox/'] }, own);
+    expect(textOf(made, '')).toContain('# Harbour Pay');
+    expect(textOf(made, '')).toContain('Pay for berths.');
+    expect(textOf(made, 'guides/money')).toBe('# Our money\n\nIn [pounds](/guides/refunds.md#pounds).\n');
+    expect(slugsOf(made).filter((slug) => /^(sandbox|guides\/scaling)/.test(slug))).toEqual([]);
+    expect(made.warnings).toContain('guides/refunds: links to /guides/scaling/, which is not on the site');
+    expect(sidebarOf(made)).toContainEqual({
+      label: 'Guides',
+      collapsed: false,
+      items: [{ label: 'Refunds', link: '/guides/refunds/' }],
+    });
+    expect(JSON.stringify(sidebarOf(made))).not.toContain('/sandbox/');
+  });
+
+  it('must begin with a title', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'docs-pages-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(path.join(folder, 'one.md'), 'Refunds\n');
+    await expect(readOwnerPages(folder)).rejects.toThrow(
+      'one.md: a page must begin with its title, such as "# Refunds"',
+    );
+  });
+});
