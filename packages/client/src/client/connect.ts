@@ -2,6 +2,7 @@ import { RequestError } from '../errors/request-error.ts';
 import type { Endpoint } from '../operations/endpoint.ts';
 import { checkOptions } from '../options/check-options.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
+import { reportLostDigits } from '../responses/report-lost-digits.ts';
 import { send } from '../transport/send.ts';
 import type { Connection } from './connection.ts';
 import { call, list } from './invoke.ts';
@@ -12,8 +13,6 @@ import { sharedSignal } from './shared-signal.ts';
 
 /** Creates a client of these operations. The id `users_create` becomes the method `users.create`. */
 export function connect<Client>(options: ClientOptions, operations: readonly Endpoint[]): Client {
-  if (!globalThis.Headers)
-    throw new RequestError('createClient', 'no global Headers: define it, such as that of your fetch');
   const baseUrl = checkOptions('createClient', options);
   // Not in `createConnection`: it would make every operation that is bundled alone larger.
   refuseUnknown('createClient', options, { ...CALL_OPTIONS, ...CLIENT_OPTIONS });
@@ -21,7 +20,12 @@ export function connect<Client>(options: ClientOptions, operations: readonly End
   const connection: Connection = {
     async send(operation, path, params, own) {
       refuseUnknown(operation.id, own, CALL_OPTIONS);
-      const ofClient = { ...options, auth: authOfCall(), signal: sharedSignal(options.signal) };
+      const ofClient = {
+        ...options,
+        auth: authOfCall(),
+        signal: sharedSignal(options.signal),
+        validator: options.validator ?? reportLostDigits,
+      };
       const ofCall = { ...own, signal: sharedSignal(own.signal) };
       try {
         return await send(ofClient, baseUrl, refuseUnwritable, operation, path, params, ofCall);
@@ -63,7 +67,7 @@ const CLIENT_OPTIONS: Readonly<Record<Exclude<keyof ClientOptions, keyof CallOpt
 export function clientOf<Client>(connection: Connection, operations: readonly Endpoint[]): Client {
   const client: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
-    const [group = '', verb = ''] = operation.id.split('_');
+    const [group, verb] = operation.id.split('_') as [string, string];
     client[group] ??= {};
     client[group][verb] = (...slots: unknown[]) =>
       (operation.items === undefined ? call : list)(connection, operation, slots);

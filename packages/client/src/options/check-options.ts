@@ -17,6 +17,7 @@ export function checkOptions(maker: string, options: ClientOptions): string {
   const baseUrl = `${options?.baseUrl}`;
   if (!baseUrl || !VALID_BASE.test(baseUrl))
     throw new RequestError(maker, 'baseUrl must be an http(s) URL without user, ? or #');
+  if (!globalThis.Headers) throw new RequestError(maker, 'no global Headers: define it');
   resolveLimits(maker, options, {}, true);
   joinHeaders(maker, options.headers);
   return baseUrl.replace(/\/$/, '');

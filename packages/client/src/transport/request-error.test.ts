@@ -10,6 +10,7 @@ import {
   type RequestHeaders,
 } from '../index.ts';
 import { createConnection, usersGet } from '../operations.ts';
+import { createRaw } from '../raw.ts';
 
 const secret = 'S3cr3t\nvalue';
 
@@ -118,8 +119,10 @@ describe('a request that cannot be built', () => {
 
   it('without a global Headers fails when the client is created, even with its own fetch', () => {
     vi.stubGlobal('Headers', undefined);
-    const text = 'no global Headers: define it, such as that of your fetch';
-    expect(() => createClient({ baseUrl, fetch })).toThrow(new RequestError('createClient', text));
+    for (const make of [createClient, createConnection, createRaw])
+      expect(() => make({ baseUrl, fetch })).toThrow(
+        new RequestError(make.name, 'no global Headers: define it'),
+      );
   });
 
   it.each([`${baseUrl}/base`, new URL(`${baseUrl}/base/`)])(
