@@ -39,9 +39,9 @@ export function connect<Client>(options: ClientOptions, operations: readonly End
 }
 
 /** Refuses a misspelt option, which would have no effect. */
-function refuseUnknown(operationId: string, options: object, known: object): void {
+function refuseUnknown(operationId: string, options: object, known: Readonly<Record<string, 1>>): void {
   for (const name of Object.keys(options))
-    if (!Object.hasOwn(known, name)) throw new RequestError(operationId, `there is no option "${name}"`);
+    if (known[name] !== 1) throw new RequestError(operationId, `there is no option "${name}"`);
 }
 
 const CALL_OPTIONS: Readonly<Record<keyof CallOptions, 1>> = {

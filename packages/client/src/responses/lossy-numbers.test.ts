@@ -18,7 +18,7 @@ describe('a response with a number that a double cannot hold', () => {
     const { data, text: whole } = await api.transactions.list().withResponse();
     expect(data.transactions[0]?.amount).toBe(12345678901234568);
     expect(whole).toContain('"amount":12345678901234567.89');
-    expect(warned.mock.calls).toEqual([['transactions_list: lost digits of data.transactions[0].amount']]);
+    expect(warned.mock.calls).toEqual([['transactions_list: rounded data.transactions[0].amount']]);
   });
 
   it.each(['88', '0.1', '12345678901234568', '"12345678901234567.89"', '100000000000000000000'])(
@@ -56,7 +56,7 @@ describe('a response with a number that a double cannot hold', () => {
     const { api } = stubbed([text(`{${lines}"code":200,"message":"m","data":{"user":${many}}}`)]);
     await api.users.get();
     const [[message]] = warned.mock.calls as [[string]];
-    expect(message).toMatch(/^users_get: lost digits of a \[redacted\],x\[0\],data\.user\[0\],/);
+    expect(message).toMatch(/^users_get: rounded a \[redacted\],x\[0\],data\.user\[0\],/);
     expect(message.length).toBeLessThan(1100);
   });
 });

@@ -54,5 +54,5 @@ function digitsOf(number: string): string {
   return number
     .replace(/e.*|\D/gi, '')
     .replace(/^0+/, '')
-    .padEnd(999, '0');
+    .padEnd(400, '0');
 }

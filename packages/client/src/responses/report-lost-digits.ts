@@ -11,6 +11,6 @@ export const reportLostDigits: Validator = {
   request() {},
   response({ id }, { text, envelope }) {
     const paths = lossyNumbers(text, envelope).map(({ path }) => fieldPath(path));
-    if (paths[0]) console.warn(`${id}: lost digits of ${redact(paths)}`);
+    if (paths[0]) console.warn(`${id}: rounded ${redact(paths)}`);
   },
 };
