@@ -18,8 +18,8 @@ export type DataReader = 'service' | 'caller';
 /** A part of an operation, identified across versions by its key. */
 export type OperationPart =
   | { kind: 'operation'; pointer: string }
-  | { kind: 'parameter'; pointer: string; parameter: Parameter }
   /** `operation` is the key of its operation. */
+  | { kind: 'parameter'; pointer: string; parameter: Parameter; reader: DataReader; operation: string }
   | { kind: 'body'; pointer: string; body: RequestBody; reader: DataReader; operation: string }
   | { kind: 'header'; pointer: string; required: boolean; reader: DataReader }
   | { kind: 'schema'; pointer: string; reader: DataReader };
@@ -45,8 +45,8 @@ function addOperation(
   const { pointer, parameters, body, responses } = operation;
   parts.set(key, { kind: 'operation', pointer });
   for (const { pointer: at, value } of parameters) {
-    const name = `${key} ${value.in} ${value.in === 'header' ? value.name.toLowerCase() : value.name}`;
-    parts.set(name, { kind: 'parameter', pointer: at, parameter: value });
+    const name = parameterKey(key, value);
+    parts.set(name, { kind: 'parameter', pointer: at, parameter: value, reader, operation: key });
     parts.set(`${name} schema`, { kind: 'schema', pointer: joinPointer(at, 'schema'), reader });
   }
   if (body) {
@@ -79,6 +79,11 @@ function addOperation(
   }
   for (const { name, operation: called } of callbacksOf(document, operation))
     addOperation(document, parts, `${key} ${name} ${called.method}`, called, other);
+}
+
+/** The key of a parameter of an operation. The names of headers are case-insensitive. */
+export function parameterKey(operation: string, { in: place, name }: Pick<Parameter, 'in' | 'name'>): string {
+  return `${operation} ${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 
 function addContent(

@@ -777,6 +777,55 @@ const requests: Pair[] = [
     [`${archive}/requestBody`]: { content: { 'application/json': { schema: { type: 'object' } } } },
   }),
   additive('a body becomes optional', { [`${add}/requestBody/required`]: false }),
+  breaking(
+    'a query parameter becomes required beside a value of another',
+    'parameter-became-required-if',
+    { [`${list}/parameters/1/x-required-if`]: { sort: 'price' } },
+    { sends: { ...listing, path: '/books?sort=price' } },
+  ),
+  breaking(
+    'a query parameter is added that is required beside a value of another',
+    'parameter-became-required-if',
+    {
+      [`${list}/parameters/6`]: {
+        name: 'shelf',
+        in: 'query',
+        'x-required-if': { sort: 'price' },
+        schema: { type: 'string' },
+      },
+    },
+    { sends: { ...listing, path: '/books?sort=price' } },
+  ),
+  breaking(
+    'a header becomes required beside a value of another',
+    'parameter-became-required-if',
+    { [`${list}/parameters/4/x-required-if`]: { 'x-shop': 'main' } },
+    { sends: listing },
+  ),
+  breaking(
+    'a parameter becomes required beside another value',
+    'parameter-became-required-if',
+    { [`${get}/parameters/2/x-required-if`]: { part: 'text' } },
+    { sends: { method: 'GET', path: '/books/1?part=text' } },
+  ),
+  additive('a parameter is no longer required beside a value of another', {
+    [`${get}/parameters/2/x-required-if`]: undefined,
+  }),
+  additive('a parameter is required beside two values instead of one', {
+    [`${get}/parameters/2/x-required-if`]: { part: 'cover', id: '1' },
+  }),
+  additive('a required header is required only beside a value of another', {
+    [`${list}/parameters/3/required`]: false,
+    [`${list}/parameters/3/x-required-if`]: { 'X-Trace': 'on' },
+  }),
+  additive('a parameter becomes required beside a value that is new', {
+    [`${list}/parameters/1/x-required-if`]: { sort: 'date' },
+    [`${list}/parameters/2/schema/enum`]: ['title', 'price', 'date'],
+  }),
+  additive('a parameter becomes required beside one that is new', {
+    [`${list}/parameters/1/x-required-if`]: { shelf: 'top' },
+    [`${list}/parameters/6`]: { name: 'shelf', in: 'query', schema: { type: 'string' } },
+  }),
   additive('an optional query parameter is added', {
     [`${list}/parameters/6`]: { name: 'shelf', in: 'query', schema: { type: 'string' } },
   }),

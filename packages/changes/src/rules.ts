@@ -4,11 +4,12 @@ import {
   locate,
   type OpenApiDocument,
   readPointer,
+  resolve,
   type Schema,
   splitPointer,
 } from '@payments-openapi/spec';
 import { asText, type Change } from './change.ts';
-import { type DataReader, type OperationPart, partsOfDocument } from './operation-parts.ts';
+import { type DataReader, type OperationPart, parameterKey, partsOfDocument } from './operation-parts.ts';
 
 /** Finds breaking changes that Redocly misses. */
 export function brokenRules(base: OpenApiDocument, revision: OpenApiDocument): Change[] {
@@ -19,6 +20,7 @@ export function brokenRules(base: OpenApiDocument, revision: OpenApiDocument): C
   for (const [key, is] of partsOfDocument(revision)) {
     const was = before.get(key);
     if (is.kind === 'body' && !was && before.has(is.operation)) compareAddedBody(is, report);
+    if (is.kind === 'parameter') compareRequirement(was, is, before, base, report);
     comparePart(key, was, is, report);
     if (was?.kind === 'schema' && is.kind === 'schema') {
       for (const pair of schemaPairs(base, revision, was.pointer, is.pointer, is.reader))
@@ -27,6 +29,8 @@ export function brokenRules(base: OpenApiDocument, revision: OpenApiDocument): C
   }
   return [...changes.values()];
 }
+
+type ParameterPart = Extract<OperationPart, { kind: 'parameter' }>;
 
 type Report = (rule: string, kind: Change['kind'], pointer: string, message: string) => unknown;
 
@@ -58,6 +62,36 @@ function comparePart(key: string, was: OperationPart | undefined, is: OperationP
   }
   if (is.kind === 'parameter' && was?.kind === 'parameter')
     compareMeaning(was.parameter, is.parameter, is.pointer, report);
+}
+
+/** A parameter with `x-required-if` is required beside these values of others. */
+function compareRequirement(
+  was: OperationPart | undefined,
+  is: ParameterPart,
+  before: ReadonlyMap<string, OperationPart>,
+  base: OpenApiDocument,
+  report: Report,
+): void {
+  const values = Object.entries(is.parameter['x-required-if'] ?? {});
+  if (values.length === 0 || is.parameter.required || is.reader === 'caller') return;
+  if (was?.kind === 'parameter') {
+    const { required, 'x-required-if': others } = was.parameter;
+    // It was required beside these values already, or beside fewer of them, which more requests have.
+    const had = Object.entries(others ?? {});
+    const { 'x-required-if': now = {} } = is.parameter;
+    if (required || (had.length > 0 && had.every(([name, value]) => now[name] === value))) return;
+  }
+  // Nobody can have sent a value that the contract did not have.
+  const wasPossible = values.every(([name, value]) => {
+    const other = before.get(parameterKey(is.operation, { in: is.parameter.in, name }));
+    if (other?.kind !== 'parameter') return false;
+    const { enum: allowed } = resolve<Schema>(base, other.parameter.schema);
+    return !allowed || allowed.includes(value);
+  });
+  if (!wasPossible) return;
+  const message = `\`${is.parameter.name}\` is now required beside ${values.map(([name, value]) => `\`${name}\` ${asText(value)}`).join(' and ')}.`;
+  const pointer = was ? joinPointer(is.pointer, 'x-required-if') : is.pointer;
+  report('parameter-became-required-if', was ? 'modified' : 'added', pointer, message);
 }
 
 function compareMeaning(was: object, is: object, pointer: string, report: Report): void {

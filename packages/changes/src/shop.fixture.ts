@@ -64,7 +64,11 @@ export const shop: Json = {
     '/books/{id}': {
       get: {
         operationId: 'books_get',
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'part', in: 'query', schema: { type: 'string', enum: ['cover', 'text'] } },
+          { name: 'size', in: 'query', 'x-required-if': { part: 'cover' }, schema: { type: 'string' } },
+        ],
         responses: {
           200: {
             description: 'The book, or its cover.',

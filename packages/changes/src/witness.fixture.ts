@@ -99,13 +99,18 @@ function acceptsRequest(document: OpenApiDocument, request: WireRequest, declare
   for (const parameter of operation.parameters) {
     const { name, in: location, required } = parameter.value;
     if (location === 'path') continue;
-    const texts =
+    const textsOf = (one: string) =>
       location === 'query'
-        ? url.searchParams.getAll(name)
-        : [headers.get(name)].filter((one) => one !== null);
+        ? url.searchParams.getAll(one)
+        : [headers.get(one)].filter((text) => text !== null);
+    const texts = textsOf(name);
+    const conditions = Object.entries(parameter.value['x-required-if'] ?? {});
+    const isRequired =
+      required ||
+      (conditions.length > 0 && conditions.every(([other, value]) => textsOf(other).includes(value)));
     if (
       texts.length === 0
-        ? required
+        ? isRequired
         : !validator(document)(joinPointer(parameter.pointer, 'schema'), parsed(parameter, texts))
     )
       return false;

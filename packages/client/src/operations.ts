@@ -9,3 +9,4 @@ export type { PageCall } from './lists/page-call.ts';
 export type { PointInTime } from './operations/hong-kong-time.ts';
 export type { CallOptions, ClientOptions } from './options/options.ts';
 export type { ApiResponse, SuccessEnvelope } from './responses/envelope.ts';
+export { reportLostDigits } from './responses/report-lost-digits.ts';

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { randomOf } from '@payments-openapi/tooling/random';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import {
@@ -171,15 +172,4 @@ function plain(document: unknown, names: ReadonlyMap<string, string>): string {
     if (typeof value !== 'string') return value;
     return names.get(value) ?? (OWN_ID.test(value) ? undefined : value);
   });
-}
-
-/** Random numbers from 0 to 1 with a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

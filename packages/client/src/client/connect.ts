@@ -2,6 +2,7 @@ import { RequestError } from '../errors/request-error.ts';
 import type { Endpoint } from '../operations/endpoint.ts';
 import { checkOptions } from '../options/check-options.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
+import { reportLostDigits } from '../responses/report-lost-digits.ts';
 import { send } from '../transport/send.ts';
 import type { Connection } from './connection.ts';
 import { call, list } from './invoke.ts';
@@ -12,8 +13,6 @@ import { sharedSignal } from './shared-signal.ts';
 
 /** Creates a client of these operations. The id `users_create` becomes the method `users.create`. */
 export function connect<Client>(options: ClientOptions, operations: readonly Endpoint[]): Client {
-  if (!globalThis.Headers)
-    throw new RequestError('createClient', 'no global Headers: set it, for example to that of your fetch library');
   const baseUrl = checkOptions('createClient', options);
   // Not in `createConnection`: it would make every operation that is bundled alone larger.
   refuseUnknown('createClient', options, { ...CALL_OPTIONS, ...CLIENT_OPTIONS });
@@ -24,7 +23,12 @@ export function connect<Client>(options: ClientOptions, operations: readonly End
       refuseOtherThanFields(operation.id, 'params', params);
       refuseOtherThanFields(operation.id, 'options', own);
       refuseUnknown(operation.id, own, CALL_OPTIONS);
-      const ofClient = { ...options, auth: authOfCall(), signal: sharedSignal(options.signal) };
+      const ofClient = {
+        ...options,
+        auth: authOfCall(),
+        signal: sharedSignal(options.signal),
+        validator: options.validator ?? reportLostDigits,
+      };
       const ofCall = { ...own, signal: sharedSignal(own.signal) };
       try {
         return await send(ofClient, baseUrl, refuseUnwritable, operation, path, params, ofCall);
@@ -38,9 +42,9 @@ export function connect<Client>(options: ClientOptions, operations: readonly End
 }
 
 /** Refuses a misspelt option, which would have no effect. */
-function refuseUnknown(operationId: string, options: object, known: object): void {
+function refuseUnknown(operationId: string, options: object, known: Readonly<Record<string, 1>>): void {
   for (const name of Object.keys(options))
-    if (!Object.hasOwn(known, name)) throw new RequestError(operationId, `there is no option "${name}"`);
+    if (known[name] !== 1) throw new RequestError(operationId, `there is no option "${name}"`);
 }
 
 /** Callers in JavaScript have no types: a call would fail only when it needs the function, or ignore it. */
@@ -87,7 +91,7 @@ const CLIENT_OPTIONS: Readonly<Record<Exclude<keyof ClientOptions, keyof CallOpt
 export function clientOf<Client>(connection: Connection, operations: readonly Endpoint[]): Client {
   const client: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
-    const [group = '', verb = ''] = operation.id.split('_');
+    const [group, verb] = operation.id.split('_') as [string, string];
     client[group] ??= {};
     client[group][verb] = (...slots: unknown[]) =>
       (operation.items === undefined ? call : list)(connection, operation, slots);

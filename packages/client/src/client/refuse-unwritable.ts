@@ -1,3 +1,4 @@
+import { fieldPath } from '../errors/field-path.ts';
 import { isNotFinite } from '../options/headers.ts';
 import type { Replacer } from '../transport/request.ts';
 
@@ -24,10 +25,7 @@ export function refuseUnwritable(): Replacer {
             ? Array.isArray(value) || !(Symbol.iterator in (value as object))
             : /^(s.*g|boo|n)/.test(kind) && !isNotFinite(value);
     if (isWritable) return value;
-    const path = names
-      .slice(1, depth + 1)
-      .join('.')
-      .replace(/\.(\d+)/g, '[$1]');
+    const path = fieldPath(names.slice(1, depth + 1));
     // The values of other kinds are not quoted.
     throw new TypeError(
       `${path} is ${value == null || kind === 'number' ? value : `a ${value.constructor.name}`}`,

@@ -37,6 +37,12 @@ describe('that nothing was sent', () => {
     expect(provesNotSent(error, (...args) => globalThis.fetch(...args), undefined)).toBe(false);
   });
 
+  it('is not looked for in what a custom fetch throws, which may contain itself', () => {
+    const error = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
+    error.errors.push(error);
+    expect(provesNotSent(error, async () => Response.error(), undefined)).toBe(false);
+  });
+
   it.each<[string, unknown]>([
     ['a reset while reading', thrown({ code: 'ECONNRESET', syscall: 'read' })],
     ['a broken pipe', thrown({ code: 'EPIPE', syscall: 'write' })],

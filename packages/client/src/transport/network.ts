@@ -36,13 +36,14 @@ export function provesNotSent(thrown: unknown, fetch: Fetch, dispatcher: unknown
   const global = globalThis as unknown as Record<symbol, unknown>;
   return (
     Object(thrown).notSent === true ||
-    (couldNotConnect(thrown) &&
-      SENDS_ONCE.test(`${fetch}`) &&
+    (SENDS_ONCE.test(`${fetch}`) &&
       // What undici may have put in place of the dispatcher of Node.js, whose versions use one of two symbols.
       [
         dispatcher,
         ...[1, 2].map((version) => global[Symbol.for(`undici.globalDispatcher.${version}`)]),
-      ].every((each) => !each || SENDS_ONCE.test((each as { dispatch: string }).dispatch)))
+      ].every((each) => !each || SENDS_ONCE.test((each as { dispatch: string }).dispatch)) &&
+      // Last, because errors that others throw may contain themselves.
+      couldNotConnect(thrown))
   );
 }
 

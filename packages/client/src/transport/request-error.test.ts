@@ -10,6 +10,7 @@ import {
   type RequestHeaders,
 } from '../index.ts';
 import { createConnection, usersGet } from '../operations.ts';
+import { createRaw } from '../raw.ts';
 
 const secret = 'S3cr3t\nvalue';
 
@@ -156,8 +157,19 @@ describe('a request that cannot be built', () => {
 
   it('without a global Headers fails when the client is created, even with its own fetch', () => {
     vi.stubGlobal('Headers', undefined);
-    const text = 'no global Headers: set it, for example to that of your fetch library';
-    expect(() => createClient({ baseUrl, fetch })).toThrow(new RequestError('createClient', text));
+    for (const make of [createClient, createConnection, createRaw])
+      expect(() => make({ baseUrl, fetch })).toThrow(new RequestError(make.name, 'no global Headers'));
+  });
+
+  it('for headers that can be read only once fails when the client is created', async () => {
+    const headers = new Headers({ authorization: 'Bearer 1' });
+    for (const make of [createClient, createConnection, createRaw])
+      expect(() => make({ baseUrl, fetch, headers: headers.entries() })).toThrow(
+        new RequestError(make.name, 'invalid headers: iterator'),
+      );
+    const { api, sent } = stubbed([success({})], { auth: () => headers.entries() });
+    await api.users.get();
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer 1');
   });
 
   it.each([`${baseUrl}/base`, new URL(`${baseUrl}/base/`)])(

@@ -5,7 +5,7 @@ import { type Endpoint, isSafe } from '../operations/endpoint.ts';
 import { resolveLimits } from '../options/limits.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
-import { abortError, sendOnce } from './attempt.ts';
+import { abortError, attemptsOf } from './attempt.ts';
 import { TIMED_OUT, withDeadline } from './deadline.ts';
 import { buildRequest, type Replacer } from './request.ts';
 import { delayBeforeRetry } from './retry.ts';
@@ -31,16 +31,8 @@ export async function send<Data>(
     const signals = [own.signal, options.signal];
     const request = buildRequest(options, baseUrl, operation, path, params, own, replacer);
     options.validator?.request(operation, request.outgoing);
-    const call = {
-      outcome: unsent,
-      options,
-      own,
-      operation,
-      address: baseUrl + operation.path,
-      ...request,
-      signals,
-      emit,
-    };
+    const address = baseUrl + operation.path;
+    const sendOnce = attemptsOf<Data>(options, own, operation, unsent, address, request, signals, emit);
     let refused = false;
 
     for (;;) {
@@ -49,7 +41,7 @@ export async function send<Data>(
       const left = began + timeout - attemptBegan;
       const limit = Math.min(left, attemptTimeout);
       const setBy = limit < left ? limit : timeout;
-      const result = await sendOnce<Data>(call, attempt, limit, setBy, refused);
+      const result = await sendOnce(attempt, limit, setBy, refused);
       if ('response' in result) return result.response;
       const error = result.error as { httpStatus?: number; timeout?: number; outcome?: Outcome };
 

@@ -4,7 +4,8 @@ import { ResponseError } from '../errors/response-error.ts';
 import { type Endpoint, isSafe } from '../operations/endpoint.ts';
 import type { Validator } from '../options/options.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
-import { imprecise, lossyNumbers } from './numbers.ts';
+import { lossyNumbers } from '../responses/lossy-numbers.ts';
+import { imprecise } from './numbers.ts';
 import { type Problem, requestProblems, responseProblems } from './problems.ts';
 
 export type { Outgoing, Validator } from '../options/options.ts';
@@ -124,8 +125,8 @@ export function createValidator(options: ValidatorOptions = {}): Validator {
       const found = responses === 'off' ? [] : responseProblems(operation.id, envelope);
       const lossy = responses === 'off' && !numbers ? [] : lossyNumbers(text, envelope);
       if (numbers)
-        for (const { holder, name, digits } of lossy)
-          holder[name] = numbers === 'string' ? digits : numbers(digits);
+        for (const { holder, path, digits } of lossy)
+          holder[path[path.length - 1] as string] = numbers === 'string' ? digits : numbers(digits);
       else found.push(...lossy.map(({ path }) => ({ path, text: 'has more digits than a number can hold' })));
       if (found.length === 0) return;
       // A service may add a value to an enum; the call has succeeded all the same.
