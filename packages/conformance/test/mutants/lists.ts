@@ -82,11 +82,11 @@ export const listMutants: readonly Mutant[] = [
     make: without('digitalWallets_listTransactions', 'offset'),
   },
   {
-    id: 'offset-in-pages',
-    title: 'An offset counts pages',
+    id: 'offset-in-half-pages',
+    title: 'An offset counts half pages',
     breaks: 'C07',
     operations: ['transactions_list'],
-    make: shifted('transactions_list', (offset, limit) => [offset * limit, limit]),
+    make: shifted('transactions_list', (offset, limit) => [Math.floor((offset * limit) / 2), limit]),
   },
   {
     id: 'last-entry-missing',
