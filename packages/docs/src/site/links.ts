@@ -52,7 +52,7 @@ export function linkPages(
 export function noLink(): void {}
 
 /** Folders of the pages that are generated from the contract. */
-const MADE = /^\/(api|client\/methods|errors|rules|types)\//;
+const MADE = /^\/(api|client\/methods|errors|origins|rules|types)\//;
 
 /**
  * Replaces links to missing pages with their text. The guides are written for the contract of this repository, and an

@@ -12,6 +12,7 @@ import { errorPages, knownErrors } from './errors.ts';
 import { homePage } from './home.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
 import { markMissing } from './missing-operations.ts';
+import { originsPage } from './origins.ts';
 import { controlReference, referencePages, serviceReference } from './references.ts';
 import { markRules, rulesPage } from './rules.ts';
 import { SYNONYMS } from './synonyms.ts';
@@ -73,6 +74,7 @@ export function sitePages(
     }),
     ...errorPages(errors),
     ...rulesPage(contract, places),
+    ...originsPage(contract),
     ...referencePages(control, {
       ...texts,
       title: 'Control interface',
@@ -156,7 +158,7 @@ export function sidebarOf({ pages, references }: SitePages): SidebarItem[] {
     ...operationGroups(references.service, isLong),
     group(
       'Reference',
-      ['api', 'types', 'rules', 'errors', 'client/methods'].flatMap((slug) =>
+      ['api', 'types', 'rules', 'origins', 'errors', 'client/methods'].flatMap((slug) =>
         titles.has(slug) ? item(slug) : [],
       ),
       false,
