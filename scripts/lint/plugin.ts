@@ -1,9 +1,11 @@
+import { liftOrigins } from './lift-origins.ts';
 import type { Rule } from './redocly.ts';
 import { alwaysNull } from './rules/always-null.ts';
 import { conditionForm } from './rules/condition-form.ts';
 import { described } from './rules/described.ts';
 import { exampleMembers } from './rules/example-members.ts';
 import { examplePairs } from './rules/example-pairs.ts';
+import { fieldOrigins } from './rules/field-origins.ts';
 import { listPaging } from './rules/list-paging.ts';
 import { mediaTypeSchema } from './rules/media-type-schema.ts';
 import { namedObjects } from './rules/named-objects.ts';
@@ -29,6 +31,7 @@ const rules: Record<string, Rule> = {
   described,
   'example-members': exampleMembers,
   'example-pairs': examplePairs,
+  'field-origins': fieldOrigins,
   'list-paging': listPaging,
   'media-type-schema': mediaTypeSchema,
   'named-objects': namedObjects,
@@ -50,5 +53,6 @@ const rules: Record<string, Rule> = {
 
 // Redocly takes a plugin's default export.
 export default function contractPlugin() {
-  return { id: 'contract', rules: { oas3: rules }, decorators: { oas3: { 'show-rules': showRules } } };
+  const decorators = { 'lift-origins': liftOrigins, 'show-rules': showRules };
+  return { id: 'contract', rules: { oas3: rules }, decorators: { oas3: decorators } };
 }

@@ -12,6 +12,9 @@ const list = 'operations/books/books_list.yaml';
 const book = 'schemas/Book.yaml';
 const price = 'schemas/Price.yaml';
 
+const BOOK_CREATE =
+  'type: object\ndescription: A book to sell.\nrequired: []\nproperties:\n  title:\n    type: string\n    description: Title.\n  sold_url:\n    type: string\n    description: Address to call.\n';
+
 /** For each rule: what it does, the mistakes brokenFixture in the fixture, and the places that it then reports. */
 const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string[]][]> = {
   'always-null': [
@@ -153,6 +156,34 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
       'refuses one that is not the response to the first parameter',
       { 'parameters/offset.yaml': ['example: 0', 'examples:\n  first:\n    value: 0'] },
       `${list}:18`,
+    ],
+  ],
+  'field-origins': [
+    [
+      'takes fields with an origin: stated, of the same field of a request, by a rule, by name, or in a document without any',
+      {
+        'schemas/Envelope.yaml': ['required:', 'x-origins:\n  chosen value: [code, message]\nrequired:'],
+        'schemas/Price.yaml': ['required:', 'x-origins:\n  chosen value: [amount]\nrequired:'],
+        'schemas/BookCreate.yaml': BOOK_CREATE,
+        [create]: ['../../schemas/Book.yaml', '../../schemas/BookCreate.yaml'],
+        [book]: [
+          'properties:\n  title:',
+          'properties:\n  id:\n    type: string\n    description: Id.\n  total:\n    type: string\n    x-rules:\n      book-total: The sum.\n  title:',
+        ],
+      },
+    ],
+    [
+      'refuses a field without an origin, and what is not an origin',
+      {
+        'schemas/Envelope.yaml': [
+          'required:',
+          'x-origins:\n  chosen value: [message]\n  made up: [code]\nrequired:',
+        ],
+      },
+      `${book}:5`,
+      `${book}:9`,
+      'schemas/Envelope.yaml:5',
+      `${price}:5`,
     ],
   ],
   'list-paging': [

@@ -15,6 +15,8 @@ export interface OpenApiDocument {
   webhooks?: Record<string, PathItem>;
   /** Rules that only prose can state, by id. In the sources, they are beside the descriptions that show them. */
   'x-rules'?: Record<string, RuleObject>;
+  /** Where the values of response fields come from: for each schema, its fields by origin. In the sources, in the schema. */
+  'x-origins'?: Record<string, Record<string, string[]>>;
 }
 
 /** A rule that the contract states in prose, because no schema can. */

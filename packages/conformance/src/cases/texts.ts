@@ -1,5 +1,12 @@
-import { type Json, joinPointer, type OpenApiDocument, splitPointer } from '@payments-openapi/spec';
+import {
+  type Json,
+  joinPointer,
+  type OpenApiDocument,
+  readPointer,
+  splitPointer,
+} from '@payments-openapi/spec';
 import * as fc from 'fast-check';
+import { type Layer, memberLayers } from '../contract/layers.ts';
 import { membersOf } from '../contract/members.ts';
 import type { Validate } from '../contract/validate.ts';
 import type { Patch } from './patch.ts';
@@ -9,6 +16,47 @@ const FREE_TEXT = /(^|_)(name|note|description|remark|nickname)$/;
 
 const MAX_LENGTH = 40;
 
+/** The members of a body with free text, also absent ones, and their maximum lengths. */
+export function freeTextsIn(
+  document: OpenApiDocument,
+  validate: Validate,
+  pointer: string,
+  body: Json,
+): { at: string; longest: number }[] {
+  const objects = new Map<string, Layer[]>();
+  for (const { at, owners } of membersOf(document, validate, pointer, body))
+    objects.set(at.slice(0, at.lastIndexOf('/')), owners);
+  return [...objects].flatMap(([parent, owners]) => {
+    const names = new Set(owners.flatMap(({ schema }) => Object.keys(schema.properties ?? {})));
+    return [...names].flatMap((name) => {
+      const layers = memberLayers(document, validate, owners, name, undefined);
+      const isText = layers.some(({ schema }) => [schema.type].flat().includes('string'));
+      const isFree = layers.every(({ schema }) => !schema.enum && !schema.pattern && !schema.format);
+      if (!isText || !isFree || !FREE_TEXT.test(name)) return [];
+      const longest = Math.min(...layers.map(({ schema }) => schema.maxLength ?? Number.POSITIVE_INFINITY));
+      return [{ at: joinPointer(parent, name), longest }];
+    });
+  });
+}
+
+/** Other values of quantities, email addresses and phone numbers, of which a server has no reason to refuse any. */
+export function otherValuesIn(
+  document: OpenApiDocument,
+  validate: Validate,
+  pointer: string,
+  body: Json,
+): Patch[] {
+  return [...membersOf(document, validate, pointer, body)].flatMap(
+    ({ at, value, layers }, index): Patch[] => {
+      const name = splitPointer(at).at(-1) ?? '';
+      if (name === 'quantity' && typeof value === 'number') return [{ at, value: value + 1 + index }];
+      if (typeof value !== 'string' || layers.some(({ schema }) => schema.pattern)) return [];
+      if (name === 'email') return [{ at, value: `kit+${index}@mail.example` }];
+      return name === 'phone' ? [{ at, value: `0${5_000_001 + index}` }] : [];
+    },
+  );
+}
+
 /** Sets one free-text member of a body to a random string in any script. */
 export function anyText(
   document: OpenApiDocument,
@@ -16,13 +64,12 @@ export function anyText(
   pointer: string,
   body: Json,
 ): fc.Arbitrary<Patch> | undefined {
-  const places = [...membersOf(document, validate, pointer, body)].filter(({ at, value, layers }) => {
-    const isFree = layers.every(({ schema }) => !schema.enum && !schema.pattern && !schema.format);
-    return typeof value === 'string' && isFree && FREE_TEXT.test(splitPointer(at).at(-1) ?? '');
-  });
+  const places = freeTextsIn(document, validate, pointer, body).filter(
+    ({ at }) => typeof readPointer(body, at) === 'string',
+  );
   if (places.length === 0) return undefined;
-  return fc.constantFrom(...places).chain(({ at, layers }) => {
-    const longest = Math.min(MAX_LENGTH, ...layers.map(({ schema }) => schema.maxLength ?? MAX_LENGTH));
+  return fc.constantFrom(...places).chain(({ at, longest: most }) => {
+    const longest = Math.min(MAX_LENGTH, most);
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: longest });
     return text
       .filter((one) => [...one].length <= longest && one.trim() !== '' && !/\p{C}/u.test(one))

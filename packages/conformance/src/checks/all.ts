@@ -15,6 +15,7 @@ import { deprecatedFields } from './responses/c14-deprecated-fields.ts';
 import { stateful } from './state/c07-read-your-writes.ts';
 import { repeatable } from './state/c10-repeatable.ts';
 import { unknownOutcomes } from './state/c16-lost-responses.ts';
+import { writes } from './writes/c17-writes.ts';
 
 /** Every check, in the order of their ids. */
 export const CHECKS: readonly Check[] = [
@@ -34,4 +35,5 @@ export const CHECKS: readonly Check[] = [
   deprecatedFields,
   receiving,
   unknownOutcomes,
+  writes,
 ];

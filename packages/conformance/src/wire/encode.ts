@@ -40,5 +40,6 @@ export function pathOf({ path, pathParams, query }: RequestExample): string {
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
-  return search === '' ? filled : `${filled}?${search}`;
+  // A plus sign is a space only in forms; OpenAPI encodes a space in a query as %20.
+  return search === '' ? filled : `${filled}?${search.replaceAll('+', '%20')}`;
 }

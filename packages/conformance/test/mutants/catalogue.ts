@@ -12,6 +12,7 @@ import { robustnessMutants } from './robustness.ts';
 import { schemaMutants } from './schema.ts';
 import { stateMutants } from './state.ts';
 import { userMutants } from './users.ts';
+import { writeMutants } from './writes.ts';
 
 /** Every broken server. */
 export const MUTANTS: readonly Mutant[] = [
@@ -28,4 +29,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...callbackMutants,
   ...leakMutants,
   ...outcomeMutants,
+  ...writeMutants,
 ];

@@ -16,6 +16,14 @@ export const leakMutants: readonly Mutant[] = [
     make: changeMember('cards_link', '/data/pan', () => PAN),
   },
   {
+    id: 'pan-seven-digits',
+    title: 'A masked card number shows seven digits at its start',
+    breaks: 'C12',
+    rules: ['card-pan-masked'],
+    operations: ['cards_link'],
+    make: changeMember('cards_link', '/data/pan', (value) => `${PAN.slice(0, 7)}${String(value).slice(7)}`),
+  },
+  {
     id: 'pan-with-spaces',
     title: 'A card number is not masked, and written with spaces',
     breaks: 'C12',

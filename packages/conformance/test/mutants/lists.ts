@@ -82,11 +82,11 @@ export const listMutants: readonly Mutant[] = [
     make: without('digitalWallets_listTransactions', 'offset'),
   },
   {
-    id: 'offset-in-pages',
-    title: 'An offset counts pages',
+    id: 'offset-in-half-pages',
+    title: 'An offset counts half pages',
     breaks: 'C07',
     operations: ['transactions_list'],
-    make: shifted('transactions_list', (offset, limit) => [offset * limit, limit]),
+    make: shifted('transactions_list', (offset, limit) => [Math.floor((offset * limit) / 2), limit]),
   },
   {
     id: 'last-entry-missing',
@@ -94,6 +94,39 @@ export const listMutants: readonly Mutant[] = [
     breaks: 'C07',
     operations: ['transactions_list'],
     make: shifted('transactions_list', (offset, limit) => [offset, Math.max(limit - 1, 0)]),
+  },
+  {
+    id: 'small-page-skips',
+    title: 'Pages of a few entries skip one in between',
+    breaks: 'C07',
+    operations: ['transactions_list'],
+    make: shifted('transactions_list', (offset, limit) => [
+      offset > 0 && limit > 2 && limit < 20 ? offset + 1 : offset,
+      limit,
+    ]),
+  },
+  {
+    id: 'offset-ignored-with-filter',
+    title: 'With a card, the list of card transactions ignores its offset',
+    breaks: 'C07',
+    operations: ['cardTransactions_list'],
+    make: intercept('cardTransactions_list', (call) =>
+      call.query.card === undefined
+        ? call.send()
+        : call.send(withQuery(call.request, (query) => query.delete('offset'))),
+    ),
+  },
+  {
+    id: 'range-start-alone-ignored',
+    title: 'A time range without an end ignores its start',
+    breaks: 'C07',
+    rules: ['wallet-time-range'],
+    operations: ['digitalWallets_listTransactions'],
+    make: intercept('digitalWallets_listTransactions', (call) =>
+      call.query.end_at !== undefined
+        ? call.send()
+        : call.send(withQuery(call.request, (query) => query.delete('start_at'))),
+    ),
   },
   {
     id: 'card-filter-ignored',

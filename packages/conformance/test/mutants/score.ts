@@ -8,6 +8,9 @@ import { type RunOptions, runChecks } from '../../src/run/run.ts';
 import type { Fetch } from './layer.ts';
 import type { Mutant, ReceiverMutant } from './mutant.ts';
 
+/** The check that compares every field. It also detects what others must detect. */
+export const ORACLE = 'C17';
+
 /** The ids of the checks that failed, and of the rules that their findings name. */
 export interface Failed {
   checks: ReadonlySet<string>;

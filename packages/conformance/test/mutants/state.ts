@@ -231,6 +231,16 @@ export const stateMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: 'second-limit-lost',
+    title: 'Only the first limit is stored',
+    breaks: 'C07',
+    operations: ['cards_updateLimits'],
+    make: changeRequest('cards_updateLimits', (body) => ({
+      ...(body as Record<string, Json>),
+      limits: (at(body, 'limits') as Json[]).slice(0, 1),
+    })),
+  },
+  {
     id: 'limit-status-lost',
     title: 'The status of a limit is lost',
     breaks: 'C07',

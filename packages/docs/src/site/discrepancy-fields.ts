@@ -7,6 +7,7 @@ export const DISCREPANCY_FIELDS: Record<string, string[]> = {
   'envelope-code': [],
   'failure-status': [],
   'failure-codes': ['Envelope.code'],
+  messages: ['Envelope.message'],
   'failure-data': [],
   authentication: [],
   'open-sets': [

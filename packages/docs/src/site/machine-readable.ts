@@ -31,6 +31,7 @@ const GROUPS: [start: string, group: string][] = [
   ['sandbox', 'Sandbox'],
   ['client', 'Client'],
   ['rules', 'More'],
+  ['origins', 'More'],
   ['discrepancies', 'More'],
   ['changelog', 'More'],
   ['machine-readable', 'More'],

@@ -16,6 +16,7 @@ import { type Facts, factsOf, partsThatHold, withoutSettled } from './facts.ts';
 import { homePage } from './home.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
 import { markMissing } from './missing-operations.ts';
+import { originsPage } from './origins.ts';
 import { controlReference, referencePages, serviceReference } from './references.ts';
 import { markRules, rulesPage } from './rules.ts';
 import { SYNONYMS } from './synonyms.ts';
@@ -74,6 +75,7 @@ export function sitePages(
     ...webhooksPage(service),
     ...(errors.size > 0 ? errorPages(errors) : []),
     ...rulesPage(contract, places),
+    ...originsPage(contract),
     ...(control ? controlPages(control, errorCodes) : []),
     ...(isOurs ? clientPages(client.contract) : []),
   ];
@@ -262,7 +264,7 @@ export function sidebarOf({ pages, references, added }: SitePages): SidebarItem[
     ...operationGroups(references.service, titles, isLong),
     group(
       'Reference',
-      ['api', 'webhooks', 'types', 'rules', 'errors', 'client/methods'].flatMap((slug) =>
+      ['api', 'webhooks', 'types', 'rules', 'origins', 'errors', 'client/methods'].flatMap((slug) =>
         titles.has(slug) ? item(slug) : [],
       ),
       false,

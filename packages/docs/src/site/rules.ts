@@ -102,8 +102,8 @@ export function rulesPage(document: OpenApiDocument, places: Places): Page[] {
   ];
 }
 
-/** The path of a place that states a rule. */
-function pathOf(document: OpenApiDocument, at: string): string {
+/** The path of a place in the contract. */
+export function pathOf(document: OpenApiDocument, at: string): string {
   const [root, kind, component = '', ...inside] = splitPointer(at);
   if (root === 'components' && kind === 'schemas') {
     const members = inside.filter((_, index) => inside[index - 1] === 'properties');

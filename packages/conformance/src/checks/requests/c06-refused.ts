@@ -5,6 +5,7 @@ import { isConclusive } from '../../profile/refusal.ts';
 import type { Check, Step } from '../../run/check.ts';
 import type { Override } from '../../wire/encode.ts';
 import type { Exchange } from '../../wire/exchange.ts';
+import { isUrlRefused } from '../../wire/gateway.ts';
 import { describeResponse, findingAbout } from '../describe.ts';
 import { type InvalidRequest, refusedStep, UNKNOWN_ID } from './refused-step.ts';
 import { shrink } from './shrink.ts';
@@ -82,7 +83,7 @@ export function expectationOf(
 ): string | undefined {
   const { response, outcome, json } = exchange;
   if (response.status >= 500) return 'a failure without a 5xx status';
-  if (outcome !== 'failure') return 'a failure';
+  if (outcome !== 'failure') return isUrlRefused(exchange) ? undefined : 'a failure';
   if (!isConclusive(exchange, profile)) return undefined;
   const declared = profile.failureCodes[codes];
   const { code } = json as { code: number };

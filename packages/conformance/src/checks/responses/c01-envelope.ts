@@ -1,11 +1,9 @@
 import { isObject } from '../../contract/layers.ts';
 import type { Check } from '../../run/check.ts';
 import { describeNotJson } from '../../wire/exchange.ts';
+import { mayBeFromGateway } from '../../wire/gateway.ts';
 import { findingAbout, formatValue, schemaOf } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
-
-/** Statuses that often come from a proxy in front of the server. */
-const FROM_PROXIES = new Set([408, 411, 413, 414, 429, 431, 502, 503, 504]);
 
 /** Every response is an envelope: an integer `code`, a string `message`, and `data` if it is a success. */
 export const envelope: Check = {
@@ -15,7 +13,7 @@ export const envelope: Check = {
     const { operation, response, json, outcome } = exchange;
     const pointer = schemaOf(exchange);
     // The contract says nothing about requests that match no operation.
-    const isBound = operation !== undefined && !FROM_PROXIES.has(response.status);
+    const isBound = operation !== undefined && !mayBeFromGateway(exchange);
     const add = (expected: string, actual: string, rule?: CheckedRule) => {
       const found = findingAbout(exchange, { pointer, rule, expected, actual });
       if (isBound) report.finding(found);

@@ -42,7 +42,7 @@ export const leaks: Check = {
     }
     for (const { at, value, layers } of membersOf(contract.document, validate, schemaOf(exchange), json)) {
       const masks = layers.find(({ schema }) => MASKED.test(schema.description ?? ''));
-      if (!masks || !/\d{11}/.test(String(value).replaceAll(/[\s-]/g, ''))) continue;
+      if (!masks || !showsTooMuch(String(value))) continue;
       const expected = `${withoutIndexes(at)} masked, as its description says`;
       const { pointer } = masks;
       const rule = pointer.startsWith('#/components/schemas/Card/') ? 'card-pan-masked' : undefined;
@@ -52,6 +52,20 @@ export const leaks: Check = {
   },
   steps: (context) => context.contract.operations.flatMap((operation) => inBody(context, operation)),
 };
+
+/** The most digits that the contract shows of a card number: `first_6_digits` and `last_4_digits`. */
+const SHOWN = { first: 6, last: 4 };
+
+/** Whether a masked number shows more digits than that, at its start, at its end or in all. */
+function showsTooMuch(text: string): boolean {
+  const characters = text.replaceAll(/[\s-]/g, '');
+  const [first = ''] = /^\d*/.exec(characters) ?? [];
+  const [last = ''] = /\d*$/.exec(characters) ?? [];
+  const shown = characters.replaceAll(/\D/g, '').length;
+  const isWhole = first.length === characters.length;
+  const isLong = first.length > SHOWN.first || last.length > SHOWN.last;
+  return shown > SHOWN.first + SHOWN.last || (isLong && !isWhole);
+}
 
 /** Requests with a card number in a string that are refused because of another member. The failure must not repeat it. */
 function inBody({ contract, validate }: CheckContext, operation: ContractOperation): Step[] {

@@ -29,22 +29,27 @@ export function cardSteps(context: CheckContext): Step[] {
       needs: ['card'],
       needsControl: true,
       async run(session) {
-        const { id = '', daily_limit = '' } = session.fixture('card');
-        const limit = { id: daily_limit, period: 'Daily', limit_amount: '321.00', status: 'Inactive' };
+        const { id = '', daily_limit = '', monthly_limit = '' } = session.fixture('card');
+        const limits = [
+          { id: daily_limit, period: 'Daily', limit_amount: '321.00', status: 'Inactive' },
+          { id: monthly_limit, period: 'Monthly', limit_amount: '4321.00', status: 'Active' },
+        ];
         const { exchange } = await session.expectSuccess('cards_updateLimits', {
           path: { id },
-          body: { limits: [limit] },
+          body: { limits },
         });
         const { card } = (await session.context.control('GET', `/cards/${id}`)) as {
           card: { limits?: { id: string }[] };
         };
-        const found = card.limits?.find((one) => one.id === limit.id);
-        if (isSame(found, limit)) return;
-        session.finding(exchange, {
-          at: '',
-          expected: `the stored limit ${formatValue(limit)}`,
-          actual: formatValue(found),
-        });
+        for (const limit of limits) {
+          const found = card.limits?.find((one) => one.id === limit.id);
+          if (isSame(found, limit)) continue;
+          session.finding(exchange, {
+            at: '',
+            expected: `the stored limit ${formatValue(limit)}`,
+            actual: formatValue(found),
+          });
+        }
       },
     }),
   ];

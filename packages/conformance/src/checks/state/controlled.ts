@@ -86,7 +86,7 @@ function transactionsStep(context: CheckContext): Step {
       for (const wanted of isShown ? others : [])
         expectTransaction(session, exchange, { at: '/data/order/transactions', transactions: after, wanted });
       const list = listOf('transactions_list');
-      const { entries, exchanges } = await readList(session, list, 100);
+      const { entries, exchanges } = await readList(session, list, 50);
       requireKeys(session, list, entries);
       const [read] = exchanges;
       for (const wanted of others) {

@@ -93,7 +93,7 @@ function rangeStep(context: CheckContext): Step {
   return sessionStep(context, {
     operationId: 'digitalWallets_listTransactions',
     title: 'time ranges are in Hong Kong time',
-    requests: 5,
+    requests: 7,
     needs: ['wallet'],
     async run(session) {
       const { wallet_id = '', p_user_id = '' } = session.fixture('wallet');
@@ -108,15 +108,21 @@ function rangeStep(context: CheckContext): Step {
         { from: -1, to: 1, isIn: true, rule: 'wallet-time-zone' },
         { from: 1, to: 60, isIn: false, rule: 'wallet-time-range' },
         { from: -60, to: -1, isIn: false, rule: 'wallet-time-range' },
+        { from: 1, isIn: false, rule: 'wallet-time-range' },
+        { to: -1, isIn: false, rule: 'wallet-time-range' },
       ] as const;
-      for (const { from, to, isIn, rule } of ranges) {
-        const query = { ...wallet, start_at: hongKong(at, from), end_at: hongKong(at, to) };
+      for (const { isIn, rule, ...bounds } of ranges) {
+        const query = {
+          ...wallet,
+          ...('from' in bounds && { start_at: hongKong(at, bounds.from) }),
+          ...('to' in bounds && { end_at: hongKong(at, bounds.to) }),
+        };
         const page = await session.expectSuccess('digitalWallets_listTransactions', { query });
         const found = objectsOf(memberOf(page.data, 'transactions')).some((one) => one.id === id);
         if (found === isIn) continue;
         session.about(rule).finding(page.exchange, {
           at: '/data/transactions',
-          expected: `the transaction ${id} of ${formatValue(transaction?.p_created_at)} to be ${isIn ? 'inside' : 'outside'} ${query.start_at} to ${query.end_at}`,
+          expected: `the transaction ${id} of ${formatValue(transaction?.p_created_at)} to be ${isIn ? 'inside' : 'outside'} ${query.start_at ?? ''} to ${query.end_at ?? ''}`,
           actual: found ? 'it is listed' : 'it is not listed',
         });
       }

@@ -7,6 +7,8 @@ import { isSame, memberOf, type RequestParts, type Session, sessionStep, textOf 
 
 interface List {
   operationId: string;
+  /** The parameter that selects its entries. */
+  filter?: string;
   /** Path of the entries in `data`. */
   entries: string[];
   /** Path of the id in an entry. */
@@ -31,6 +33,14 @@ const LISTS: readonly List[] = [
     query: () => ({}),
   },
   {
+    operationId: 'cardTransactions_list',
+    filter: 'card',
+    entries: ['transactions'],
+    key: ['id'],
+    needs: ['card'],
+    query: (session) => ({ card: session.fixture('card').id ?? '' }),
+  },
+  {
     operationId: 'recurringOrders_list',
     entries: [],
     key: ['order', 'order_number'],
@@ -49,6 +59,9 @@ const LISTS: readonly List[] = [
   },
 ];
 
+/** The sizes of the small pages. */
+const LIMITS = [1, 3];
+
 /** The most pages to read. Only this part of a longer list is checked. */
 const MAX_PAGES = 12;
 
@@ -57,8 +70,8 @@ export function listSteps(context: CheckContext): Step[] {
   return LISTS.map((list) =>
     sessionStep(context, {
       operationId: list.operationId,
-      title: 'the pages of the list have no gaps or overlaps',
-      requests: 4 * MAX_PAGES + 4,
+      title: `the pages of the list${list.filter ? ` with a ${list.filter}` : ''} have no gaps or overlaps`,
+      requests: 6 * MAX_PAGES + 4,
       needs: list.needs,
       async run(session) {
         const whole = await readList(session, list, 50);
@@ -72,62 +85,75 @@ export function listSteps(context: CheckContext): Step[] {
           session.finding(first, { at: '/data', expected: 'each entry once', actual: `${twice} twice` });
           return;
         }
-        const small = await readList(session, list, 1);
-        const actual = small.entries.map((entry) => keyOf(list, entry));
-        const wanted = keys.slice(0, actual.length);
-        const last = small.exchanges.at(-1);
-        if (last && (!isSame(actual, wanted) || actual.length < Math.min(keys.length, MAX_PAGES))) {
+        for (const limit of LIMITS) {
+          const small = await readList(session, list, limit);
+          const actual = small.entries.map((entry) => keyOf(list, entry));
+          const wanted = keys.slice(0, actual.length);
+          const last = small.exchanges.at(-1);
+          if (!last || (isSame(actual, wanted) && actual.length >= Math.min(keys.length, MAX_PAGES)))
+            continue;
           await session.requireUnchanged(() => readList(session, list, 50), whole.entries);
           session.finding(last, {
             at: '/data',
-            expected: `the entries ${formatValue(keys)} on pages of one entry`,
+            expected: `the entries ${formatValue(keys)} on pages of ${limit === 1 ? 'one entry' : `${limit} entries`}`,
             actual: formatValue(actual),
             before: whole.exchanges,
           });
         }
-        await checkOffset(session, list, keys, whole.exchanges);
+        await checkOffset(session, list, { keys, before: whole.exchanges, unit: whole.unit });
       },
     }),
   );
 }
 
-/** A page with an offset starts at that entry. */
-async function checkOffset(session: Session, list: List, keys: string[], before: Exchange[]): Promise<void> {
-  const middle = Math.floor(keys.length / 2);
-  const page = await readPage(session, list, { offset: middle, limit: 2 });
+/** A page with an offset starts at that entry, or at the first entry of that page if the offset counts pages. */
+async function checkOffset(
+  session: Session,
+  list: List,
+  { keys, before, unit }: { keys: string[]; before: Exchange[]; unit: Unit | undefined },
+): Promise<void> {
+  const limit = 2;
+  const offset = unit === 'pages' ? 1 : Math.floor(keys.length / 2);
+  const page = await readPage(session, list, { offset, limit });
   const actual = page.entries.map((entry) => keyOf(list, entry));
-  if (actual.length === 0 || !isSame(actual, keys.slice(middle, middle + actual.length))) {
-    session.finding(page.exchange, {
-      at: '/data',
-      expected: `the entries from offset ${middle}: ${formatValue(keys.slice(middle, middle + 2))}`,
-      actual: formatValue(actual),
-      before,
-    });
-  }
+  const starts = unit === 'pages' ? [limit, 1] : [offset];
+  const isRight = starts.some((start) => isSame(actual, keys.slice(start, start + actual.length)));
+  if ((actual.length > 0 || keys.length <= limit) && isRight) return;
+  session.finding(page.exchange, {
+    at: '/data',
+    expected: `the entries from offset ${offset}: ${formatValue(keys.slice(starts[0], (starts[0] ?? 0) + limit))}`,
+    actual: formatValue(actual),
+    before,
+  });
 }
 
-/** Reads a list page by page. Each page starts after the last entry received. */
+/** What an offset counts. The contract leaves it open. */
+type Unit = 'entries' | 'pages';
+
+/** Reads a list page by page. The second page shows what the offset counts, if the first has several entries. */
 export async function readList(
   session: Session,
   list: List,
   limit: number,
-): Promise<{ entries: Json[]; exchanges: Exchange[] }> {
-  const entries: Json[] = [];
-  const exchanges: Exchange[] = [];
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const next = await readPage(session, list, { offset: entries.length, limit });
+): Promise<{ entries: Json[]; exchanges: Exchange[]; unit?: Unit }> {
+  const first = await readPage(session, list, { offset: 0, limit });
+  const entries = [...first.entries];
+  const exchanges = [first.exchange];
+  let unit: Unit | undefined;
+  for (let page = 1; page < MAX_PAGES && entries.length > 0; page++) {
+    const offset = page === 1 || unit === 'pages' ? page : entries.length;
+    const next = await readPage(session, list, { offset, limit });
     exchanges.push(next.exchange);
-    if (next.entries.length === 0) break;
-    if (next.entries.length > limit) {
-      session.about('list-page-size').finding(next.exchange, {
-        at: '/data',
-        expected: `at most ${limit} entries`,
-        actual: `${next.entries.length} entries`,
-      });
+    if (page === 1 && entries.length > 1) {
+      const known = new Set(entries.map((entry) => keyOf(list, entry)));
+      unit = next.entries.some((entry) => known.has(keyOf(list, entry))) ? 'entries' : 'pages';
+      // It repeats entries of the first page.
+      if (unit === 'entries') continue;
     }
+    if (next.entries.length === 0) break;
     entries.push(...next.entries);
   }
-  return { entries, exchanges };
+  return { entries, exchanges, ...(unit && { unit }) };
 }
 
 async function readPage(
@@ -138,7 +164,15 @@ async function readPage(
   const parts: RequestParts = { query: { ...list.query(session), ...page } };
   const { data, exchange } = await session.expectSuccess(list.operationId, parts);
   const found = memberOf(data, ...list.entries);
-  return { entries: Array.isArray(found) ? found : [], exchange };
+  const entries = Array.isArray(found) ? found : [];
+  if (entries.length > page.limit) {
+    session.about('list-page-size').finding(exchange, {
+      at: '/data',
+      expected: `at most ${page.limit} entries`,
+      actual: `${entries.length} entries`,
+    });
+  }
+  return { entries, exchange };
 }
 
 /** Finds the entry with an id. Skips the step if it is not on the pages that were read, or if entries have no id. */

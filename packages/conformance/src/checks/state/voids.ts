@@ -56,7 +56,7 @@ export function voidSteps(context: CheckContext): Step[] {
           });
         }
         const list = listOf('transactions_list');
-        const { entries } = await readList(session, list, 100);
+        const { entries } = await readList(session, list, 50);
         const voided = memberOf(entryOf(session, list, entries, transaction_uuid), 'voided');
         if (voided === undefined) session.noteOmitted('/data/transactions/*/voided');
         if (voided === true) {
@@ -76,7 +76,7 @@ async function isListed(
   { transaction_uuid, mayBePending }: { transaction_uuid: string; mayBePending: boolean },
 ): Promise<void> {
   const list = listOf('transactions_list');
-  const { entries, exchanges } = await readList(session, list, 100);
+  const { entries, exchanges } = await readList(session, list, 50);
   const [exchange] = exchanges;
   const { uuid, voided, allow_void, void_is_pending } = entryOf(
     session,

@@ -1,0 +1,86 @@
+import type { Json, RequestExample } from '@payments-openapi/spec';
+import { casesOf } from '../../cases/case.ts';
+import { applyPatches } from '../../cases/patch.ts';
+import { freeTextsIn, otherValuesIn } from '../../cases/texts.ts';
+import type { ContractOperation } from '../../contract/contract.ts';
+import type { CheckContext } from '../../run/check.ts';
+
+/** A request of a write, before the fixtures of the target are filled in. */
+export interface Variant {
+  title: string;
+  request: RequestExample;
+}
+
+/** Text that people enter, and that servers often change: scripts, combining marks, emoji, quotes, HTML. */
+const TEXTS = [`Zoë O'Brien & "Söhne" <b>`, 'Nguye\u0302\u0303n 陳大文 👩‍👩‍👧 محمد'];
+
+/** The length of long text where the contract has no maximum. */
+const LONG = 120;
+
+/** Invalid requests for each operation: one for each place. */
+const MAX_REFUSED = 8;
+
+/** Valid requests: the examples, one with text in several scripts, and one with long text. */
+export function acceptedVariants(context: CheckContext, operation: ContractOperation): Variant[] {
+  const { requestExamples } = operation;
+  const examples = requestExamples.map((request) => ({ title: request.scenario, request }));
+  const last = requestExamples.at(-1);
+  if (!last) return [];
+  return [
+    ...examples,
+    {
+      title: `${last.scenario} with text in several scripts`,
+      request: written(context, operation, last, (_, index) => TEXTS[index % TEXTS.length] ?? ''),
+    },
+    {
+      title: `${last.scenario} with long text`,
+      request: written(
+        context,
+        operation,
+        last,
+        (longest, index) => `${'äb c'.repeat(longest).slice(0, longest - 2)}${10 + index}`,
+      ),
+    },
+  ];
+}
+
+/** Requests that violate the contract in one place each, and otherwise differ from what is stored. */
+export function refusedVariants(context: CheckContext, operation: ContractOperation): Variant[] {
+  const [example] = operation.requestExamples;
+  if (!example?.body) return [];
+  const other = written(context, operation, example, (_, index) => `Refused ${index}`);
+  const places = new Map(
+    casesOf(context.contract, context.validate, operation)
+      .filter(
+        (one) =>
+          !one.valid &&
+          one.scenario === example.scenario &&
+          // Without a change of the whole body, the other values stay.
+          one.patches.length > 0 &&
+          one.patches.every(({ at }) => at !== ''),
+      )
+      .map((one) => [one.at, one]),
+  );
+  return [...places.values()].slice(-MAX_REFUSED).map(({ change, patches }) => ({
+    title: change,
+    request: { ...other, body: applyPatches(other.body ?? null, patches) },
+  }));
+}
+
+/** The request with other free text, also where it is optional, and with other quantities and addresses. */
+function written(
+  { contract, validate }: CheckContext,
+  { body: pointer }: ContractOperation,
+  request: RequestExample,
+  textOf: (longest: number, index: number) => string,
+): RequestExample {
+  if (pointer === undefined || request.body === undefined) return request;
+  const patches = otherValuesIn(contract.document, validate, pointer, request.body);
+  const texts = freeTextsIn(contract.document, validate, pointer, request.body).map(
+    ({ at, longest }, index) => ({
+      at,
+      value: textOf(Math.min(longest, LONG), index) as Json,
+    }),
+  );
+  return { ...request, body: applyPatches(request.body, [...patches, ...texts]) };
+}

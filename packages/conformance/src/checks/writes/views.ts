@@ -1,0 +1,82 @@
+import type { Json, RequestExample } from '@payments-openapi/spec';
+import { schemaAt } from '../../contract/contract.ts';
+import { bind, type FixtureKind, type Fixtures } from '../../profile/fixtures.ts';
+import type { CheckContext } from '../../run/check.ts';
+import { kindsOf } from '../../run/examples.ts';
+import { StepSkipped } from '../../run/result.ts';
+import type { RequestParts } from '../session.ts';
+
+/** A read that shows resources. */
+export interface View {
+  operationId: string;
+  request: RequestExample;
+  needs: FixtureKind[];
+}
+
+/** Sizes of the pages that are read besides the size in the example. */
+const LIMITS = [3];
+
+/** Parameters that do not select what is read, or whose values are unknown. */
+const NO_FILTER = new Set(['offset', 'limit', 'filter', 'with_previous_order']);
+
+/** The reads of the examples, small pages, and each filter alone. Calculations have new ids each time. */
+export function viewsOf({ contract, hasControl, profile }: CheckContext): View[] {
+  const views = contract.operations
+    .filter(({ isSafe, operationId }) => isSafe && operationId !== 'recurringPlans_calculateCycles')
+    .flatMap((operation) => {
+      const { operationId, requestExamples, parameters } = operation;
+      const optional = parameters.filter((one) => one.in === 'query' && !one.required);
+      const isPaged = optional.some(({ name }) => name === 'limit');
+      const filters = optional.filter(({ name }) => !NO_FILTER.has(name)).map(({ name }) => name);
+      const requests = requestExamples.flatMap((request) => {
+        const { offset, ...rest } = request.query;
+        const without = (...names: string[]): Record<string, Json> =>
+          Object.fromEntries(Object.entries(rest).filter(([name]) => !names.includes(name)));
+        const alone = filters
+          .filter((name) => name in rest)
+          .map((name) => without(...filters.filter((other) => other !== name)));
+        // What is required if another parameter has some value is no filter.
+        const isConditional = parameters.some(
+          ({ name, pointer }) =>
+            name in rest && 'x-required-if' in (schemaAt(contract.document, pointer) as object),
+        );
+        const queries = [
+          { ...rest, ...(offset !== undefined && { offset }) },
+          ...(isConditional || operationId === 'users_get' ? [] : [...alone, without(...filters)]),
+          ...(isPaged ? LIMITS.map((limit) => ({ ...without(...filters), offset: 1, limit })) : []),
+        ];
+        return queries.map((query) => ({ ...request, query: query as RequestExample['query'] }));
+      });
+      const unique = new Map(
+        requests.map((request) => [
+          JSON.stringify([request.pathParams, request.query, request.body]),
+          request,
+        ]),
+      );
+      return [...unique.values()].map((request) => ({
+        operationId,
+        request,
+        needs: kindsOf(operation, request),
+      }));
+    });
+  return views.filter(({ needs }) => hasControl || needs.every((kind) => profile.fixtures.kinds.has(kind)));
+}
+
+/** The call of a view with the fixtures of the target. Undefined if a fixture lacks the id. */
+export function callOf({ operationId, request }: View, fixtures: Fixtures): RequestParts | undefined {
+  try {
+    return partsOf(bind(operationId, request, fixtures));
+  } catch (error) {
+    if (error instanceof StepSkipped) return undefined;
+    throw error;
+  }
+}
+
+export function partsOf({ pathParams, query, headers, body }: RequestExample): RequestParts {
+  return {
+    path: pathParams,
+    query: query as RequestParts['query'] & object,
+    headers: headers as Record<string, string>,
+    ...(body !== undefined && { body }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Json } from '@payments-openapi/spec';
+import { FIXTURES } from '../../src/profile/fixtures.ts';
+import { at, changeRequest, intercept, interceptAll, json, withBody } from './layer.ts';
+import type { Mutant } from './mutant.ts';
+
+const UPDATE = 'customers_update';
+const TOKENS = 'customers_listPaymentTokens';
+
+/** Writes that store too little, or too much. */
+export const writeMutants: readonly Mutant[] = [
+  {
+    id: 'update-loses-method',
+    title: 'An update does not store the default payment method',
+    breaks: 'C17',
+    operations: [UPDATE],
+    make: changeRequest(UPDATE, (body) => {
+      const { default_payment_method: _, ...others } = body as Record<string, Json>;
+      return others;
+    }),
+  },
+  {
+    id: 'neighbour-updated',
+    title: 'An update of a customer also changes the phone number of another',
+    breaks: 'C17',
+    operations: [UPDATE],
+    make: intercept(UPDATE, async (call) => {
+      const response = await call.send();
+      const { uuid } = FIXTURES.customer_without_tokens;
+      if (!response.ok || call.path.id === uuid) return response;
+      const body = { name: 'Ho Lai Fong', phone: at(call.body, 'phone') ?? '' };
+      const url = call.request.url.replace(call.path.id ?? '', uuid);
+      await call.send(withBody(new Request(url, call.request), body));
+      return response;
+    }),
+  },
+  {
+    id: 'refused-update-half-stored',
+    title: 'An update that is refused has stored the phone number',
+    breaks: 'C17',
+    operations: [UPDATE],
+    make: interceptAll(UPDATE, async (call, isValid) => {
+      const phone = at(call.body, 'phone');
+      if (!isValid && typeof phone === 'string' && phone.length <= 255)
+        await call.send(withBody(call.request.clone() as Request, { name: 'Chan Tai Man', phone }));
+      return call.send();
+    }),
+  },
+  {
+    id: 'filtered-token-not-default',
+    title: 'With a filter, no payment token is the default',
+    breaks: 'C17',
+    operations: [TOKENS],
+    make: intercept(TOKENS, async (call) => {
+      const response = await call.send();
+      if (!response.ok || call.query.token_type === undefined) return response;
+      const envelope = (await response.json()) as Json;
+      for (const token of (at(envelope, 'data', 'payment_tokens') ?? []) as Record<string, Json>[])
+        token.default = false;
+      return json(envelope, response);
+    }),
+  },
+];
