@@ -67,7 +67,6 @@ export const ROOMS: readonly Room[] = [
       'test/{failure-codes,offending-fields}.test.ts',
       'src/{contract,resources/seed}/*.test.ts',
     ],
-    slowTests: ['test/{malformed-plans,members,control,seeds}.test.ts', 'src/http/hardening.test.ts'],
   },
   {
     name: 'invocation',
