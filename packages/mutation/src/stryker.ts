@@ -43,7 +43,7 @@ async function run(globs: readonly string[], incrementalFile: string): Promise<v
     // For endless loops; most of those end earlier, by the number of their rounds. A test that only waits fails by the
     // timeout of vitest.config.ts, and this is long enough for it, and for a busy machine.
     timeoutMS: 15_000,
-    timeoutFactor: 4,
+    timeoutFactor: 2,
     dryRunTimeoutMinutes: 15,
     // Node.js does not check types.
     disableTypeChecks: false,
