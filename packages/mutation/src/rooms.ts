@@ -12,14 +12,6 @@ export interface Room {
   slowTests?: readonly string[];
 }
 
-/** Tests that send requests as callers do, over HTTP or in process. */
-const CALLS = [
-  'src/http/*.test.ts',
-  'src/app/*.test.ts',
-  'test/event-stream.test.ts',
-  'src/requests/*.test.ts',
-];
-
 export const ROOMS: readonly Room[] = [
   {
     name: 'billing',
@@ -71,7 +63,14 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'invocation',
     aim: 85,
-    tests: ['src/invocation/*.test.ts', ...CALLS],
+    tests: [
+      'src/invocation/*.test.ts',
+      'src/http/{fetch,ways-in}.test.ts',
+      'src/app/in-process.test.ts',
+      'src/requests/*.test.ts',
+      'test/event-stream.test.ts',
+    ],
+    slowTests: ['src/http/hardening.test.ts', 'src/app/serve.test.ts'],
   },
   {
     name: 'callbacks',
@@ -82,7 +81,12 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'http',
     aim: 85,
-    tests: CALLS,
+    tests: [
+      'src/http/!(connection-turns|hardening|unread).test.ts',
+      'src/http/{hardening,connection-turns,unread}.test.ts',
+      'src/app/{serve,callback-targets}.test.ts',
+    ],
+    slowTests: ['src/app/in-process.test.ts', 'test/event-stream.test.ts', 'src/requests/*.test.ts'],
   },
 ];
 
