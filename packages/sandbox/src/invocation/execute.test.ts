@@ -94,6 +94,12 @@ async function serverOf(
   return { begin, call, seen, logged, closing, gone };
 }
 
+async function addFault(changes: Partial<Fault>) {
+  const sandbox = await loadSandbox(database, sandboxId);
+  const fault = { id: 'fault', operation_id: null, calls_checked: 0, calls_hit: 0, ...changes } as Fault;
+  await replaceSandbox(database, { ...sandbox, faults: [fault] });
+}
+
 const envelopeOf = (reply: Reply | undefined) => JSON.parse(String(reply?.body));
 
 async function textOf(reply: Reply | undefined): Promise<string> {
@@ -312,6 +318,28 @@ describe('A call', () => {
     expect(seen).toMatchObject([{ duration_ms: 12.346 }]);
   });
 
+  it('that a fault delays is refused if its sandbox is replaced meanwhile', async () => {
+    const handle = vi.fn<Handle>();
+    const { call } = await serverOf(handle, {
+      database: {
+        ...database,
+        async transaction(work, options) {
+          const done = await database.transaction(work, options);
+          await database.query("UPDATE sandboxes SET incarnation = 'next' WHERE sandbox_id = $1", [
+            sandboxId,
+          ]);
+          return done;
+        },
+      },
+    });
+    await addFault({ effect: 'none' });
+    expect(envelopeOf(await call())).toEqual({
+      code: 900409,
+      message: expect.stringContaining(`the sandbox "${sandboxId}" was reset or restored during the call`),
+    });
+    expect(handle).not.toHaveBeenCalled();
+  });
+
   it('that is duplicated fails twice if its operation does', async () => {
     let calls = 0;
     const { call, seen } = await serverOf(async () => {
@@ -320,16 +348,7 @@ describe('A call', () => {
       if (calls === 1) throw new Failure('notFound', 'at first');
       return {};
     });
-    const sandbox = await loadSandbox(database, sandboxId);
-    const fault = {
-      id: 'fault',
-      operation_id: null,
-      effect: 'duplicate',
-      times: 1,
-      calls_checked: 0,
-      calls_hit: 0,
-    } as Fault;
-    await replaceSandbox(database, { ...sandbox, faults: [fault] });
+    await addFault({ effect: 'duplicate', times: 1 });
     await call();
     expect(seen).toMatchObject([
       { http_status: 404, code: 900404, fault_id: 'fault' },
