@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { schema } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
@@ -39,7 +40,8 @@ async function run(globs: readonly string[], incrementalFile: string): Promise<v
     incremental: true,
     incrementalFile,
     reporters: ['progress-append-only'],
-    concurrency: 2,
+    // Twice the cores: each mutant starts a process, and many make a test wait.
+    concurrency: 2 * availableParallelism(),
     // For endless loops; most of those end earlier, by the number of their rounds. A test that only waits fails by the
     // timeout of vitest.config.ts, and this is long enough for it, and for a busy machine.
     timeoutMS: 15_000,
