@@ -82,8 +82,8 @@ export const ROOMS: readonly Room[] = [
     name: 'http',
     aim: 85,
     tests: [
-      'src/http/!(connection-turns|hardening|unread).test.ts',
-      'src/http/{hardening,connection-turns,unread}.test.ts',
+      'src/http/!(connection-turns|hardening|inspector|unread).test.ts',
+      'src/http/{hardening,connection-turns,unread,inspector}.test.ts',
       'src/app/{serve,callback-targets}.test.ts',
     ],
     slowTests: ['src/app/in-process.test.ts', 'test/event-stream.test.ts', 'src/requests/*.test.ts'],
