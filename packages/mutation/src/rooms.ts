@@ -38,7 +38,6 @@ export const ROOMS: readonly Room[] = [
       'test/{repeated-billing,next-due,due-work,forecast,saved-seeds,clock,events}.test.ts',
       'test/{offending-members,malformed-plans}.test.ts',
     ],
-    slowTests: ['test/{advance,seeds}.test.ts'],
   },
   {
     name: 'transactions',
@@ -70,13 +69,11 @@ export const ROOMS: readonly Room[] = [
       'src/requests/*.test.ts',
       'test/event-stream.test.ts',
     ],
-    slowTests: ['src/http/hardening.test.ts', 'src/app/serve.test.ts'],
   },
   {
     name: 'callbacks',
     aim: 85,
     tests: ['src/callbacks/*.test.ts', 'src/testing/receiver.test.ts'],
-    slowTests: ['test/control.test.ts'],
   },
   {
     name: 'http',
@@ -86,7 +83,6 @@ export const ROOMS: readonly Room[] = [
       'src/http/{hardening,connection-turns,unread,inspector}.test.ts',
       'src/app/{serve,callback-targets}.test.ts',
     ],
-    slowTests: ['src/app/in-process.test.ts', 'test/event-stream.test.ts', 'src/requests/*.test.ts'],
   },
 ];
 

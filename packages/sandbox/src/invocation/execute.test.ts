@@ -307,6 +307,21 @@ describe('A call', () => {
     });
   });
 
+  it('with a method that its path does not have gets a failure that names those', async () => {
+    const { call } = await serverOf(async () => ({}));
+    const reply = await call('', {}, 'POST');
+    expect([reply?.status, reply?.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+
+  it('of the control interface is hit by no fault', async () => {
+    const { call } = await serverOf(async () => ({}), {
+      control: true,
+      operation: { path: '/_sandbox/things', security: [] },
+    });
+    await addFault({ effect: 'drop_before' });
+    expect((await call('/_sandbox/things'))?.status).toBe(200);
+  });
+
   it('is logged with the milliseconds that it took', async () => {
     let now = 1_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
