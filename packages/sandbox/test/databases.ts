@@ -24,7 +24,9 @@ const OPENED = Object.entries(OPEN).filter(
 );
 
 /** A test of what only PostgreSQL can do, which does not run on another adapter alone. */
-export const itOnPostgres = it.runIf(OPENED.some(([name]) => name === 'PostgreSQL'));
+export const itOnPostgres: (name: string, test: () => Promise<void>) => void = it.runIf(
+  OPENED.some(([name]) => name === 'PostgreSQL'),
+);
 
 /**
  * Runs the same tests on every adapter, each with its own database; PostgreSQL is a real one. `getOther` is the
