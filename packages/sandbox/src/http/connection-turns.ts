@@ -46,9 +46,7 @@ export function handleInTurn(server: Server): void {
     // Node's parser reads from a socket past its stream, and so past a pause, unless somebody listens for data.
     if (socket.listenerCount('data') < 2) socket.on('data', () => undefined);
     // Later, because Node resumes the connection once it has parsed this request.
-    process.nextTick(() => {
-      if (connection.waiting.length > 0) socket.pause();
-    });
+    process.nextTick(() => socket.pause());
     connection.waiting.push([request, response]);
   });
 }
