@@ -141,6 +141,20 @@ describeDatabases('A runner in the background', (database) => {
     await close();
   });
 
+  it('ends after the current batch when it is closed', async () => {
+    const world = await worldWithPlan(database());
+    await aPlan(world, 'succeeds', { reference_number: 'MEMBER-2' });
+    await attempted(world);
+    await leave(world, APRIL_2);
+    const begun = Promise.withResolvers<Promise<void>[]>();
+    const { close } = runner(database(), {
+      batch: 1,
+      callbacks: { ...callbacks(), wake: () => begun.resolve([close()]) },
+    });
+    await Promise.all(await begun.promise);
+    expect(await orderLines(world)).toHaveLength(3);
+  });
+
   it('scans again without a pause if a scan took a second, since it may have missed sandboxes', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
     const world = await worldWithPlan(database());
@@ -192,7 +206,7 @@ describeDatabases('A runner in the background, at a callback that is due', (data
     await scanned();
     await sender.hasBegun();
     sender.end();
-    for (let turn = 0; turn < 50; turn++) await nextTurn();
+    for (let turn = 0; turn < 1_000; turn++) await nextTurn();
     expect(pauses).toHaveLength(1);
     scanAgain();
     await scanned();

@@ -215,4 +215,21 @@ describeDatabases('The clock of a sandbox', (database) => {
     await stopAdvances(database(), world.sandboxId);
     await failed;
   });
+
+  it('is not advanced before what is due at its time has happened, though it stands there already', async () => {
+    const world = await withPlans(database());
+    const due = '2026-03-01T16:00:00Z';
+    const text = 'UPDATE sandboxes SET clock = $2 WHERE sandbox_id = $1';
+    await database().query(text, [world.sandboxId, Date.parse(due)]);
+    await occupy(world, 'another');
+    let isOver = false;
+    const over = advance(world, due).finally(() => {
+      isOver = true;
+    });
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+    expect(isOver).toBe(false);
+    await occupy(world, null);
+    await over;
+    expect(await orderLines(world)).toHaveLength(2);
+  });
 });
