@@ -7,7 +7,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { ROOMS, TESTS_VARIABLE } from './rooms.ts';
 
 // Mutates a room, or one file of it, and writes a report: `node packages/mutation/src/stryker.ts <room> <glob> <report>`,
-// from the root. Mutants that the report lists as killed are not run again, unless their test has changed.
+// from the root. Mutants that the report lists as detected are not run again, unless their tests have changed.
 
 const [roomName, glob, report] = process.argv.slice(2);
 const room = ROOMS.find((one) => one.name === roomName);
@@ -66,7 +66,7 @@ async function forgetSurvivors(file: string): Promise<void> {
   const kept = JSON.parse(await readFile(file, 'utf8')) as schema.MutationTestResult;
   for (const [name, one] of Object.entries(kept.files)) {
     if (!path.matchesGlob(name, mutated)) continue;
-    one.mutants = one.mutants.filter(({ status }) => status === 'Killed');
+    one.mutants = one.mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout');
   }
   await writeFile(file, JSON.stringify(kept));
 }
