@@ -66,6 +66,13 @@ describeDatabases('Callbacks that are due', (database) => {
     expect(await events(world)).toEqual([['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']]);
   });
 
+  it('are listed in the order of their creation too if they are due in real time only', async () => {
+    const world = await newWorld(database());
+    for (const [i, event] of ['a', 'b', 'c', 'd'].entries())
+      await add(world, event, null, { due_real: REAL - i });
+    expect(await events(world)).toEqual([['a', 'b', 'c', 'd']]);
+  });
+
   it('hold the clock once it has reached them', async () => {
     const world = await newWorld(database());
     const isHeld = () => isClockHeld(database(), world.sandboxId);
