@@ -104,15 +104,19 @@ describeDatabases('A delivery worker', (database) => {
   });
 
   it('looks for callbacks no more once it is closed', async () => {
-    const query = vi.fn<Database['query']>(async () => []);
+    let looks = 0;
+    const query: Database['query'] = async () => {
+      looks++;
+      return [];
+    };
     const restore = fakeTimers('setInterval', 'clearInterval');
     const worker = workerOf({ ...database(), query });
     worker.start();
     vi.advanceTimersByTime(2_000);
-    expect(query).toHaveBeenCalledTimes(1);
+    expect(looks).toBe(1);
     await worker.close();
     vi.advanceTimersByTime(60_000);
     restore();
-    expect(query).toHaveBeenCalledTimes(1);
+    expect(looks).toBe(1);
   });
 });
