@@ -155,6 +155,13 @@ describeDatabases('Plans that are due', (database) => {
     ]);
   });
 
+  it('are not advanced faster after half of the work of a batch', async () => {
+    const scope = await withMany(64);
+    const run = aRun({ plans: 4, span: 0, database: { ...database(), type: 'sqlite' } });
+    await advance(scope, run);
+    expect([run.plans, run.span]).toEqual([4, 0]);
+  });
+
   it('are advanced less far if there is too much to do', async () => {
     const scope = await withMany(100);
     // Two billings of each within 31 days, of four events each: those of 64 plans are enough for a batch.
@@ -167,7 +174,7 @@ describeDatabases('Plans that are due', (database) => {
 
   it('are as many in the next batch as were enough work in this one', async () => {
     const scope = await withMany(140);
-    const run = aRun({ span: 0, database: { ...database(), type: 'sqlite' } });
+    const run = aRun({ plans: 300, span: 0, database: { ...database(), type: 'sqlite' } });
     const advanced = await advance(scope, run);
     expect(advanced).toMatchObject({ plans: 128, left: true, horizon: day('2026-03-02') });
     expect(advanced.fellDue.sum()).toMatchObject({ orders_created: 128 });
