@@ -95,6 +95,28 @@ describeDatabases('A run of one sandbox', (database) => {
     ]);
   });
 
+  it('does as much in a batch as there is time for', async () => {
+    const world = await withPlans(database(), ['2026-02-02'], { to: day('2027-02-20') });
+    const batches: number[] = [];
+    const onBatch = (_: string, { orders_created }: Summary) => batches.push(orders_created);
+    await run(world, { monotonic: () => 0, onBatch });
+    expect(batches).toEqual([12]);
+
+    const other = await withPlans(database(), ['2026-02-02'], { to: day('2027-02-20') });
+    batches.length = 0;
+    let time = 0;
+    await run(other, { monotonic: () => (time += database().sliceMs), onBatch });
+    expect(batches.length).toBeGreaterThan(4);
+  });
+
+  it('reports no batch in which nothing was due', async () => {
+    const world = await withPlans(database(), [], { to: day('2026-03-20') });
+    const onBatch = vi.fn();
+    await run(world, { onBatch });
+    expect(onBatch).not.toHaveBeenCalled();
+    expect(await rowOf(world)).toMatchObject({ clock: day('2026-03-20'), target: null });
+  });
+
   it('ends between two batches if it is told to, and leaves the rest due', async () => {
     const world = await withPlans(database(), ['2026-02-02', '2026-02-03'], { to: day('2026-03-20') });
     const stop = new AbortController();
@@ -173,6 +195,18 @@ describeDatabases('A run of a sandbox whose clock waits for callbacks', (databas
     await database().query('DELETE FROM deliveries WHERE sandbox_id = $1', [world.sandboxId]);
     expect(await run(world, { onHeld })).toMatchObject({ orders_created: 1 });
     expect(await rowOf(world)).toMatchObject({ clock: day('2026-03-03') });
+  });
+
+  it('does what is due at the time of the clock, also after a callback that is older', async () => {
+    const days = ['2026-02-02', '2026-02-03'];
+    const world = await withPlans(database(), days, { to: day('2026-03-20'), changes });
+    const onHeld = vi.fn();
+    await run(world, { onHeld });
+    const later = 'UPDATE sandboxes SET clock = $2 WHERE sandbox_id = $1';
+    await database().query(later, [world.sandboxId, day('2026-03-10')]);
+    expect(await run(world, { onHeld })).toMatchObject({ orders_created: 1 });
+    expect(await rowOf(world)).toMatchObject({ clock: day('2026-03-10'), target: day('2026-03-20') });
+    expect(onHeld).toHaveBeenCalledTimes(2);
   });
 
   it('goes to its target if there are none', async () => {
