@@ -210,8 +210,14 @@ describeDatabases('The clock of a sandbox', (database) => {
     expect(await orderLines(world)).toHaveLength(2);
 
     await occupy(world, 'another', APRIL_2);
-    const third = advance(world, APRIL_2);
+    const begun = Promise.withResolvers<void>();
+    const noticed: Database = {
+      ...database(),
+      transaction: (work, options) => database().transaction(work, options).finally(begun.resolve),
+    };
+    const third = advanceClock(noticed, world.sandboxId, at(APRIL_2));
     const failed = expect(third).rejects.toThrow('was reset, restored or stopped');
+    await begun.promise;
     await stopAdvances(database(), world.sandboxId);
     await failed;
   });
