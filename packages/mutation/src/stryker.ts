@@ -53,7 +53,7 @@ async function run(globs: readonly string[], incrementalFile: string): Promise<v
     // Node.js strips no types within node_modules, so the copy cannot be there.
     tempDirName: `.stryker-tmp/${roomName}`,
     cleanTempDir: 'always',
-    ignorePatterns: ['/.git*', '/examples', '/packages/docs/pages'],
+    ignorePatterns: ['/.git*', '/.stryker-tmp', '/examples', '/packages/docs/pages'],
   }).runMutationTest();
 }
 
