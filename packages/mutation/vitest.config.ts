@@ -15,5 +15,13 @@ class AsListed extends BaseSequencer {
 
 export default defineConfig({
   ...all,
-  test: { ...all.test, include: listed, sequence: { sequencer: AsListed } },
+  test: {
+    ...all.test,
+    include: listed,
+    sequence: { sequencer: AsListed },
+    // Many mutants make a test wait for what never comes. On a quiet machine, the slowest test takes a tenth of this.
+    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 8_000,
+    hookTimeout: 8_000,
+  },
 });

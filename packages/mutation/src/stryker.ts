@@ -1,12 +1,13 @@
 import { existsSync, globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { schema } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOMS, TESTS_VARIABLE } from './rooms.ts';
 
 // Mutates a room, or one file of it, and writes a report: `node packages/mutation/src/stryker.ts <room> <glob> <report>`,
-// from the root. Mutants that the report lists as killed are not run again, unless their test has changed.
+// from the root. Mutants that the report lists as detected are not run again, unless their tests have changed.
 
 const [roomName, glob, report] = process.argv.slice(2);
 const room = ROOMS.find((one) => one.name === roomName);
@@ -39,10 +40,12 @@ async function run(globs: readonly string[], incrementalFile: string): Promise<v
     incremental: true,
     incrementalFile,
     reporters: ['progress-append-only'],
-    concurrency: 2,
-    // A busy machine must not look like an endless loop. Most of those end earlier, by the number of their rounds.
-    timeoutMS: 30_000,
-    timeoutFactor: 4,
+    // Twice the cores: each mutant starts a process, and many make a test wait.
+    concurrency: 2 * availableParallelism(),
+    // For endless loops; most of those end earlier, by the number of their rounds. A test that only waits fails by the
+    // timeout of vitest.config.ts, and this is long enough for it, and for a busy machine.
+    timeoutMS: 15_000,
+    timeoutFactor: 2,
     dryRunTimeoutMinutes: 15,
     // Node.js does not check types.
     disableTypeChecks: false,
@@ -50,7 +53,7 @@ async function run(globs: readonly string[], incrementalFile: string): Promise<v
     // Node.js strips no types within node_modules, so the copy cannot be there.
     tempDirName: `.stryker-tmp/${roomName}`,
     cleanTempDir: 'always',
-    ignorePatterns: ['/.git*', '/examples', '/packages/docs/pages'],
+    ignorePatterns: ['/.git*', '/.stryker-tmp', '/examples', '/packages/docs/pages'],
   }).runMutationTest();
 }
 
@@ -63,7 +66,7 @@ async function forgetSurvivors(file: string): Promise<void> {
   const kept = JSON.parse(await readFile(file, 'utf8')) as schema.MutationTestResult;
   for (const [name, one] of Object.entries(kept.files)) {
     if (!path.matchesGlob(name, mutated)) continue;
-    one.mutants = one.mutants.filter(({ status }) => status === 'Killed');
+    one.mutants = one.mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout');
   }
   await writeFile(file, JSON.stringify(kept));
 }

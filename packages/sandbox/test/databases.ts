@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
@@ -21,6 +21,11 @@ const OPEN: Record<string, () => Promise<TestDatabase>> = { SQLite: openMemory, 
 /** The adapters that the tests run on: all, or the one that `TEST_DATABASE` names. */
 const OPENED = Object.entries(OPEN).filter(
   ([name]) => process.env.TEST_DATABASE === undefined || name === process.env.TEST_DATABASE,
+);
+
+/** A test of what only PostgreSQL can do, which does not run on another adapter alone. */
+export const itOnPostgres: (name: string, test: () => Promise<void>) => void = it.runIf(
+  OPENED.some(([name]) => name === 'PostgreSQL'),
 );
 
 /**

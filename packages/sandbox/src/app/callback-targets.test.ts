@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFresh } from '../../test/databases.ts';
+import { itOnPostgres, openFresh } from '../../test/databases.ts';
 import { type Receiver, startReceiver } from '../callbacks/receiver.fixture.ts';
 import { createControl } from '../generated/client.ts';
 import { sendRaw } from '../http/wire.fixture.ts';
@@ -86,7 +86,7 @@ describe('A callback to this machine', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is refused by every server of a database, once one of them can be called by others', async () => {
+  itOnPostgres('is refused by every server of a database once others can call one', async () => {
     const { url: databaseUrl, close } = await openFresh();
     await withServer({ databaseUrl }, async (local) => {
       expect(await ping(local)).toBe(null);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@payments-openapi/client';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openFresh } from '../../test/databases.ts';
+import { itOnPostgres, openFresh } from '../../test/databases.ts';
 import { newUser } from '../http/served.fixture.ts';
 import { createSandbox, type InProcessSandbox } from './in-process.ts';
 
@@ -215,7 +215,7 @@ describe('A sandbox in process', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('shares a PostgreSQL with another, and its clock with it', async () => {
+  itOnPostgres('shares a PostgreSQL with another, and its clock with it', async () => {
     const { url: databaseUrl, close } = await openFresh();
     const options = { databaseUrl, seed: 'empty', strict: true } as const;
     const [one, two] = await Promise.all([createSandbox(options), createSandbox(options)]);

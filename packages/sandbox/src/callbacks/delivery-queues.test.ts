@@ -199,4 +199,87 @@ describeDatabases('The queues of a sandbox', (database) => {
     await over;
     expect(calls).toHaveLength(80);
   });
+
+  const settle = async () => {
+    for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
+  };
+
+  it('send in order again once a URL has responded to all that were sent at once', async () => {
+    const world = await newWorld(database());
+    const { sender, calls, open } = heldSender();
+    await enqueue(world, Array(3).fill('http://a/'));
+    const over = queuesOf(world, sender).run();
+    await open(1);
+    calls[0]?.respond(null);
+    await open(3);
+    // One of the two is not answered either, so the next two are sent at once.
+    await enqueue(world, Array(2).fill('http://a/'));
+    calls[1]?.respond(200);
+    calls[2]?.respond(null);
+    await open(5);
+    await enqueue(world, Array(2).fill('http://a/'));
+    for (const { respond } of calls.slice(3)) respond(200);
+    await open(6);
+    await settle();
+    expect(calls).toHaveLength(6);
+    calls[5]?.respond(200);
+    await open(7);
+    calls[6]?.respond(200);
+    await over;
+  });
+
+  it('are never more than 32 at once, however many were found while some were busy', async () => {
+    const world = await newWorld(database());
+    const { sender, calls, open } = heldSender();
+    await enqueue(world, ['http://first/']);
+    const queues = queuesOf(world, sender);
+    const over = queues.run();
+    await open(1);
+    await enqueue(
+      world,
+      Array.from({ length: 40 }, (_, i) => `http://other-${i}/`),
+    );
+    queues.rescan();
+    await open(32);
+    await settle();
+    expect(calls).toHaveLength(32);
+    for (const { respond } of calls) respond(200);
+    await open(41);
+    for (const { respond } of calls) respond(200);
+    await over;
+  });
+
+  it('take what has changed meanwhile for no sign that its URL does not respond', async () => {
+    const world = await newWorld(database());
+    const { sender, calls, open } = heldSender();
+    await enqueue(world, Array(4).fill('http://a/'));
+    const over = queuesOf(world, sender).run();
+    await open(1);
+    const context = await world.begin();
+    const second = (await deliveries.list(context)).find(({ document }) => document.body.event === 'event 1');
+    if (!second) throw new Error('there is no second delivery');
+    await deliveries.replace(context, second, { ...second.document, due_clock: null, due_real: null });
+    calls[0]?.respond(200);
+    await open(2);
+    await settle();
+    expect(calls).toHaveLength(2);
+    calls[1]?.respond(200);
+    await open(3);
+    calls[2]?.respond(200);
+    await over;
+  });
+
+  it('end at once when they are stopped while nothing has been answered', async () => {
+    const world = await newWorld(database());
+    const { sender, calls, open } = heldSender();
+    await enqueue(world, ['http://a/']);
+    const queues = queuesOf(world, sender);
+    const over = queues.run();
+    await open(1);
+    await settle();
+    queues.stop();
+    calls[0]?.respond(200);
+    await over;
+    expect(calls).toHaveLength(1);
+  });
 });

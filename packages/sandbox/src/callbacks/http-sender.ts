@@ -179,7 +179,7 @@ function maskedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
 
 /** Whether the signal or undici timed out. */
 function isTimeout(error: unknown): boolean {
-  return error instanceof Error && /Timeout(Error)?$/.test(error.name);
+  return error instanceof Error && error.name.endsWith('TimeoutError');
 }
 
 function describe(error: unknown, timeout: number): string {

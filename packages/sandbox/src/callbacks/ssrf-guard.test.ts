@@ -43,6 +43,7 @@ describe('An address to which a public server can send callbacks', () => {
       '2002:7f00:1::',
     ],
     ['a tunnel', '2001::1'],
+    ['of IPv6 that nobody has yet', '4000::1', '9000::1'],
     ['no address', '', 'localhost', '1.1.1.1.1'],
   ])('is none that is %s', (_, ...addresses) => {
     for (const address of addresses) expect.soft(isPublicAddress(address), address).toBe(false);

@@ -60,3 +60,18 @@ it('Pipelined requests are not handled once their connection is closed', async (
   await closed;
   expect(handled).toEqual(['/0']);
 });
+
+it('Nothing more is read from a connection while a response is awaited and another request has come', async () => {
+  const begun = Promise.withResolvers<ServerResponse>();
+  const { handled, send, url } = await open((path, response) => {
+    if (path === '/other') response.end();
+    else begun.resolve(response);
+  });
+  // Several megabytes, of which one read takes 64 kilobytes.
+  const client = send(100_000);
+  client.on('error', () => undefined);
+  const { socket } = await begun.promise;
+  for (let i = 0; i < 50; i++) await (await fetch(`${url}/other`)).text();
+  expect(handled.filter((path) => path !== '/other')).toEqual(['/0']);
+  expect(socket?.bytesRead).toBeLessThan(1_000_000);
+});

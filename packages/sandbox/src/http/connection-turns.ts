@@ -45,7 +45,8 @@ export function handleInTurn(server: Server): void {
     if (!connection.isBusy) return begin(connection, request, response);
     // Node's parser reads from a socket past its stream, and so past a pause, unless somebody listens for data.
     if (socket.listenerCount('data') < 2) socket.on('data', () => undefined);
-    socket.pause();
+    // Later, because Node resumes the connection once it has parsed this request.
+    process.nextTick(() => socket.pause());
     connection.waiting.push([request, response]);
   });
 }

@@ -8,11 +8,12 @@ import type { RequestHead } from '../invocation/request.ts';
 import { createFetch } from './fetch.ts';
 
 /** A fetch whose calls get this reply, and what they contain. */
-function fetchWith(reply: Partial<Reply>, bodyBytes = 1_000) {
+function fetchWith(reply: Partial<Reply>, bodyBytes = 1_000, meanwhile?: () => Promise<unknown>) {
   const calls: { head: RequestHead; body: RawBody }[] = [];
   const begin = (head: RequestHead) => ({
     answer: async (body: RawBody): Promise<Reply> => {
       calls.push({ head, body });
+      await meanwhile?.();
       return { status: 200, headers: {}, body: '', ...reply };
     },
   });
@@ -28,6 +29,7 @@ describe('A fetch in process', () => {
     ['http://a/b', '/b'],
     ['http://a?b', '/?b'],
     ['#e', '/'],
+    ['/a#section', '/a'],
   ])('calls %s with the path and query %s', async (url, expected) => {
     const { fetch, calls } = fetchWith({});
     await fetch(url);
@@ -143,5 +145,66 @@ describe('A fetch in process', () => {
     read.body?.getReader();
     for (const one of [used, read])
       await expect(fetch(one)).rejects.toThrow('Body is unusable: Body has already been read');
+  });
+
+  it('sends a Request with the changes that it is given', async () => {
+    const { fetch, calls } = fetchWith({});
+    const request = new Request('http://a/b');
+    await fetch(request);
+    await fetch(request, { method: 'DELETE', headers: { 'x-a': 'b' } });
+    expect(calls.map(({ head }) => [head.method, head.headers])).toEqual([
+      ['GET', {}],
+      ['DELETE', { 'x-a': 'b' }],
+    ]);
+  });
+
+  it('calls nothing once its signal has aborted', async () => {
+    const { fetch, calls } = fetchWith({});
+    const reason = new Error('changed my mind');
+    await expect(fetch('/', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect(calls).toEqual([]);
+  });
+
+  it.each(['at once', 'later'])(
+    'ends with the reason of its signal if that aborts during the call, %s',
+    async (when) => {
+      const gone = new AbortController();
+      const reason = new Error('changed my mind');
+      const { fetch } = fetchWith({}, 1_000, () => {
+        if (when === 'at once') gone.abort(reason);
+        else setImmediate(() => gone.abort(reason));
+        return new Promise(() => undefined);
+      });
+      await expect(fetch('/', { signal: gone.signal })).rejects.toBe(reason);
+    },
+  );
+
+  const endless = (cancelled: unknown[]) =>
+    new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array([1])),
+      cancel: (reason) => void cancelled.push(reason),
+    });
+  const sending = (body: ReadableStream, signal?: AbortSignal) =>
+    ({ method: 'POST', duplex: 'half', body, signal }) as RequestInit;
+
+  it('stops the source of its body if its signal aborts meanwhile', async () => {
+    const { fetch, calls } = fetchWith({});
+    const cancelled: unknown[] = [];
+    const silent = new ReadableStream({ cancel: (reason) => void cancelled.push(reason) });
+    const gone = new AbortController();
+    const over = fetch('/', sending(silent, gone.signal));
+    const reason = new Error('changed my mind');
+    setImmediate(() => gone.abort(reason));
+    await expect(over).rejects.toBe(reason);
+    expect(cancelled).toEqual([reason]);
+    expect(calls).toEqual([]);
+  });
+
+  it('stops the source of a body that is too large', async () => {
+    const { fetch, calls } = fetchWith({}, 4);
+    const cancelled: unknown[] = [];
+    await fetch('/', sending(endless(cancelled)));
+    expect(cancelled).toHaveLength(1);
+    expect(calls.map(({ body }) => body?.length)).toEqual([5]);
   });
 });

@@ -1,10 +1,13 @@
+import fs from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildInspector } from '../../scripts/build-inspector.ts';
 import { createSandbox } from '../app/in-process.ts';
 import { type RunningServer, startServer } from '../app/serve.ts';
+import { createInspector } from './inspector.ts';
 
 const controlKey = 'a key of this test';
 const dist = path.resolve(import.meta.dirname, '../../inspector/dist');
@@ -142,5 +145,34 @@ describe('inspect() of a sandbox in process', () => {
     await expect(fetch(url)).rejects.toThrow();
     await expect(sandbox.inspect()).rejects.toThrow('closed');
     printed.mockRestore();
+  });
+});
+
+describe('the files of the inspector', () => {
+  it('link to no documentation by default', () => {
+    expect(String(createInspector()('GET', '/_sandbox/ui/')?.body)).toContain(
+      '<meta name="docs" content="" />',
+    );
+  });
+
+  it('are redirected to without a body, and are missing with a reason as text', () => {
+    const find = createInspector();
+    expect(find('GET', '/_sandbox/ui')).toMatchObject({ status: 308, body: '' });
+    expect(find('GET', '/_sandbox/ui/missing.js')).toMatchObject({
+      status: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    });
+  });
+
+  it('are missing in a checkout that has not built them, which says how to', () => {
+    const exists = vi.spyOn(fs, 'existsSync').mockReturnValue(false);
+    syncBuiltinESMExports();
+    const missing = createInspector()('GET', '/_sandbox/ui/');
+    exists.mockRestore();
+    syncBuiltinESMExports();
+    expect(missing).toMatchObject({
+      status: 503,
+      body: expect.stringContaining('run: node packages/sandbox/scripts/build-inspector.ts'),
+    });
   });
 });

@@ -1,5 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import promises, { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createKeyCheck } from './key.ts';
 
 const key = 'the key of a test';
@@ -56,6 +57,11 @@ describe('A wrong key', () => {
     ['::1', '::2', true],
     ['fe80::1:2:3:4', 'fe80:0:0:0:5::', true],
     ['::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
+    ['::1', '0:0:0:0:0:0:0:2', true],
+    ['1:2:3:4:5:6:7:8', '1:2:3:4::', true],
+    ['1:2:3:4:5:6:7:8', '1:2:3:5:5:6:7:8', false],
+    ['2001::1:2:3:4:5:6', '2001:0:1:2::', true],
+    ['1:23::1', '12:3::1', false],
   ])('of %s is counted with those of %s: %s', async (one, other, isSame) => {
     const closing = new AbortController();
     const check = createKeyCheck(key, closing.signal);
@@ -74,5 +80,51 @@ describe('A wrong key', () => {
     for (let i = 0; i < 40; i++)
       await expect(check(undefined, from('192.0.2.1'))).rejects.toMatchObject({ failure: 'keyRequired' });
     await check(key, from('192.0.2.1'));
+  });
+
+  it('has its address counted only for as long as its response is delayed', async () => {
+    const ends: (() => void)[] = [];
+    const pause = promises.setTimeout;
+    vi.spyOn(promises, 'setTimeout').mockImplementation((...all) =>
+      all[0] === 250 ? new Promise((resolve) => ends.push(() => resolve(undefined as never))) : pause(...all),
+    );
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    const check = createKeyCheck(key, new AbortController().signal);
+    const guess = () => check('a wrong key', from('192.0.2.1')).catch(({ failure }) => failure);
+    const late = Array.from({ length: 32 }, guess);
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await guess()).toBe('tooManyWrongKeys');
+      ends.shift()?.();
+      expect(await late.shift()).toBe('keyRequired');
+      late.push(guess());
+    }
+    expect(await guess()).toBe('tooManyWrongKeys');
+    // Those that have had their response count no longer.
+    for (const more of [late, Array.from({ length: 32 }, () => undefined)]) {
+      const all = more.map((one) => one ?? guess());
+      for (const end of ends.splice(0)) end();
+      expect(new Set(await Promise.all(all))).toEqual(new Set(['keyRequired']));
+    }
+  });
+
+  it('is one of at most 4096 at once, whatever their addresses, and may come from an unknown one', async () => {
+    const closing = new AbortController();
+    const check = createKeyCheck(key, closing.signal);
+    const addresses = [{}, ...Array.from({ length: 127 }, (_, i) => from(`192.0.2.${i}`))];
+    const late = addresses.flatMap((caller) =>
+      Array.from({ length: caller === addresses[1] ? 31 : 32 }, () =>
+        check('a wrong key', caller).catch(({ failure }) => failure),
+      ),
+    );
+    await check(key, from('198.51.100.1'));
+    late.push(check('a wrong key', from('198.51.100.1')).catch(({ failure }) => failure));
+    await expect(check(key, from('198.51.100.2'))).rejects.toMatchObject({ failure: 'tooManyWrongKeys' });
+    closing.abort();
+    expect(new Set(await Promise.all(late))).toEqual(new Set(['keyRequired']));
+    await check(key, from('198.51.100.2'));
   });
 });

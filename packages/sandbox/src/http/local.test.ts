@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireDirectRequest, requireLocalHost } from './local.ts';
+import { requireDirectRequest, requireLocalHost, signOfExposure } from './local.ts';
 
 const refused = (detail: string) => expect.objectContaining({ failure: 'notLocal', detail });
 
@@ -18,14 +18,20 @@ describe('The host of a call without a key', () => {
     expect(() => requireLocalHost({ host })).not.toThrow();
   });
 
-  it.each(['', 'example.com', 'notlocalhost', 'localhost.example.com', '127.0.0.1.example.com', '4010'])(
-    'cannot be %j',
-    (host) => {
-      expect(() => requireLocalHost({ host })).toThrow(
-        refused('call it as localhost or by IP address, or start the server with a key'),
-      );
-    },
-  );
+  it.each([
+    '',
+    'example.com',
+    'notlocalhost',
+    'localhost.example.com',
+    '127.0.0.1.example.com',
+    '4010',
+    '127.0.[0.1',
+    '127.0.]0.1',
+  ])('cannot be %j', (host) => {
+    expect(() => requireLocalHost({ host })).toThrow(
+      refused('call it as localhost or by IP address, or start the server with a key'),
+    );
+  });
 });
 
 describe('A call of the control interface without a key', () => {
@@ -102,5 +108,38 @@ describe('A call of the control interface without a key', () => {
     for (const origin of ['https://docs.example.com', 'https://localhost.example', 'null', ''])
       expect(() => requireDirectRequest({ headers: { origin } }, allowed), origin).toThrow(fromPage);
     expect(() => requireDirectRequest({ headers: { origin: allowed } })).toThrow(fromPage);
+  });
+
+  it('is refused if it came with HTTP/1.0, as old proxies forward', () => {
+    expect(() => requireDirectRequest({ httpVersion: '1.0', headers: {} })).toThrow(
+      refused('the call has the version HTTP/1.0; to accept forwarded calls, start the server with a key'),
+    );
+    expect(() => requireDirectRequest({ httpVersion: '1.1', headers: {} })).not.toThrow();
+  });
+
+  it('needs no Origin, also if one is allowed', () => {
+    expect(() => requireDirectRequest({ headers: {} }, 'https://docs.example')).not.toThrow();
+  });
+
+  it('says to a page how it can send a POST', () => {
+    const headers = { host: 'localhost:4010', origin: 'http://localhost:3000' };
+    expect(() => requireDirectRequest({ method: 'POST', headers })).toThrow(
+      refused(
+        'the call comes from a web page of another origin; without a body, it needs the header Content-Type: application/json',
+      ),
+    );
+  });
+});
+
+describe('A call shows that callers on other machines reach the server by', () => {
+  it.each([
+    [{ 'x-forwarded-for': '192.0.2.1', host: 'localhost' }, '1.1', 'the header x-forwarded-for'],
+    [{ host: 'localhost' }, '1.0', 'the version HTTP/1.0'],
+    [{ host: 'sandbox.example:4010' }, '1.1', 'the host sandbox.example:4010'],
+    [{ host: '192.0.2.1' }, '1.1', 'the host 192.0.2.1'],
+    [{ host: '[::1]:4010' }, '1.1', undefined],
+    [{}, '1.1', undefined],
+  ])('%j with HTTP/%s: %s', (headers, httpVersion, sign) => {
+    expect(signOfExposure({ headers, httpVersion })).toBe(sign);
   });
 });

@@ -80,10 +80,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   if (options.allowOrigin !== undefined) allowPagesOf(server, options.allowOrigin);
   server.addHook('onRequest', beginCall(options));
   server.setErrorHandler((error, request, reply) => send(reply, request.call.fail(toFailure(error))));
-  const answer = (request: FastifyRequest, reply: FastifyReply) => answerCall(request.call, request, reply);
-  server.all('/', answer);
-  // Fastify routes methods that it does not know here.
-  server.setNotFoundHandler(answer);
+  // Calls with a method that Fastify does not know are refused before.
+  server.all('/', (request, reply) => answerCall(request.call, request, reply));
   return server;
 }
 
@@ -145,9 +143,7 @@ function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyRep
   reply.raw.setTimeout(UNREAD_MS, () => {
     if (reply.raw.writableLength > 0) reply.raw.destroy();
   });
-  if (typeof body !== 'string') return reply.send(Readable.from(body));
-  // Fastify adds a Content-Type to an empty string.
-  return reply.send(body === '' ? undefined : body);
+  return reply.send(typeof body === 'string' ? body : Readable.from(body));
 }
 
 /** Aborts when the connection of a call is closed. */

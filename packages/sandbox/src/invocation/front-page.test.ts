@@ -1,8 +1,30 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox, type InProcessSandbox } from '../app/in-process.ts';
 import { startServer } from '../app/serve.ts';
+import { frontPage } from './front-page.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+describe('The host in the front page', () => {
+  const shown = (host: string | undefined) =>
+    /curl '([^']+)\/svc/.exec(
+      String(
+        frontPage({ method: 'GET', url: '/', headers: { ...browser, host }, hasBody: false }, undefined)
+          ?.body,
+      ),
+    )?.[1];
+
+  it.each(['127.0.0.1:4010', 'localhost', '[::1]:80', 'my_host-1.example'])(
+    'is that of the call: %s',
+    (host) => {
+      expect(shown(host)).toBe(`http://${host}`);
+    },
+  );
+
+  it.each([undefined, '', 'a b', "'", '<b', 'b>', 'a/b'])('is the default instead of %j', (host) => {
+    expect(shown(host)).toBe('http://127.0.0.1:4010');
+  });
+});
 
 describe('The front page', () => {
   let sandbox: InProcessSandbox;
@@ -22,11 +44,17 @@ describe('The front page', () => {
     expect(page).toContain('<a href="/_sandbox/ui">');
     expect(page).toContain('<a href="/_sandbox/health">');
     expect(page).toMatch(/curl 'http:\/\/[^/]+\/svc\//);
+    expect(page.match(/<li>/g)).toHaveLength(2);
+    expect(page).toContain('<ul>\n\n<li>');
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'",
+    );
   });
 
   it('is JSON for a program, and not in the request log', async () => {
     const response = await sandbox.fetch('/', { headers: { accept: 'application/json' } });
     expect(response.headers.get('vary')).toBe('accept');
+    expect(response.headers.has('content-security-policy')).toBe(false);
     expect(await response.json()).toEqual({
       code: 200,
       message: 'succeed',
@@ -41,12 +69,20 @@ describe('The front page', () => {
     expect((await sandbox.fetch('/', { method: 'POST' })).status).toBe(404);
   });
 
+  it('has no body for HEAD, and is at no other path', async () => {
+    const head = await sandbox.fetch('/', { method: 'HEAD', headers: browser });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
+    for (const path of ['/nothing/', '/nothing/_sandbox', '/_sandboxes', '/nothing'])
+      expect((await sandbox.fetch(path, { headers: browser })).status, path).toBe(404);
+  });
+
   it('escapes host and URLs, so that they cannot inject a script', async () => {
-    const documentation = 'https://docs.example/?"><script>';
+    const documentation = 'https://docs.example/?a&b"><script>';
     const server = await startServer({ port: 0, documentation });
     onTestFinished(() => server.close());
     const page = await (await fetch(server.url, { headers: browser })).text();
     expect(page).not.toContain('<script');
-    expect(page).toContain('href="https://docs.example/?&quot;>&lt;script>"');
+    expect(page).toContain('href="https://docs.example/?a&amp;b&quot;>&lt;script>"');
   });
 });

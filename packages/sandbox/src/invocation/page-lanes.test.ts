@@ -16,6 +16,19 @@ it('Pages are read one by one, that of the caller who has read least first, with
   expect(order).toEqual(['greedy 1', 'other 1', 'new 1', 'greedy 2', 'greedy 3']);
 });
 
+it('A new caller is not before those who have read little, once others have read more', async () => {
+  const inLane = createLanes('sqlite');
+  const order: string[] = [];
+  const read = (caller: object, cost: number, name: string) =>
+    inLane(caller, cost, async () => void order.push(name));
+  const [greedy, modest] = [{}, {}];
+  await read(modest, 1, 'modest 1');
+  await nextTurn();
+  await Promise.all([read(greedy, 1_000, 'greedy 1'), read(greedy, 1_000, 'greedy 2')]);
+  await Promise.all([read(modest, 1, 'modest 2'), read({}, 1, 'new')]);
+  expect(order).toEqual(['modest 1', 'greedy 1', 'greedy 2', 'modest 2', 'new']);
+});
+
 it('A page that fails leaves its lane', async () => {
   const inLane = createLanes('sqlite');
   await expect(inLane({}, 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -41,8 +41,7 @@ export function createRouter(routes: readonly Route[]): Router {
     const { sandbox_id: sandboxId = DEFAULT_SANDBOX, ...path } = match.params as Record<string, string>;
     return { route: match.store, sandboxId, path };
   };
-  const methods = new Set<string>(routes.map(({ operation }) => operation.method));
-  if (methods.has('GET')) methods.add('HEAD');
+  const methods = new Set<string>(['HEAD', ...routes.map(({ operation }) => operation.method)]);
   return {
     find,
     methodsAt: (url) => [...methods].filter((method) => find(method, url)).sort(),

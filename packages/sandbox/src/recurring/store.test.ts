@@ -2,7 +2,6 @@ import { expect, it, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newWorld } from '../../test/world.ts';
 import { createPlan } from '../billing/create.ts';
-import { encodePlan } from '../billing/plan-codec.ts';
 import type { DecideAttempt } from '../billing/run.ts';
 import { aCycle, aPlan, declines, hangs, on, pays } from '../billing/scenario.fixture.ts';
 import { type Input, step } from '../billing/step.ts';
@@ -16,28 +15,9 @@ import {
   transactions,
 } from '../records/collections.ts';
 import { EMPTY_SUMMARY } from '../records/summary.ts';
+import { creating } from './steps.fixture.ts';
 import { loadKnown, storeSteps } from './store.ts';
 import type { PlanStep } from './write-set.ts';
-
-/** The step that creates a plan on a day, with a cycle of its own. */
-function creating(id: string, date: string, attempt: DecideAttempt, changes: object = {}): PlanStep {
-  const result = createPlan(aPlan({ id, recurring_cycles: [aCycle(`cycle-${id}`)] }), on(date), attempt);
-  const record = {
-    id,
-    name: 'Studio',
-    reference_number: id,
-    customer_uuid: 'customer',
-    default_collection_method: 'charge_automatically',
-    cycles: {},
-    billing: encodePlan(result.plan),
-    current_order: null,
-    next_due_at: null,
-    created_at: '2026-02-02T04:00:00Z',
-    updated_at: '2026-02-02T04:00:00Z',
-    ...changes,
-  };
-  return { record, version: null, result, ordersBefore: 0, token: undefined };
-}
 
 /** The next step of a plan that is stored. */
 async function next(
