@@ -96,7 +96,7 @@ async function tags(): Promise<string[]> {
   return stdout.split('\n').filter(Boolean);
 }
 
-describe('the job that publishes', () => {
+describe('the job that publishes', { timeout: 300_000 }, () => {
   it('fails if tags have no author, and can be repeated then', async () => {
     const folder = await pack('1.0.0');
     const { exitCode } = await publish(folder, { GIT_COMMITTER_NAME: '', GIT_COMMITTER_EMAIL: '' });
