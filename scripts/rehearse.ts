@@ -46,6 +46,8 @@ const env = {
   GIT_CONFIG_GLOBAL: os.devNull,
   NPM_CONFIG_USERCONFIG: path.join(home, '.npmrc'),
   npm_config_registry: `${registry.url}/`,
+  // pnpm reads its own.
+  pnpm_config_registry: `${registry.url}/`,
   PATH: `${path.join(checkout, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
 };
 

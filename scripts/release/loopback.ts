@@ -31,6 +31,7 @@ export async function startRegistry(
     if (request.method === 'PUT') return accept(JSON.parse(String(await bodyOf(request))), response);
     const known = packages.get(path.slice(1));
     if (known) return sendJson(response, known);
+    if (path.startsWith('/@payments-openapi/')) return sendJson(response, {}, 404);
     const headers = { accept: request.headers.accept ?? '*/*' };
     const theirs = await fetch(new URL(request.url?.slice(1) ?? '', upstream), { headers });
     response.writeHead(theirs.status, {
@@ -45,7 +46,7 @@ export async function startRegistry(
     const known = packages.get(name);
     const [version = ''] = Object.keys(published.versions);
     if (known?.versions[version]) {
-      sendJson(response, { error: 'cannot publish over this version' }, 403);
+      sendJson(response, { error: 'You cannot publish over the previously published versions.' }, 403);
       return;
     }
     for (const [file, { data }] of Object.entries(_attachments)) {

@@ -167,7 +167,9 @@ describe('a version', () => {
 describe('the changelog', () => {
   it('starts with the newest release', () => {
     const first = withSection('', changelogSection('1.0.0', '2026-01-01', []));
-    expect(first).toBe('# Changelog of the contract\n\n## 1.0.0 (2026-01-01)\n\nNothing changes for callers.\n');
+    expect(first).toBe(
+      '# Changelog of the contract\n\n## 1.0.0 (2026-01-01)\n\nNothing changes for callers.\n',
+    );
     expect(withSection(first, '## 1.0.1 (2026-02-01)\n').match(/^## .*$/gm)).toEqual([
       '## 1.0.1 (2026-02-01)',
       '## 1.0.0 (2026-01-01)',

@@ -95,6 +95,7 @@ export const GUIDES: { label: string; pages: WrittenPage[] }[] = [
       { slug: 'guides/scaling', file: `${DOCS}/scaling.md` },
       { slug: 'guides/publish', file: `${DOCS}/publish.md`, isOurs: true },
       { slug: 'guides/versions', file: `${DOCS}/versions.md` },
+      { slug: 'guides/support', file: `${DOCS}/support.md` },
     ],
   },
   {

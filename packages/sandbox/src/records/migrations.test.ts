@@ -1,6 +1,9 @@
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openEmpty, openFresh } from '../../test/databases.ts';
@@ -28,6 +31,19 @@ const SEEDED: Record<string, string> = {
   first: String.raw`{"cycles":{"a":{"description":"été \"\u0001"}},"id":"first"}`,
   last: '{"id":"last","cycles":{"a":{"discount_amount":1e-7},"b":{}}}',
   quoted: String.raw`{"id":"quoted","name":",\"cycles\":{}","cycles":{},"billing":{}}`,
+};
+
+const bundled = createRequire(import.meta.url).resolve('@payments-openapi/spec/openapi.json');
+
+/** The schema of the response that shows a document of a table. Other tables are not shown as they are stored. */
+const RESPONSES: Record<string, string> = {
+  card_transactions: 'CardTransaction',
+  cards: 'Card',
+  customers: 'CustomerBase',
+  fee_rules: 'TopUpFeeRule',
+  orders: 'Order',
+  users: 'User',
+  wallet_transactions: 'WalletTransaction',
 };
 
 const textOf = ({ document }: { document?: unknown }) => String(document);
@@ -110,6 +126,25 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('Migrations on %s', (kind) => {
     expect(await textsOf()).toEqual(without);
     const own = plans.filter(({ id }) => !(id in SEEDED));
     expect(own.map(({ document }) => nextDueAt(decodePlan(document.billing)))).not.toEqual([]);
+  });
+
+  it('keep documents that responses may contain', async () => {
+    const database = await open(old);
+    await migrate(database);
+    const ajv = formats.default(new Ajv2020({ strict: false }));
+    ajv.addSchema(JSON.parse(await readFile(bundled, 'utf8')), 'contract');
+    const invalid: string[] = [];
+    for (const [table, schema] of Object.entries(RESPONSES)) {
+      const rows = await database.query(`SELECT document FROM ${table}`);
+      expect(rows.length, table).toBeGreaterThan(0);
+      for (const row of rows) {
+        // An order is stored without its transactions.
+        const document = { ...(table === 'orders' && { transactions: [] }), ...JSON.parse(textOf(row)) };
+        if (!ajv.validate({ $ref: `contract#/components/schemas/${schema}` }, document))
+          invalid.push(`${table}: ${ajv.errorsText()}`);
+      }
+    }
+    expect(invalid).toEqual([]);
   });
 
   it('run on an old database once, in order', async () => {
