@@ -31,7 +31,7 @@ type SendOnce<Data> = (
 ) => Promise<AttemptResult<Data>>;
 
 /** The result of one attempt: the response, or the error that the call fails with if it is not retried. */
-export type AttemptResult<Data> = { response: ApiResponse<Data> } | { error: unknown };
+type AttemptResult<Data> = { response: ApiResponse<Data> } | { error: unknown };
 
 /**
  * Creates the function that sends the request of a call once. It never rejects.
