@@ -13,7 +13,10 @@ import { sharedSignal } from './shared-signal.ts';
 /** Creates a client of these operations. The id `users_create` becomes the method `users.create`. */
 export function connect<Client>(options: ClientOptions, operations: readonly Endpoint[]): Client {
   if (!globalThis.Headers)
-    throw new RequestError('createClient', 'no global Headers: set it, for example to that of your fetch library');
+    throw new RequestError(
+      'createClient',
+      'no global Headers: set it, for example to that of your fetch library',
+    );
   const baseUrl = checkOptions('createClient', options);
   // Not in `createConnection`: it would make every operation that is bundled alone larger.
   refuseUnknown('createClient', options, { ...CALL_OPTIONS, ...CLIENT_OPTIONS });

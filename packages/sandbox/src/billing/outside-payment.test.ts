@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanRequest } from './create.ts';
 import { first, once, paid, story } from './dunning.fixture.ts';
+import type { DecideAttempt } from './run.ts';
 import { aCycle, aPlan, declines, on, pays } from './scenario.fixture.ts';
 import { detachSettled } from './state.ts';
 import { type Input, step } from './step.ts';
