@@ -82,8 +82,8 @@ export function thingsList(connection: Connection, id: string, params?: ThingsLi
     expect(files['mocks.ts']).toContain(
       'thingsListHandler(response?: MockResponse<ThingsListOutput, "two" | "none", undefined>, options?: MockOptions)',
     );
-    expect(files['examples.ts']).toContain('"two": {\n    "status": 200,');
-    expect(files['examples.ts']).toContain('"none": {\n    "status": 400,');
+    expect(files['examples.ts']).toContain('"two": {"status":200,');
+    expect(files['examples.ts']).toContain('"none": {"status":400,');
   });
 
   it('are refused if two response examples have the same name', async () => {

@@ -92,6 +92,20 @@ export interface ThingsGetParams {
     );
   });
 
+  it('have what only raw requests need in the client of the service alone', async () => {
+    const contract = contractOf({ parameters: [member('default', 'query')] });
+    const { 'contract.ts': whole } = await generateClient(contract);
+    const { 'contract.ts': other } = await generateClient(contract, { runtime: 'a-package/runtime' });
+    for (const part of ['interface paths', 'headers: {', '?: never', 'schemas: {']) {
+      expect(whole).toContain(part);
+      expect(other).not.toContain(part);
+    }
+    // A parameter may have the name of a part that is left out.
+    expect(other).toMatch(
+      /interface operations \{\s*things_get: \{\s*parameters: \{\s*query\?: \{[^}]*default\?:/,
+    );
+  });
+
   it('mark a deprecated operation wherever it can be called', async () => {
     const files = await generateClient(contractOf({ deprecated: true, 'x-safe': true }));
     for (const file of ['client.ts', 'functions.ts', 'queries.ts'])

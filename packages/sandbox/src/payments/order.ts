@@ -1,10 +1,10 @@
 import { checkAmount, toNumber } from '../billing/money.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
+import type { LineItem, Order } from '../contract/service.ts';
 import { type Stored, UniqueViolation } from '../database/collection.ts';
 import { VersionConflict } from '../database/database.ts';
 import { newNumber } from '../database/ids.ts';
 import type { Occurrence } from '../generated/contract.ts';
-import type { LineItem, Order } from '../contract/service.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';

@@ -1,6 +1,6 @@
+import type { CardTransaction } from '../contract/service.ts';
 import type { Scope } from '../database/collection.ts';
 import type { CardCreate, CardTransactionCreate } from '../generated/contract.ts';
-import type { CardTransaction } from '../contract/service.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
 import { formatInstant } from '../input/instant.ts';

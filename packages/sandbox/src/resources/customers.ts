@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { CURRENCY_DECIMALS } from '@payments-openapi/spec';
 import { parseDecimal, toMinor } from '../billing/money.ts';
 import { MAX_AMOUNT } from '../billing/policy.ts';
+import type { Customer as CustomerShape } from '../contract/service.ts';
 import type { Scope } from '../database/collection.ts';
 import type { CustomerCreate, PaymentTokenCreate, SeedPaymentRule } from '../generated/contract.ts';
-import type { Customer as CustomerShape } from '../contract/service.ts';
 import { existing, InputError } from '../input/input-error.ts';
 import {
   type Customer,

@@ -1,7 +1,7 @@
 import { toNumber } from '../billing/money.ts';
 import { outstanding } from '../billing/plan.ts';
-import type { Scope, Stored } from '../database/collection.ts';
 import type { RecurringOrderEntry } from '../contract/service.ts';
+import type { Scope, Stored } from '../database/collection.ts';
 import { Failure } from '../input/failures.ts';
 import { orders, recurringOrders, recurringPlans } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';

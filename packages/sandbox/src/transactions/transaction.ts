@@ -1,7 +1,7 @@
 import { attemptPaymentId } from '../billing/dunning.ts';
+import type { Order } from '../contract/service.ts';
 import type { Scope, Stored } from '../database/collection.ts';
 import type { Occurrence } from '../generated/contract.ts';
-import type { Order } from '../contract/service.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
