@@ -905,6 +905,8 @@ export interface Envelope {
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
 }
+/** 200, for success. */
+export type SuccessCode = number;
 /** Name of a sandbox in its URL: lowercase letters, digits and hyphens. */
 export type SandboxId = string & {};
 /** Settings of a sandbox, each for behaviour that the service does not document. */
@@ -951,7 +953,7 @@ export interface SandboxesListOutput {
 /** Success response of `sandboxes_list`. */
 export interface SandboxesListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_list`. */
@@ -996,7 +998,7 @@ export interface SandboxesCreateOutput {
 /** Success response of `sandboxes_create`. */
 export interface SandboxesCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_create`. */
@@ -1010,7 +1012,7 @@ export interface SandboxesGetOutput {
 /** Success response of `sandboxes_get`. */
 export interface SandboxesGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_get`. */
@@ -1029,7 +1031,7 @@ export interface SandboxesUpdateOutput {
 /** Success response of `sandboxes_update`. */
 export interface SandboxesUpdateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_update`. */
@@ -1038,7 +1040,7 @@ export interface SandboxesUpdateEnvelope {
 /** Success response of `sandboxes_delete`. */
 export interface SandboxesDeleteEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** An empty object. */
@@ -1061,7 +1063,7 @@ export interface SandboxesCopyOutput {
 /** Success response of `sandboxes_copy`. */
 export interface SandboxesCopyEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_copy`. */
@@ -1084,7 +1086,7 @@ export interface SandboxesRestoreOutput {
 /** Success response of `sandboxes_restore`. */
 export interface SandboxesRestoreEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_restore`. */
@@ -1109,7 +1111,7 @@ export interface SandboxesResetOutput {
 /** Success response of `sandboxes_reset`. */
 export interface SandboxesResetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_reset`. */
@@ -1146,7 +1148,7 @@ export interface ClockGetOutput {
 /** Success response of `clock_get`. */
 export interface ClockGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `clock_get`. */
@@ -1262,7 +1264,7 @@ export interface ClockAdvanceOutput {
 /** Success response of `clock_advance`. */
 export interface ClockAdvanceEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `clock_advance`. */
@@ -1276,7 +1278,7 @@ export interface ClockStopOutput {
 /** Success response of `clock_stop`. */
 export interface ClockStopEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `clock_stop`. */
@@ -1347,7 +1349,7 @@ export interface ClockForecastOutput {
 /** Success response of `clock_forecast`. */
 export interface ClockForecastEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `clock_forecast`. */
@@ -2492,7 +2494,7 @@ export interface SeedsLoadOutput {
 /** Success response of `seeds_load`. */
 export interface SeedsLoadEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `seeds_load`. */
@@ -2506,7 +2508,7 @@ export interface SeedsSaveOutput {
 /** Success response of `seeds_save`. */
 export interface SeedsSaveEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `seeds_save`. */
@@ -3100,7 +3102,7 @@ export interface ResourcesListOutput {
 /** Success response of `resources_list`. */
 export interface ResourcesListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `resources_list`. */
@@ -3114,7 +3116,7 @@ export interface ResourcesGetOutput {
 /** Success response of `resources_get`. */
 export interface ResourcesGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `resources_get`. */
@@ -3128,7 +3130,7 @@ export interface OrdersCreateOutput {
 /** Success response of `orders_create`. */
 export interface OrdersCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `orders_create`. */
@@ -3142,7 +3144,7 @@ export interface OrdersGetOutput {
 /** Success response of `orders_get`. */
 export interface OrdersGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `orders_get`. */
@@ -3182,7 +3184,7 @@ export interface OrdersPayOutput {
 /** Success response of `orders_pay`. */
 export interface OrdersPayEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `orders_pay`. */
@@ -3201,7 +3203,7 @@ export interface OrdersSettleOutput {
 /** Success response of `orders_settle`. */
 export interface OrdersSettleEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `orders_settle`. */
@@ -3215,7 +3217,7 @@ export interface CustomersCreateOutput {
 /** Success response of `customers_create`. */
 export interface CustomersCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `customers_create`. */
@@ -3229,7 +3231,7 @@ export interface PaymentTokensCreateOutput {
 /** Success response of `paymentTokens_create`. */
 export interface PaymentTokensCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `paymentTokens_create`. */
@@ -3248,7 +3250,7 @@ export interface PaymentRulesListOutput {
 /** Success response of `paymentRules_list`. */
 export interface PaymentRulesListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `paymentRules_list`. */
@@ -3262,7 +3264,7 @@ export interface PaymentRulesCreateOutput {
 /** Success response of `paymentRules_create`. */
 export interface PaymentRulesCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `paymentRules_create`. */
@@ -3295,7 +3297,7 @@ export interface PaymentRulesUpdateOutput {
 /** Success response of `paymentRules_update`. */
 export interface PaymentRulesUpdateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `paymentRules_update`. */
@@ -3304,7 +3306,7 @@ export interface PaymentRulesUpdateEnvelope {
 /** Success response of `paymentRules_delete`. */
 export interface PaymentRulesDeleteEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** An empty object. */
@@ -3318,7 +3320,7 @@ export interface BillingConfigsCreateOutput {
 /** Success response of `billingConfigs_create`. */
 export interface BillingConfigsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `billingConfigs_create`. */
@@ -3332,7 +3334,7 @@ export interface RecurringItemsCreateOutput {
 /** Success response of `recurringItems_create`. */
 export interface RecurringItemsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `recurringItems_create`. */
@@ -3381,7 +3383,7 @@ export interface RecurringPlansAddCyclesOutput {
 /** Success response of `recurringPlans_addCycles`. */
 export interface RecurringPlansAddCyclesEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `recurringPlans_addCycles`. */
@@ -3400,7 +3402,7 @@ export interface RecurringOrdersPayInput {
 /** Success response of `recurringOrders_pay`. */
 export interface RecurringOrdersPayEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** The updated order. */
@@ -3414,7 +3416,7 @@ export interface CardsCreateOutput {
 /** Success response of `cards_create`. */
 export interface CardsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `cards_create`. */
@@ -3428,7 +3430,7 @@ export interface CardsGetOutput {
 /** Success response of `cards_get`. */
 export interface CardsGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `cards_get`. */
@@ -3442,7 +3444,7 @@ export interface CardTransactionsCreateOutput {
 /** Success response of `cardTransactions_create`. */
 export interface CardTransactionsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `cardTransactions_create`. */
@@ -3456,7 +3458,7 @@ export interface WalletsCreateOutput {
 /** Success response of `wallets_create`. */
 export interface WalletsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `wallets_create`. */
@@ -3510,7 +3512,7 @@ export interface WalletTransactionsCreateOutput {
 /** Success response of `walletTransactions_create`. */
 export interface WalletTransactionsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `walletTransactions_create`. */
@@ -3545,7 +3547,7 @@ export interface FeeRulesCreateOutput {
 /** Success response of `feeRules_create`. */
 export interface FeeRulesCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `feeRules_create`. */
@@ -3611,6 +3613,7 @@ export interface FaultCreate {
      *
      * @minimum 0
      * @maximum 4294967295
+     * @format int64
      */
     seed?: number;
     /** Whether the fault is paused, so that it hits no calls; defaults to false. */
@@ -3641,7 +3644,7 @@ export interface FaultsListOutput {
 /** Success response of `faults_list`. */
 export interface FaultsListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `faults_list`. */
@@ -3655,7 +3658,7 @@ export interface FaultsCreateOutput {
 /** Success response of `faults_create`. */
 export interface FaultsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `faults_create`. */
@@ -3721,6 +3724,7 @@ export interface FaultUpdate {
      *
      * @minimum 0
      * @maximum 4294967295
+     * @format int64
      */
     seed?: number | null;
     /** Whether the fault is paused, so that it hits no calls. */
@@ -3734,7 +3738,7 @@ export interface FaultsUpdateOutput {
 /** Success response of `faults_update`. */
 export interface FaultsUpdateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `faults_update`. */
@@ -3743,7 +3747,7 @@ export interface FaultsUpdateEnvelope {
 /** Success response of `faults_delete`. */
 export interface FaultsDeleteEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** An empty object. */
@@ -3762,7 +3766,7 @@ export interface EventsListOutput {
 /** Success response of `events_list`. */
 export interface EventsListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `events_list`. */
@@ -3822,13 +3826,14 @@ export interface RequestsListOutput {
      *
      * @minimum 0
      * @maximum 9007199254740991
+     * @format int64
      */
     dropped: number;
 }
 /** Success response of `requests_list`. */
 export interface RequestsListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `requests_list`. */
@@ -3864,7 +3869,7 @@ export interface RequestsGetOutput {
 /** Success response of `requests_get`. */
 export interface RequestsGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `requests_get`. */
@@ -3957,7 +3962,7 @@ export interface DeliveriesListOutput {
 /** Success response of `deliveries_list`. */
 export interface DeliveriesListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `deliveries_list`. */
@@ -3997,7 +4002,7 @@ export interface DeliveriesPingOutput {
 /** Success response of `deliveries_ping`. */
 export interface DeliveriesPingEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `deliveries_ping`. */
@@ -4011,7 +4016,7 @@ export interface DeliveriesGetOutput {
 /** Success response of `deliveries_get`. */
 export interface DeliveriesGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `deliveries_get`. */
@@ -4025,7 +4030,7 @@ export interface DeliveriesRedeliverOutput {
 /** Success response of `deliveries_redeliver`. */
 export interface DeliveriesRedeliverEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `deliveries_redeliver`. */
@@ -4061,7 +4066,7 @@ export interface HealthGetOutput {
 /** Success response of `health_get`. */
 export interface HealthGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `health_get`. */
@@ -4806,6 +4811,7 @@ export interface FaultsCreateParams {
      *
      * @minimum 0
      * @maximum 4294967295
+     * @format int64
      */
     seed?: number | undefined;
     /** Whether the fault is paused, so that it hits no calls; defaults to false. */
@@ -4888,6 +4894,7 @@ export interface FaultsUpdateParams {
      *
      * @minimum 0
      * @maximum 4294967295
+     * @format int64
      */
     seed?: number | null | undefined;
     /** Whether the fault is paused, so that it hits no calls. */
@@ -5021,6 +5028,7 @@ export interface DeliveriesPingParams {
 export interface components {
     schemas: {
         Envelope: Envelope;
+        SuccessCode: SuccessCode;
         SandboxId: SandboxId;
         SandboxSettings: SandboxSettings;
         Sandbox: Sandbox;
