@@ -7,6 +7,8 @@ export interface Envelope {
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
 }
+/** 200, for success. */
+export type SuccessCode = number;
 /** Name of a sandbox in its URL: lowercase letters, digits and hyphens. */
 export type SandboxId = string & {};
 /** Settings of a sandbox, each for behaviour that the service does not document. */
@@ -53,7 +55,7 @@ export interface SandboxesListOutput {
 /** Success response of `sandboxes_list`. */
 export interface SandboxesListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_list`. */
@@ -98,7 +100,7 @@ export interface SandboxesCreateOutput {
 /** Success response of `sandboxes_create`. */
 export interface SandboxesCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_create`. */
@@ -112,7 +114,7 @@ export interface SandboxesGetOutput {
 /** Success response of `sandboxes_get`. */
 export interface SandboxesGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_get`. */
@@ -131,7 +133,7 @@ export interface SandboxesUpdateOutput {
 /** Success response of `sandboxes_update`. */
 export interface SandboxesUpdateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_update`. */
@@ -140,7 +142,7 @@ export interface SandboxesUpdateEnvelope {
 /** Success response of `sandboxes_delete`. */
 export interface SandboxesDeleteEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** An empty object. */
@@ -163,7 +165,7 @@ export interface SandboxesCopyOutput {
 /** Success response of `sandboxes_copy`. */
 export interface SandboxesCopyEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_copy`. */
@@ -186,7 +188,7 @@ export interface SandboxesRestoreOutput {
 /** Success response of `sandboxes_restore`. */
 export interface SandboxesRestoreEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_restore`. */
@@ -211,7 +213,7 @@ export interface SandboxesResetOutput {
 /** Success response of `sandboxes_reset`. */
 export interface SandboxesResetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `sandboxes_reset`. */
@@ -248,7 +250,7 @@ export interface ClockGetOutput {
 /** Success response of `clock_get`. */
 export interface ClockGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `clock_get`. */
@@ -364,7 +366,7 @@ export interface ClockAdvanceOutput {
 /** Success response of `clock_advance`. */
 export interface ClockAdvanceEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `clock_advance`. */
@@ -378,7 +380,7 @@ export interface ClockStopOutput {
 /** Success response of `clock_stop`. */
 export interface ClockStopEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `clock_stop`. */
@@ -449,7 +451,7 @@ export interface ClockForecastOutput {
 /** Success response of `clock_forecast`. */
 export interface ClockForecastEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `clock_forecast`. */
@@ -1594,7 +1596,7 @@ export interface SeedsLoadOutput {
 /** Success response of `seeds_load`. */
 export interface SeedsLoadEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `seeds_load`. */
@@ -1608,7 +1610,7 @@ export interface SeedsSaveOutput {
 /** Success response of `seeds_save`. */
 export interface SeedsSaveEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `seeds_save`. */
@@ -2202,7 +2204,7 @@ export interface ResourcesListOutput {
 /** Success response of `resources_list`. */
 export interface ResourcesListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `resources_list`. */
@@ -2216,7 +2218,7 @@ export interface ResourcesGetOutput {
 /** Success response of `resources_get`. */
 export interface ResourcesGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `resources_get`. */
@@ -2230,7 +2232,7 @@ export interface OrdersCreateOutput {
 /** Success response of `orders_create`. */
 export interface OrdersCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `orders_create`. */
@@ -2244,7 +2246,7 @@ export interface OrdersGetOutput {
 /** Success response of `orders_get`. */
 export interface OrdersGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `orders_get`. */
@@ -2284,7 +2286,7 @@ export interface OrdersPayOutput {
 /** Success response of `orders_pay`. */
 export interface OrdersPayEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `orders_pay`. */
@@ -2303,7 +2305,7 @@ export interface OrdersSettleOutput {
 /** Success response of `orders_settle`. */
 export interface OrdersSettleEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `orders_settle`. */
@@ -2317,7 +2319,7 @@ export interface CustomersCreateOutput {
 /** Success response of `customers_create`. */
 export interface CustomersCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `customers_create`. */
@@ -2331,7 +2333,7 @@ export interface PaymentTokensCreateOutput {
 /** Success response of `paymentTokens_create`. */
 export interface PaymentTokensCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `paymentTokens_create`. */
@@ -2350,7 +2352,7 @@ export interface PaymentRulesListOutput {
 /** Success response of `paymentRules_list`. */
 export interface PaymentRulesListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `paymentRules_list`. */
@@ -2364,7 +2366,7 @@ export interface PaymentRulesCreateOutput {
 /** Success response of `paymentRules_create`. */
 export interface PaymentRulesCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `paymentRules_create`. */
@@ -2397,7 +2399,7 @@ export interface PaymentRulesUpdateOutput {
 /** Success response of `paymentRules_update`. */
 export interface PaymentRulesUpdateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `paymentRules_update`. */
@@ -2406,7 +2408,7 @@ export interface PaymentRulesUpdateEnvelope {
 /** Success response of `paymentRules_delete`. */
 export interface PaymentRulesDeleteEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** An empty object. */
@@ -2420,7 +2422,7 @@ export interface BillingConfigsCreateOutput {
 /** Success response of `billingConfigs_create`. */
 export interface BillingConfigsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `billingConfigs_create`. */
@@ -2434,7 +2436,7 @@ export interface RecurringItemsCreateOutput {
 /** Success response of `recurringItems_create`. */
 export interface RecurringItemsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `recurringItems_create`. */
@@ -2483,7 +2485,7 @@ export interface RecurringPlansAddCyclesOutput {
 /** Success response of `recurringPlans_addCycles`. */
 export interface RecurringPlansAddCyclesEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `recurringPlans_addCycles`. */
@@ -2502,7 +2504,7 @@ export interface RecurringOrdersPayInput {
 /** Success response of `recurringOrders_pay`. */
 export interface RecurringOrdersPayEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** The updated order. */
@@ -2516,7 +2518,7 @@ export interface CardsCreateOutput {
 /** Success response of `cards_create`. */
 export interface CardsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `cards_create`. */
@@ -2530,7 +2532,7 @@ export interface CardsGetOutput {
 /** Success response of `cards_get`. */
 export interface CardsGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `cards_get`. */
@@ -2544,7 +2546,7 @@ export interface CardTransactionsCreateOutput {
 /** Success response of `cardTransactions_create`. */
 export interface CardTransactionsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `cardTransactions_create`. */
@@ -2558,7 +2560,7 @@ export interface WalletsCreateOutput {
 /** Success response of `wallets_create`. */
 export interface WalletsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `wallets_create`. */
@@ -2612,7 +2614,7 @@ export interface WalletTransactionsCreateOutput {
 /** Success response of `walletTransactions_create`. */
 export interface WalletTransactionsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `walletTransactions_create`. */
@@ -2647,7 +2649,7 @@ export interface FeeRulesCreateOutput {
 /** Success response of `feeRules_create`. */
 export interface FeeRulesCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `feeRules_create`. */
@@ -2713,6 +2715,7 @@ export interface FaultCreate {
      *
      * @minimum 0
      * @maximum 4294967295
+     * @format int64
      */
     seed?: number;
     /** Whether the fault is paused, so that it hits no calls; defaults to false. */
@@ -2743,7 +2746,7 @@ export interface FaultsListOutput {
 /** Success response of `faults_list`. */
 export interface FaultsListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `faults_list`. */
@@ -2757,7 +2760,7 @@ export interface FaultsCreateOutput {
 /** Success response of `faults_create`. */
 export interface FaultsCreateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `faults_create`. */
@@ -2823,6 +2826,7 @@ export interface FaultUpdate {
      *
      * @minimum 0
      * @maximum 4294967295
+     * @format int64
      */
     seed?: number | null;
     /** Whether the fault is paused, so that it hits no calls. */
@@ -2836,7 +2840,7 @@ export interface FaultsUpdateOutput {
 /** Success response of `faults_update`. */
 export interface FaultsUpdateEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `faults_update`. */
@@ -2845,7 +2849,7 @@ export interface FaultsUpdateEnvelope {
 /** Success response of `faults_delete`. */
 export interface FaultsDeleteEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** An empty object. */
@@ -2864,7 +2868,7 @@ export interface EventsListOutput {
 /** Success response of `events_list`. */
 export interface EventsListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `events_list`. */
@@ -2924,13 +2928,14 @@ export interface RequestsListOutput {
      *
      * @minimum 0
      * @maximum 9007199254740991
+     * @format int64
      */
     dropped: number;
 }
 /** Success response of `requests_list`. */
 export interface RequestsListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `requests_list`. */
@@ -2966,7 +2971,7 @@ export interface RequestsGetOutput {
 /** Success response of `requests_get`. */
 export interface RequestsGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `requests_get`. */
@@ -3059,7 +3064,7 @@ export interface DeliveriesListOutput {
 /** Success response of `deliveries_list`. */
 export interface DeliveriesListEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `deliveries_list`. */
@@ -3099,7 +3104,7 @@ export interface DeliveriesPingOutput {
 /** Success response of `deliveries_ping`. */
 export interface DeliveriesPingEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `deliveries_ping`. */
@@ -3113,7 +3118,7 @@ export interface DeliveriesGetOutput {
 /** Success response of `deliveries_get`. */
 export interface DeliveriesGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `deliveries_get`. */
@@ -3127,7 +3132,7 @@ export interface DeliveriesRedeliverOutput {
 /** Success response of `deliveries_redeliver`. */
 export interface DeliveriesRedeliverEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `deliveries_redeliver`. */
@@ -3163,7 +3168,7 @@ export interface HealthGetOutput {
 /** Success response of `health_get`. */
 export interface HealthGetEnvelope {
     /** 200, for success. */
-    code: number;
+    code: SuccessCode;
     /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `health_get`. */
@@ -3908,6 +3913,7 @@ export interface FaultsCreateParams {
      *
      * @minimum 0
      * @maximum 4294967295
+     * @format int64
      */
     seed?: number | undefined;
     /** Whether the fault is paused, so that it hits no calls; defaults to false. */
@@ -3990,6 +3996,7 @@ export interface FaultsUpdateParams {
      *
      * @minimum 0
      * @maximum 4294967295
+     * @format int64
      */
     seed?: number | null | undefined;
     /** Whether the fault is paused, so that it hits no calls. */
