@@ -1,8 +1,10 @@
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import * as fc from 'fast-check';
 import { CHECKS } from '../src/checks/all.ts';
 import { MUTANTS } from '../test/mutants/catalogue.ts';
+import { GENERATED, type GeneratedMutant } from '../test/mutants/operators.ts';
 import { receiverMutants } from '../test/mutants/receivers.ts';
-import { ORACLE, startTrial } from '../test/mutants/score.ts';
+import { type Failed, ORACLE, startTrial } from '../test/mutants/score.ts';
 
 const HELP = `
 Runs every check against every broken server, for the operations that are broken, and prints which checks failed. npm test
@@ -10,51 +12,111 @@ runs only the check that must detect each server.
 
   npx pnpm exec node packages/conformance/scripts/mutants.ts [id …]      ids of broken servers or of checks (default: all)
   --all-operations   run the checks for every operation, which takes about six seconds of processor time per server
+  --generated        the servers that operators make from the contract's origins of fields, each checked by C17 and, if it
+                     survives, by all checks; prints the score of each operator and the survivors
+  --sample <n>       with --generated: only n of them, drawn by --seed (default: 1)
 
 Exit codes: 0 every server is detected, and only by checks that its entry names; 1 otherwise; 2 invalid arguments.
 `;
 
 const { values, positionals } = readArgs(HELP, {
   allowPositionals: true,
-  options: { 'all-operations': { type: 'boolean', default: false } },
+  options: {
+    'all-operations': { type: 'boolean', default: false },
+    generated: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
 });
-const selected = <T extends { id: string; breaks: string }>(all: readonly T[]) =>
-  all.filter(
-    ({ id, breaks }) => positionals.length === 0 || positionals.some((one) => one === id || one === breaks),
+
+if (values.generated) {
+  process.exitCode = (await scoreGenerated(drawn(values.sample, values.seed))) ? 0 : 1;
+} else {
+  process.exitCode = (await scoreCatalogue()) ? 0 : 1;
+}
+
+/** The generated servers, or some of them. */
+function drawn(sample: string | undefined, seed: string): readonly GeneratedMutant[] {
+  if (sample === undefined) return GENERATED;
+  const [count, start] = [Number(sample), Number(seed)];
+  if (!Number.isInteger(count) || count < 1 || !Number.isInteger(start))
+    refuseArguments('Expected integers in --sample and --seed');
+  return (
+    fc.sample(fc.shuffledSubarray([...GENERATED], { minLength: count, maxLength: count }), {
+      numRuns: 1,
+      seed: start,
+    })[0] ?? []
   );
-
-const ids = [...MUTANTS, ...receiverMutants].flatMap(({ id, breaks }) => [id, breaks]);
-const unknown = positionals.find((one) => !ids.includes(one));
-if (unknown !== undefined) {
-  refuseArguments(`Unknown id "${unknown}". Expected ids of broken servers or of checks`);
 }
 
-const trial = await startTrial();
-const survivors: string[] = [];
-const unexplained: string[] = [];
-const mutants = selected(MUTANTS);
-for (const mutant of mutants) {
-  const { id, breaks, also = {}, operations } = mutant;
-  const { checks: failed } = await trial.tryMutant(mutant, {
-    checks: CHECKS,
-    operations: values['all-operations'] ? 'all' : operations,
-  });
-  if (!failed.has(breaks)) survivors.push(id);
-  const others = [...failed].filter((check) => check !== breaks && check !== ORACLE && !(check in also));
-  if (others.length > 0) unexplained.push(`${id}: ${others.sort().join(', ')}`);
-  console.log(`${[...failed].sort().join(' ').padEnd(32)} ${id}`);
+/** @returns whether every server is detected */
+async function scoreGenerated(mutants: readonly GeneratedMutant[]): Promise<boolean> {
+  const trial = await startTrial();
+  const survivors: GeneratedMutant[] = [];
+  for (const mutant of mutants) {
+    const oracle = CHECKS.filter(({ id }) => id === ORACLE);
+    const found = [oracle, CHECKS].map(
+      (checks) => () => trial.tryMutant(mutant, { checks, stopAtFirst: true }),
+    );
+    let failed: Failed | undefined;
+    for (const attempt of found) {
+      failed = await attempt();
+      if (failed.checks.size > 0) break;
+    }
+    if (!failed || failed.checks.size === 0) survivors.push(mutant);
+    console.log(`${[...(failed?.checks ?? [])].join(' ').padEnd(10)} ${mutant.id}`);
+  }
+  await trial.close();
+  console.log();
+  for (const [operator, own] of Map.groupBy(mutants, (mutant) => mutant.operator)) {
+    const left = survivors.filter((mutant) => mutant.operator === operator).length;
+    console.log(`${operator.padEnd(20)} ${own.length - left} of ${own.length} detected`);
+  }
+  console.log(`${'all'.padEnd(20)} ${mutants.length - survivors.length} of ${mutants.length} detected`);
+  for (const { id } of survivors) console.log(`Survives: ${id}`);
+  return survivors.length === 0;
 }
-const receivers = selected(receiverMutants);
-for (const mutant of receivers) {
-  const { checks: failed } = await trial.tryReceiver(mutant);
-  if (!failed.has(mutant.breaks)) survivors.push(mutant.id);
-  console.log(`${[...failed].join(' ').padEnd(32)} ${mutant.id}`);
-}
-await trial.close();
 
-const all = mutants.length + receivers.length;
-console.log(`\n${all - survivors.length} of ${all} detected`);
-if (survivors.length > 0) console.log(`Survivors: ${survivors.join(', ')}`);
-if (unexplained.length > 0)
-  console.log(`Detected by checks that the entry does not name:\n${unexplained.join('\n')}`);
-process.exitCode = survivors.length + unexplained.length > 0 ? 1 : 0;
+/** @returns whether every server is detected, and only by checks that its entry names */
+async function scoreCatalogue(): Promise<boolean> {
+  const selected = <T extends { id: string; breaks: string }>(all: readonly T[]) =>
+    all.filter(
+      ({ id, breaks }) => positionals.length === 0 || positionals.some((one) => one === id || one === breaks),
+    );
+
+  const ids = [...MUTANTS, ...receiverMutants].flatMap(({ id, breaks }) => [id, breaks]);
+  const unknown = positionals.find((one) => !ids.includes(one));
+  if (unknown !== undefined) {
+    refuseArguments(`Unknown id "${unknown}". Expected ids of broken servers or of checks`);
+  }
+
+  const trial = await startTrial();
+  const survivors: string[] = [];
+  const unexplained: string[] = [];
+  const mutants = selected(MUTANTS);
+  for (const mutant of mutants) {
+    const { id, breaks, also = {}, operations } = mutant;
+    const { checks: failed } = await trial.tryMutant(mutant, {
+      checks: CHECKS,
+      operations: values['all-operations'] ? 'all' : operations,
+    });
+    if (!failed.has(breaks)) survivors.push(id);
+    const others = [...failed].filter((check) => check !== breaks && check !== ORACLE && !(check in also));
+    if (others.length > 0) unexplained.push(`${id}: ${others.sort().join(', ')}`);
+    console.log(`${[...failed].sort().join(' ').padEnd(32)} ${id}`);
+  }
+  const receivers = selected(receiverMutants);
+  for (const mutant of receivers) {
+    const { checks: failed } = await trial.tryReceiver(mutant);
+    if (!failed.has(mutant.breaks)) survivors.push(mutant.id);
+    console.log(`${[...failed].join(' ').padEnd(32)} ${mutant.id}`);
+  }
+  await trial.close();
+
+  const all = mutants.length + receivers.length;
+  console.log(`\n${all - survivors.length} of ${all} detected`);
+  if (survivors.length > 0) console.log(`Survivors: ${survivors.join(', ')}`);
+  if (unexplained.length > 0)
+    console.log(`Detected by checks that the entry does not name:\n${unexplained.join('\n')}`);
+  return survivors.length + unexplained.length === 0;
+}

@@ -4,6 +4,7 @@ import { CHECKS } from '../../src/checks/all.ts';
 import { CHECKED_RULES } from '../../src/checks/rules.ts';
 import { MUTANTS } from './catalogue.ts';
 import type { Fetch } from './layer.ts';
+import { GENERATED } from './operators.ts';
 import { receiverMutants, startCheckedReceiver } from './receivers.ts';
 import { type Failed, ORACLE, startTrial, type Trial } from './score.ts';
 
@@ -41,6 +42,36 @@ describe('a broken server', () => {
     console.log(
       `Broken servers: ${all - survivors.length} of ${all} detected, ${survivors.length} survive${names}`,
     );
+  });
+});
+
+/** One server of each operator. The command of the guide runs all of them. */
+const GENERATED_IDS = [
+  'not stored customers_update/default_payment_method',
+  'truncated users_create/user/first_name',
+  'off by one recurringPlans_create/plan/payment_retry_count',
+  'swapped users_get/data/user/first_name',
+  'stale customers_getByReference/data/customer/name',
+  'moved by a write cardTransactions_list/data/transactions/*/merchant_name',
+  'skips transactions_list',
+  'repeats recurringOrders_list',
+  'filter ignored cardTransactions_list?card',
+];
+
+describe('a server generated from the origins of fields', () => {
+  it.each(GENERATED_IDS)('is detected: %s', async (id) => {
+    const mutant = GENERATED.find((one) => one.id === id) ?? expect.fail('no such server');
+    const checks = CHECKS.filter((check) => [ORACLE, 'C07'].includes(check.id));
+    const { checks: failed } = await trial.tryMutant(mutant, { checks, stopAtFirst: true });
+    expect(failed.size).toBeGreaterThan(0);
+  });
+
+  it('is made by every operator', () => {
+    const operators = new Set(GENERATED.map(({ operator }) => operator));
+    expect(new Set(GENERATED_IDS.map((id) => GENERATED.find((one) => one.id === id)?.operator))).toEqual(
+      operators,
+    );
+    expect(new Set(GENERATED.map(({ id }) => id)).size).toBe(GENERATED.length);
   });
 });
 

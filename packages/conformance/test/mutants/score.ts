@@ -28,7 +28,7 @@ interface Extent {
 
 /** Runs checks against broken servers. All of them wrap one sandbox in this process. */
 export interface Trial {
-  tryMutant(mutant: Mutant, extent: Extent): Promise<Failed>;
+  tryMutant(mutant: Pick<Mutant, 'operations' | 'make' | 'rules'>, extent: Extent): Promise<Failed>;
   tryReceiver(mutant: ReceiverMutant): Promise<Failed>;
   close(): Promise<void>;
 }

@@ -3,6 +3,8 @@ import { casesOf } from '../../cases/case.ts';
 import { applyPatches } from '../../cases/patch.ts';
 import { freeTextsIn, otherValuesIn } from '../../cases/texts.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
+import { isObject } from '../../contract/layers.ts';
+import { FIXTURES } from '../../profile/fixtures.ts';
 import type { CheckContext } from '../../run/check.ts';
 
 /** A request of a write, before the fixtures of the target are filled in. */
@@ -75,12 +77,23 @@ function written(
   textOf: (longest: number, index: number) => string,
 ): RequestExample {
   if (pointer === undefined || request.body === undefined) return request;
-  const patches = otherValuesIn(contract.document, validate, pointer, request.body);
-  const texts = freeTextsIn(contract.document, validate, pointer, request.body).map(
-    ({ at, longest }, index) => ({
-      at,
-      value: textOf(Math.min(longest, LONG), index) as Json,
-    }),
-  );
-  return { ...request, body: applyPatches(request.body, [...patches, ...texts]) };
+  const body = withSecondItems(request.body);
+  const patches = otherValuesIn(contract.document, validate, pointer, body);
+  const texts = freeTextsIn(contract.document, validate, pointer, body).map(({ at, longest }, index) => ({
+    at,
+    value: textOf(Math.min(longest, LONG), index) as Json,
+  }));
+  return { ...request, body: applyPatches(body, [...patches, ...texts]) };
+}
+
+/** Adds another item to each list of one item, since servers may handle only the first. */
+function withSecondItems(value: Json): Json {
+  if (Array.isArray(value)) {
+    const [first] = value;
+    const isOne = value.length === 1 && isObject(first) && first.recurring_item_id !== undefined;
+    const second = { recurring_item_id: FIXTURES.catalogue.second_item };
+    return isOne ? [first, { ...first, ...second }] : value.map(withSecondItems);
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withSecondItems(member)]));
 }
