@@ -15,14 +15,12 @@ import { sharedSignal } from './shared-signal.ts';
 export function connect<Client>(options: ClientOptions, operations: readonly Endpoint[]): Client {
   const baseUrl = checkOptions('createClient', options);
   // Not in `createConnection`: it would make every operation that is bundled alone larger.
-  refuseUnknown('createClient', options, { ...CALL_OPTIONS, ...CLIENT_OPTIONS });
-  refuseWrongTypes(options);
+  refuseOther('createClient', 'options', options, { ...CALL_OPTIONS, ...CLIENT_OPTIONS });
   const authOfCall = renewOnce(options);
   const connection: Connection = {
     async send(operation, path, params, own) {
-      refuseOtherThanFields(operation.id, 'params', params);
-      refuseOtherThanFields(operation.id, 'options', own);
-      refuseUnknown(operation.id, own, CALL_OPTIONS);
+      refuseOther(operation.id, 'params', params);
+      refuseOther(operation.id, 'options', own, CALL_OPTIONS);
       const ofClient = {
         ...options,
         auth: authOfCall(),
@@ -41,50 +39,41 @@ export function connect<Client>(options: ClientOptions, operations: readonly End
   return clientOf<Client>(connection, operations);
 }
 
-/** Refuses a misspelt option, which would have no effect. */
-function refuseUnknown(operationId: string, options: object, known: Readonly<Record<string, 1>>): void {
-  for (const name of Object.keys(options))
-    if (known[name] !== 1) throw new RequestError(operationId, `there is no option "${name}"`);
+/**
+ * Refuses what callers in JavaScript, who have no types, may pass: an id instead of `{ user_id }`, of which nothing would be
+ * sent, a misspelt option, which would have no effect, and an option that fails only when it is needed.
+ */
+function refuseOther(operationId: string, what: string, given: object, known?: Known): void {
+  let problem = {}.toString.call(given) === '[object Object]' ? '' : `${what} must be an object with fields`;
+  for (const name in known && given) {
+    const value = given[name as never] as Partial<Validator> | undefined;
+    if (typeof known[name] !== 'string') problem = `there is no option "${name}"`;
+    else if (known[name] && value && typeof (value.response ?? value) !== 'function')
+      problem = `${name} must be a ${known[name]}`;
+  }
+  if (problem) throw new RequestError(operationId, problem);
 }
 
-/** Callers in JavaScript have no types: a call would fail only when it needs the function, or ignore it. */
-function refuseWrongTypes({ shouldRetry, auth, sign, onEvent, validator }: ClientOptions): void {
-  for (const [name, value] of Object.entries({ shouldRetry, auth, sign, onEvent }))
-    if (typeof (value ?? nothing) !== 'function')
-      throw new RequestError('createClient', `${name} must be a function`);
-  const { request, response } = validator ?? { request: nothing, response: nothing };
-  if (typeof request !== 'function' || typeof response !== 'function')
-    throw new RequestError(
-      'createClient',
-      'validator must be an object with the functions request and response',
-    );
-}
+/** What each option has to be; empty where that is checked elsewhere. */
+type Known = Readonly<Record<string, '' | 'function' | 'validator'>>;
 
-function nothing(): void {}
-
-/** Refuses what has no fields, such as an id instead of `{ user_id }`: nothing of it would be sent. */
-function refuseOtherThanFields(operationId: string, what: 'params' | 'options', value: object): void {
-  if (typeof value === 'object' && !(Symbol.iterator in value || 'then' in value)) return;
-  throw new RequestError(operationId, `${what} must be an object with fields`);
-}
-
-const CALL_OPTIONS: Readonly<Record<keyof CallOptions, 1>> = {
-  fetch: 1,
-  fetchOptions: 1,
-  headers: 1,
-  signal: 1,
-  timeout: 1,
-  attemptTimeout: 1,
-  retries: 1,
+const CALL_OPTIONS: Known & Record<keyof CallOptions, ''> = {
+  fetch: '',
+  fetchOptions: '',
+  headers: '',
+  signal: '',
+  timeout: '',
+  attemptTimeout: '',
+  retries: '',
 };
 
-const CLIENT_OPTIONS: Readonly<Record<Exclude<keyof ClientOptions, keyof CallOptions>, 1>> = {
-  baseUrl: 1,
-  shouldRetry: 1,
-  auth: 1,
-  sign: 1,
-  onEvent: 1,
-  validator: 1,
+const CLIENT_OPTIONS: Known & Record<Exclude<keyof ClientOptions, keyof CallOptions>, string> = {
+  baseUrl: '',
+  shouldRetry: 'function',
+  auth: 'function',
+  sign: 'function',
+  onEvent: 'function',
+  validator: 'validator',
 };
 
 /** Creates a client of these operations that uses this connection. */

@@ -108,10 +108,10 @@ describe('a request that cannot be built', () => {
   });
 
   it.each([
-    [{ validator: true }, 'validator must be an object with the functions request and response'],
+    [{ validator: true }, 'validator must be a validator'],
     [
       { validator: { request: () => {} } },
-      'validator must be an object with the functions request and response',
+      'validator must be a validator',
     ],
     [{ onEvent: console }, 'onEvent must be a function'],
     [{ auth: 'Bearer S3cr3t' }, 'auth must be a function'],
