@@ -217,7 +217,7 @@ export interface paths {
         /**
          * Load a seed
          *
-         * Adds the resources of a seed to the sandbox: all of them or, if one cannot be added, none. The seed can be JSON or YAML.
+         * Adds the resources of a seed to the sandbox: all of them or, if one cannot be added, none. The seed can be JSON or YAML. If plans in it are due by the sandbox's clock, they are billed before the response, as by an advance of the clock.
          */
         post: operations["seeds_load"];
         delete?: never;
