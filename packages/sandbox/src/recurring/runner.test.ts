@@ -109,6 +109,20 @@ describeDatabases('A run of one sandbox', (database) => {
     expect(batches.length).toBeGreaterThan(4);
   });
 
+  it('has the sandbox for ten seconds before its first batch is stored', async () => {
+    const world = await withPlans(database(), ['2026-02-02'], { to: day('2026-03-20') });
+    const leases: (number | null)[] = [];
+    const watched: Database = {
+      ...database(),
+      async transaction(work, options) {
+        leases.push((await rowOf(world)).until);
+        return database().transaction(work, options);
+      },
+    };
+    await runSandbox(watched, world.sandboxId, { now: () => NOW });
+    expect(leases[0]).toBe(NOW + 10_000);
+  });
+
   it('reports no batch in which nothing was due', async () => {
     const world = await withPlans(database(), [], { to: day('2026-03-20') });
     const onBatch = vi.fn();
