@@ -10,7 +10,7 @@ export const clock = {
   now: (): number => performance.now(),
   /** Milliseconds since 1970. */
   time: (): number => Date.now(),
-  random: (): number => Math.random(),
+  random: Math.random,
   /** Limits an attempt. */
   limit: timer,
   /** Waits between two attempts. */

@@ -340,7 +340,7 @@ test('works', async () => { expect(typeof document).toBe('object'); expect(await
 import { createClient } from '@payments-openapi/client';
 test('says what is missing, and runs with it', async () => {
   const baseUrl = 'http://service.test';
-  expect(() => createClient({ baseUrl })).toThrow('createClient: no fetch function: pass one as \`fetch\`');
+  expect(() => createClient({ baseUrl })).toThrow('createClient: no fetch function: pass \`fetch\`');
   const text = async () => JSON.stringify({ code: 200, message: 'succeed', data: { user_id: 'u' } });
   const fetch = async () => ({ ok: true, status: 200, headers: new Headers(), text });
   expect((await createClient({ baseUrl, fetch }).users.get()).user_id).toBe('u');

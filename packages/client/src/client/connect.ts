@@ -15,17 +15,16 @@ import { sharedSignal } from './shared-signal.ts';
 export function connect<Client>(options: ClientOptions, operations: readonly Endpoint[]): Client {
   const baseUrl = checkOptions('createClient', options);
   // Not in `createConnection`: it would make every operation that is bundled alone larger.
-  refuseOther('createClient', 'options', options, { ...CALL_OPTIONS, ...CLIENT_OPTIONS });
+  refuseOther('createClient', options, CLIENT_OPTIONS);
   const authOfCall = renewOnce(options);
   const connection: Connection = {
     async send(operation, path, params, own) {
-      refuseOther(operation.id, 'params', params);
-      refuseOther(operation.id, 'options', own, CALL_OPTIONS);
+      refuseOther(operation.id, own, CALL_OPTIONS);
       const ofClient = {
+        validator: reportLostDigits,
         ...options,
         auth: authOfCall(),
         signal: sharedSignal(options.signal),
-        validator: options.validator ?? reportLostDigits,
       };
       const ofCall = { ...own, signal: sharedSignal(own.signal) };
       try {
@@ -40,40 +39,39 @@ export function connect<Client>(options: ClientOptions, operations: readonly End
 }
 
 /**
- * Refuses what callers in JavaScript, who have no types, may pass: an id instead of `{ user_id }`, of which nothing would be
- * sent, a misspelt option, which would have no effect, and an option that fails only when it is needed.
+ * Refuses what callers in JavaScript, who have no types, may pass: a misspelt option, which would have no effect, and a
+ * function that would fail only once it is needed, perhaps after a write was sent.
  */
-function refuseOther(operationId: string, what: string, given: object, known?: Known): void {
-  let problem = {}.toString.call(given) === '[object Object]' ? '' : `${what} must be an object with fields`;
-  for (const name in known && given) {
-    const value = given[name as never] as Partial<Validator> | undefined;
-    if (typeof known[name] !== 'string') problem = `there is no option "${name}"`;
-    else if (known[name] && value && typeof (value.response ?? value) !== 'function')
-      problem = `${name} must be a ${known[name]}`;
+function refuseOther(operationId: string, options: object, known: Known): void {
+  for (const [name, value] of Object.entries(options)) {
+    const kind = known[name];
+    if (!kind) throw new RequestError(operationId, `no option "${name}"`);
+    if (kind > 1 && value && !(value.response ?? value).call)
+      throw new RequestError(operationId, `${name} must be a function`);
   }
-  if (problem) throw new RequestError(operationId, problem);
 }
 
-/** What each option has to be; empty where that is checked elsewhere. */
-type Known = Readonly<Record<string, '' | 'function' | 'validator'>>;
+/** 2 for functions that are checked here, also for the validator, which has two; 1 for all other options. */
+type Known = Readonly<Record<string, 1 | 2>>;
 
-const CALL_OPTIONS: Known & Record<keyof CallOptions, ''> = {
-  fetch: '',
-  fetchOptions: '',
-  headers: '',
-  signal: '',
-  timeout: '',
-  attemptTimeout: '',
-  retries: '',
+const CALL_OPTIONS: Known & Record<keyof CallOptions, 1> = {
+  fetch: 1,
+  fetchOptions: 1,
+  headers: 1,
+  signal: 1,
+  timeout: 1,
+  attemptTimeout: 1,
+  retries: 1,
 };
 
-const CLIENT_OPTIONS: Known & Record<Exclude<keyof ClientOptions, keyof CallOptions>, string> = {
-  baseUrl: '',
-  shouldRetry: 'function',
-  auth: 'function',
-  sign: 'function',
-  onEvent: 'function',
-  validator: 'validator',
+const CLIENT_OPTIONS: Known & Record<keyof ClientOptions, 1 | 2> = {
+  ...CALL_OPTIONS,
+  baseUrl: 1,
+  shouldRetry: 2,
+  auth: 2,
+  sign: 2,
+  onEvent: 2,
+  validator: 2,
 };
 
 /** Creates a client of these operations that uses this connection. */

@@ -29,7 +29,7 @@ export class PaymentsError extends Error {
   declare readonly operationId: string;
 
   constructor(operationId: string, text: string, cause?: unknown) {
-    super(`${operationId}: ${text}`, cause === undefined ? {} : { cause });
+    super(`${operationId}: ${text}`, (cause && { cause }) as ErrorOptions);
     this.operationId = operationId;
   }
 

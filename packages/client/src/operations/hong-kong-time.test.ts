@@ -56,7 +56,7 @@ describe('a time of a wallet', () => {
     expect(error).toMatchObject({
       name: 'RequestError',
       message:
-        'digitalWallets_listTransactions: invalid start_at: must be a Date, Temporal.Instant or Temporal.ZonedDateTime from year 0 to 9999',
+        'digitalWallets_listTransactions: invalid start_at: must be a Date or Temporal instant from year 0 to 9999',
     });
     expect(sent).toEqual([]);
   });

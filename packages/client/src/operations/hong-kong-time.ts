@@ -13,7 +13,6 @@ export function hongKongTime(value: unknown): unknown {
   const given = value as { epochMilliseconds?: number; getTime?: () => number };
   const time = new Date(Number(given.epochMilliseconds ?? given.getTime?.()) + AHEAD_OF_UTC).toJSON();
   // Longer if the year has more than four digits, and null if the time is invalid.
-  if (time?.length !== 24)
-    throw new RangeError('must be a Date, Temporal.Instant or Temporal.ZonedDateTime from year 0 to 9999');
+  if (time?.length !== 24) throw new RangeError('must be a Date or Temporal instant from year 0 to 9999');
   return time.slice(0, 19).replace('T', ' ');
 }

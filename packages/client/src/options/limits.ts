@@ -20,7 +20,7 @@ export function resolveLimits(
   isSafe: boolean,
 ): Limits {
   for (const { fetch = options.fetch ?? globalThis.fetch, signal } of [options, own]) {
-    if (!fetch?.call) throw new RequestError(operationId, 'no fetch function: pass one as `fetch`');
+    if (!fetch?.call) throw new RequestError(operationId, 'no fetch function: pass `fetch`');
     if (signal && !signal.addEventListener)
       throw new RequestError(operationId, 'signal must be an AbortSignal');
   }

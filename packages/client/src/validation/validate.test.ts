@@ -154,7 +154,7 @@ describe('the options of a validator', () => {
     [{ responses: 'Throw' }, 'responses must be "off", "report" or "throw", but is "Throw"'],
     [{ responses: true }, 'responses must be "off", "report" or "throw", but is true'],
     [{ requests: null }, 'requests must be "off", "report" or "throw", but is null'],
-    [{ request: 'throw' }, 'there is no option "request"'],
+    [{ request: 'throw' }, 'no option "request"'],
     [{ report: 'throw' }, 'report must be a function'],
   ])('%j are refused', (options, message) => {
     expect(() => createValidator(options)).toThrow(new RequestError('createValidator', message));

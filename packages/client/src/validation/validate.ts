@@ -107,7 +107,7 @@ export function createValidator(options: ValidatorOptions = {}): Validator {
   if (typeof report !== 'function') refuse('report must be a function');
   if (numbers !== undefined && numbers !== 'string' && typeof numbers !== 'function')
     refuse('numbers must be "string" or a function');
-  for (const name of Object.keys(others)) refuse(`there is no option "${name}"`);
+  for (const name of Object.keys(others)) refuse(`no option "${name}"`);
   function handle(mode: ValidationMode, error: InvalidRequestError | InvalidResponseError): void {
     if (mode === 'throw') throw error;
     report(error);
