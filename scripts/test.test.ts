@@ -183,11 +183,12 @@ it('npm test counts each failure', async () => {
 
 describe.each(WAYS)('%s', (command) => {
   const isTest = command === NPM_TEST || command === SCRIPT;
+  const planted = / (\S+\.test\.ts)/.exec(command)?.[1] ?? PLANTED;
 
   // The test of the seed is a run of `npm test` that succeeds.
   if (isWhole || !isTest) {
     it('succeeds if all tests pass', async () => {
-      await plant({ [PLANTED]: IMPORTS + passes });
+      await plant({ [planted]: IMPORTS + passes });
       const { exitCode, all, lastLine } = await run(command);
       expect(exitCode, all).toBe(0);
       if (isTest) expect(lastLine).toBe('1 passed, 0 failed');
@@ -199,8 +200,8 @@ describe.each(WAYS)('%s', (command) => {
     ([name]) => isWhole || (command === SCRIPT ? ofScript(name) : name === HARDEST),
   );
   it.each(failures)('fails on %s', async (_, code, passed, failed) => {
-    const files = typeof code === 'string' ? { [PLANTED]: IMPORTS + code } : code;
-    await plant({ [PLANTED]: IMPORTS + passes, ...files });
+    const files = typeof code === 'string' ? { [planted]: IMPORTS + code } : code;
+    await plant({ [planted]: IMPORTS + passes, ...files });
     const { exitCode, all, lastLine } = await run(command);
     expect(exitCode, all).toBe(1);
     if (isTest) {

@@ -17,6 +17,7 @@ import { readablePointer } from './readable-pointer.ts';
 import { renamedFields } from './renames.ts';
 import { WORDS } from './severity.ts';
 import { operationsOf, type Subject, subjectsAt, type Tree } from './subject.ts';
+import { missingArgument } from './type-errors.ts';
 import { listed, values } from './words.ts';
 
 /** A line of the changelog. */
@@ -186,7 +187,10 @@ function requiredIf({ pointer, kind }: Change, before: Places, after: Places): L
     const needs = Object.entries((is?.['x-required-if'] ?? {}) as Tree).map(
       ([name, value]) => `\`${name}\` is ${values([value])}`,
     );
-    const text = needs.length > 0 ? `Send ${label} if ${listed(needs)}.` : `You may now leave out ${label}.`;
+    const text =
+      needs.length > 0
+        ? `Send ${label} if ${listed(needs)}. ${missingArgument(subject)}`
+        : `You may now leave out ${label}.`;
     return { operations: operationsOf(subject), text };
   });
 }

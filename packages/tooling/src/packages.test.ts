@@ -109,7 +109,10 @@ describe.each(packages)('the packed $name', ({ name, manifest: source }) => {
 
   it('has a README and guides without scripts and commands that exist only in this repository', () => {
     for (const [file, text] of guidesIn(contents))
-      expect(text.match(/\b(?:npm (?:run|start|test)|pnpm|scripts\/).*/g) ?? [], file).toEqual([]);
+      expect(
+        text.match(/\b(?:npm (?:run|start|test)|pnpm (?:exec|run|start|test)|scripts\/).*/g) ?? [],
+        file,
+      ).toEqual([]);
   });
 
   it('contains no source map without its sources, and no path of the machine that packed it', () => {
@@ -172,9 +175,11 @@ describe.each(packages)('the packed $name', ({ name, manifest: source }) => {
     const found = await checkPackage(pack, { excludeEntrypoints: [/\.yaml$/] });
     if (!found.types) throw new Error('The package has no types');
     const { problems, entrypoints, programInfo } = found;
-    const counted = problems.filter(
-      (one) => !('resolutionKind' in one) || !ignored.includes(one.resolutionKind),
-    );
+    // Nor do they find JSON under another name than that of its file.
+    const isIgnored = (one: { resolutionKind: string; entrypoint: string }) =>
+      ignored.includes(one.resolutionKind) ||
+      (one.resolutionKind === 'node10' && one.entrypoint.endsWith('.json'));
+    const counted = problems.filter((one) => !('resolutionKind' in one) || !isIgnored(one));
     expect(counted).toEqual([]);
     for (const { resolutions } of Object.values(entrypoints)) {
       const { fileName = '', isJson } = resolutions['node16-esm'].resolution ?? {};

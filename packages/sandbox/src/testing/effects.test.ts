@@ -188,7 +188,9 @@ describe('the state after a run', () => {
       everyOutcome(staffed, (api) => link(api, right).catch(() => link(api, wrong))),
     );
     expect(formatReport(report)).toContain('1 instead of 0 changed for CARD-000813 (EMP-2): cards');
-    expect(formatReport(report)).toContain(`cards for CARD-000813: p_user_id is "${wrong}", expected "${right}"`);
+    expect(formatReport(report)).toContain(
+      `cards for CARD-000813: p_user_id is "${wrong}", expected "${right}"`,
+    );
   });
 
   it('is the same if amounts are formatted differently', async () => {
@@ -216,7 +218,9 @@ describe('values that change each time', () => {
   it('are listed, since they are not compared', async () => {
     let runs = 0;
     const report = await everyOutcome(sandbox, (api) => subscribeOnce(api, `M-${runs++}`));
-    expect(formatReport(report)).toMatch(/^not compared, since the undisturbed runs differ: .*orders\.reference_number, .*$/m);
+    expect(formatReport(report)).toMatch(
+      /^not compared, since the undisturbed runs differ: .*orders\.reference_number, .*$/m,
+    );
   });
 
   it('are recognised by a later run if they change with time', async () => {

@@ -182,6 +182,5 @@ function assertOnce<T>({ verdict, count, extra }: Effects, { flow }: RunUnderTes
     );
   }
   if (verdict === 'none') throw new Error('the flow resolved, but nothing happened');
-  if (verdict === 'different')
-    throw new Error('the flow resolved, but the state differs');
+  if (verdict === 'different') throw new Error('the flow resolved, but the state differs');
 }
