@@ -18,7 +18,7 @@ export type Origin =
 
 export type ChosenAs = 'id' | 'number' | 'time' | 'token' | 'value';
 
-/** A field of a request body, such as `/plan/recurring_cycles/*​/description`. */
+/** A field of a request body: `at` is its path, in which `*` stands for the entries of a list. */
 export interface RequestField {
   operationId: string;
   at: string;
