@@ -112,7 +112,8 @@ describeDatabases('A run of one sandbox', (database) => {
   it('has no more plans in a batch that takes several rounds', async () => {
     const world = await withPlans(database(), ['2026-02-02', '2026-02-03'], { to: day('2026-05-20') });
     const batches: number[] = [];
-    await run(world, { batch: 3, onBatch: (_, { orders_created }) => batches.push(orders_created) });
+    const onBatch = (_: string, { orders_created }: Summary) => batches.push(orders_created);
+    await run(world, { batch: 3, monotonic: () => 0, onBatch });
     // Both plans over a month, then only the one that is due next.
     expect(batches).toEqual([3 + 1, 2]);
   });
@@ -127,7 +128,7 @@ describeDatabases('A run of one sandbox', (database) => {
         return database().transaction(work, options);
       },
     };
-    await runSandbox(watched, world.sandboxId, { now: () => NOW });
+    await runSandbox(watched, world.sandboxId, { now: () => NOW, monotonic: () => 0 });
     expect(transactions).toEqual([{ background: true, until: NOW + 10_000 }]);
   });
 
