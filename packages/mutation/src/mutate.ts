@@ -18,7 +18,7 @@ in packages/docs/pages/mutation-score.md. Progress goes to standard error.
 
   room        ${ROOMS.map(({ name }) => name).join(', ')} (default: all)
   file        a file of a room, such as billing/step.ts; the table is not updated
-  --fresh     run every mutant again, also those that were detected before and whose tests have not changed since
+  --fresh     run every mutant again, also those that were killed before and whose tests have not changed since
   --json      print the results as JSON
 
 For each survivor, write a test, or give the reason in packages/mutation/survivors.yaml. A room takes up to an hour.

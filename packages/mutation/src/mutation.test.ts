@@ -114,7 +114,15 @@ describe('The result of a room', () => {
   });
 });
 
-it.each(ROOMS)('Each glob of the tests of $name finds some', ({ tests, slowTests = [] }) => {
+it.each(ROOMS)('Each glob of the tests of $name finds some, as does each name in braces', (room) => {
   const cwd = path.join(root, 'packages/sandbox');
-  expect([...tests, ...slowTests].filter((glob) => globSync(glob, { cwd }).length === 0)).toEqual([]);
+  const globs = [...room.tests, ...(room.slowTests ?? [])].flatMap(alternatives);
+  expect(globs.filter((glob) => globSync(glob, { cwd }).length === 0)).toEqual([]);
 });
+
+/** The globs that a glob with names in braces stands for. */
+function alternatives(glob: string): string[] {
+  const [, before, names, after] = /^(.*?)\{(.*?)\}(.*)$/.exec(glob) ?? [];
+  if (names === undefined) return [glob];
+  return names.split(',').flatMap((name) => alternatives(`${before}${name}${after}`));
+}

@@ -36,7 +36,7 @@ export const ROOMS: readonly Room[] = [
       'src/recurring/*.test.ts',
       'test/recurring-*.test.ts',
       'test/{repeated-billing,next-due,due-work,forecast,saved-seeds,clock,events}.test.ts',
-      'test/{offending-members,malformed-plans,suspension}.test.ts',
+      'test/{offending-fields,malformed-plans,suspension}.test.ts',
     ],
   },
   {

@@ -199,6 +199,21 @@ describe('A plan of a seed', () => {
     expect(refusal(changes)).toBe(message);
   });
 
+  it('is refused if no response can show the estimated end of a cycle', () => {
+    const daily = <T>(config: T) => ({ ...config, billing_interval: 'day' as const });
+    const made = {
+      ...cycle,
+      recurring_billing_config: daily(cycle.recurring_billing_config),
+      billing_count: 1,
+      billing_count_created: Number.MAX_SAFE_INTEGER,
+    };
+    const cycles = { a: { ...shown, recurring_billing_config: daily(shown.recurring_billing_config) } };
+    expect(refusal({ recurring_cycles: [made] }, { cycles })).toBe(CANNOT_CONTINUE);
+    expect(
+      refusal({ recurring_cycles: [{ ...made, billing_count_created: 1 }] }, { cycles }),
+    ).toBeUndefined();
+  });
+
   it('is at most 262,144 characters long', () => {
     const name = (length: number) => ({ id: 'x'.repeat(length) });
     const others = JSON.stringify({ ...billing, id: '' }).length;
@@ -264,6 +279,17 @@ describe('An order of a plan of a seed', () => {
     expect(refusal({ state }, { state: shownAs })).toBeUndefined();
     expect(refusal({ state }, { state: 'other' })).toBe(
       `billing.state: is ${state}, but the state of order "7" is other`,
+    );
+  });
+
+  it('can be due with less than its amount, if credit was applied', () => {
+    expect(refusal({ credit_applied: '1000', due: '2000' }, { initial_total: 20 })).toBeUndefined();
+  });
+
+  it('is refused if its cycle has not started', () => {
+    const recurring_cycles = [{ ...cycle, start_date: null }];
+    expect(refusal({}, {}, { billing: { ...billing, recurring_cycles } })).toBe(
+      'billing.cycle_id: is a cycle that has not started',
     );
   });
 

@@ -61,7 +61,7 @@ export async function advanceClock(
   const advance = await beginAdvance(database, sandboxId, toTarget, { now: now(), waitMs: waitMs + KEPT_MS });
   const signals = [gone, enough].filter((signal) => signal !== undefined);
   const signal = AbortSignal.any(signals);
-  let isHeld = false;
+  let isHeld: boolean;
   const runner: RunnerOptions = {
     ...others,
     signal,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newWorld, type World } from '../../test/world.ts';
 import { pays } from '../billing/scenario.fixture.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Executor } from '../database/database.ts';
 import { recurringPlans } from '../records/collections.ts';
 import { refreshDue } from '../records/due.ts';
 import { EMPTY_SUMMARY, type Summary } from '../records/summary.ts';
@@ -109,18 +109,27 @@ describeDatabases('A run of one sandbox', (database) => {
     expect(batches.length).toBeGreaterThan(4);
   });
 
-  it('has the sandbox for ten seconds before its first batch is stored', async () => {
+  it('has no more plans in a batch that takes several rounds', async () => {
+    const world = await withPlans(database(), ['2026-02-02', '2026-02-03'], { to: day('2026-05-20') });
+    const batches: number[] = [];
+    const onBatch = (_: string, { orders_created }: Summary) => batches.push(orders_created);
+    await run(world, { batch: 3, monotonic: () => 0, onBatch });
+    // Both plans over a month, then only the one that is due next.
+    expect(batches).toEqual([3 + 1, 2]);
+  });
+
+  it('is one transaction if a batch is enough, has the sandbox before it, and lets calls go first', async () => {
     const world = await withPlans(database(), ['2026-02-02'], { to: day('2026-03-20') });
-    const leases: (number | null)[] = [];
+    const transactions: object[] = [];
     const watched: Database = {
       ...database(),
       async transaction(work, options) {
-        leases.push((await rowOf(world)).until);
+        transactions.push({ ...options, until: (await rowOf(world)).until });
         return database().transaction(work, options);
       },
     };
-    await runSandbox(watched, world.sandboxId, { now: () => NOW });
-    expect(leases[0]).toBe(NOW + 10_000);
+    await runSandbox(watched, world.sandboxId, { now: () => NOW, monotonic: () => 0 });
+    expect(transactions).toEqual([{ background: true, until: NOW + 10_000 }]);
   });
 
   it('reports no batch in which nothing was due', async () => {
@@ -231,6 +240,26 @@ describeDatabases('A run of a sandbox whose clock waits for callbacks', (databas
     expect(await rowOf(world)).toMatchObject({ clock: day('2026-03-20'), target: null, isFree: true });
   });
 
+  it('goes on if a call has moved the target while a batch ran', async () => {
+    const world = await withPlans(database(), ['2026-02-02', '2026-02-03'], { to: day('2026-03-02') });
+    const move = 'UPDATE sandboxes SET clock_target = $2 WHERE sandbox_id = $1';
+    const moving: Database = {
+      ...database(),
+      transaction: (work, options) =>
+        database().transaction(async (tx, contended) => {
+          const query: Executor['query'] = async (text, values) => {
+            // The statement that renews the lease is the first to see the new target.
+            if (text.includes('clock_target <=')) await tx.query(move, [world.sandboxId, day('2026-03-20')]);
+            return tx.query(text, values);
+          };
+          return work({ ...tx, query }, contended);
+        }, options),
+    };
+    const onHeld = vi.fn();
+    expect(await runSandbox(moving, world.sandboxId, { onHeld })).toMatchObject({ orders_created: 2 });
+    expect(onHeld).not.toHaveBeenCalled();
+  });
+
   it('is at its target with those that are due there, and waits no longer', async () => {
     const world = await withPlans(database(), ['2026-02-02'], { to: day('2026-03-02'), changes });
     const onHeld = vi.fn();
@@ -250,6 +279,27 @@ describeDatabases('A run of all sandboxes', (database) => {
     for (const world of worlds) expect(await rowOf(world)).toMatchObject({ isFree: true });
     expect(await runDue(database())).toMatchObject({ orders_created: 3 });
     for (const world of worlds) expect(await rowOf(world)).toMatchObject({ target: null });
+  });
+
+  it('begins no other sandbox once it is told to end', async () => {
+    for (let i = 0; i < 2; i++) await withPlans(database(), ['2026-02-02'], { to: day('2026-03-20') });
+    const stop = new AbortController();
+    const claimed: unknown[] = [];
+    const watched: Database = {
+      ...database(),
+      query(text, values) {
+        if (text.includes('SET lease_owner = $2')) claimed.push(values?.[0]);
+        return database().query(text, values);
+      },
+    };
+    const begun: string[] = [];
+    const onBatch = (sandboxId: string) => {
+      begun.push(sandboxId);
+      stop.abort();
+    };
+    await runDue(watched, { signal: stop.signal, onBatch });
+    expect(begun).toHaveLength(1);
+    expect(claimed).toEqual(begun);
   });
 });
 

@@ -114,8 +114,8 @@ async function runBatch(run: Run, lease: Lease): Promise<Batch> {
     const tally = new Tally();
     const occurrences: Occurrence[] = [];
     let plans = 0;
-    let reached = limit;
-    let left = true;
+    let reached: number;
+    let left: boolean;
     do {
       const size = Math.min(batch - plans, run.plans);
       const advanced = await advanceDuePlans(run, scope, limit, { size, end });
@@ -132,7 +132,7 @@ async function runBatch(run: Run, lease: Lease): Promise<Batch> {
     if (!tally.isEmpty) await addToAdvances(scope, tally);
     await appendEvents(scope, occurrences);
     const isOver = !left && target === null;
-    const isHeld = !left && target !== null && limit < way.target;
+    const isHeld = !left && limit < way.target;
     if (isOver) await setDue(scope, await earliestDue(scope));
     const ending = isOver ? 'over' : isHeld ? 'held' : undefined;
     if (ending) await release(executor, lease);
