@@ -94,7 +94,8 @@ function tag(versions: readonly Version[]): void {
     if (at !== undefined && at !== head)
       throw new Error(`The tag ${tagOf({ name, version })} is at ${at}, not at ${head}.`);
   }
-  const action = versions.find(({ name }) => name === ACTION);
+  // Only with its own version, so that repeating the job of an older release does not move the tag back.
+  const action = versions.find((one) => one.name === ACTION && missing.includes(tagOf(one)));
   const major = action && `v${action.version.split('.')[0]}`;
   for (const name of missing) git('tag', '--annotate', '--force', name, '--message', name);
   if (major) git('tag', '--annotate', '--force', major, '--message', `${major}: ${tagOf(action)}`);
