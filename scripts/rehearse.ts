@@ -248,7 +248,7 @@ async function compile(): Promise<string> {
 
 /** Renames the field everywhere, as a breaking change of the contract is made. */
 async function renameField(): Promise<void> {
-  const files = await git(
+  const found = await git(
     'grep',
     '--files-with-matches',
     '--word-regexp',
@@ -257,8 +257,8 @@ async function renameField(): Promise<void> {
     '.',
     ':!*/CHANGELOG.md',
     ':!spec/released',
-  ).split('\n');
-  for (const file of files) {
+  );
+  for (const file of found.split('\n')) {
     const full = path.join(checkout, file);
     const text = await readFile(full, 'utf8');
     await writeFile(full, text.replaceAll(new RegExp(`\\b${OLD}\\b`, 'g'), NEW));
