@@ -187,7 +187,8 @@ async function writeProject(): Promise<void> {
   const example = requestExamples(document, 'payees_create').find(({ body }) =>
     JSON.stringify(body).includes(`"${OLD}"`),
   );
-  const input = JSON.stringify(example?.body, null, 2);
+  // Compilers quote names as the code does, which has no quotes around them.
+  const input = JSON.stringify(example?.body, null, 2).replaceAll(/^( *)"(\w+)":/gm, '$1$2:');
   const settings = {
     strict: true,
     noEmit: true,
