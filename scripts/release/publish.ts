@@ -68,7 +68,9 @@ function checkSums(folder: string): void {
 function publish(folder: string): void {
   const { packageManager } = readJson('package.json');
   const args = ['exec', 'changeset', 'publish', '--from-pack-dir', folder, '--no-git-tag'];
-  const { status } = spawnSync('npx', ['--yes', packageManager, ...args], { stdio: 'inherit' });
+  // Or pnpm would first install what the job left out, and run its scripts.
+  const env = { ...process.env, pnpm_config_verify_deps_before_run: 'false' };
+  const { status } = spawnSync('npx', ['--yes', packageManager, ...args], { stdio: 'inherit', env });
   if (status !== 0) throw new Error('Not every package was published.');
 }
 
