@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -78,25 +77,21 @@ async function publishingEnv(): Promise<Record<string, string>> {
   return Object.fromEntries(entries);
 }
 
-function run(command: string, args: string[], cwd = checkout): string {
+/** Does not block: the stand-ins answer from this process. */
+async function run(command: string, args: string[], cwd = checkout): Promise<string> {
   console.log(`$ ${command} ${args.join(' ')}`.slice(0, 200));
-  return execFileSync(command, args, {
-    cwd,
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 1e8,
-  });
+  const { stdout } = await tool({ cwd, env, preferLocal: false, stderr: 'inherit' })(command, args);
+  return stdout;
 }
 
-function git(...args: string[]): string {
-  return run('git', args).trim();
+function git(...args: string[]): Promise<string> {
+  return run('git', args);
 }
 
 /** Commits as a maintainer, who has another name than the job. */
-function commit(message: string): void {
-  git('add', '--all');
-  git(
+async function commit(message: string): Promise<void> {
+  await git('add', '--all');
+  await git(
     '-c',
     'user.name=Maintainer',
     '-c',
@@ -106,49 +101,49 @@ function commit(message: string): void {
     '--message',
     message,
   );
-  git('push', '--quiet', 'origin', 'HEAD:main');
+  await git('push', '--quiet', 'origin', 'HEAD:main');
 }
 
 async function prepare(): Promise<void> {
   await writeFile(env.NPM_CONFIG_USERCONFIG, `//${new URL(registry.url).host}/:_authToken=${TOKEN}\n`);
-  run('git', ['clone', '--quiet', '--bare', root, 'remote.git'], home);
-  run('git', ['clone', '--quiet', '--no-checkout', 'remote.git', 'checkout'], home);
+  await run('git', ['clone', '--quiet', '--bare', root, 'remote.git'], home);
+  await run('git', ['clone', '--quiet', '--no-checkout', 'remote.git', 'checkout'], home);
   const { stdout: head } = await tool('git', ['rev-parse', 'HEAD']);
-  git('checkout', '--quiet', '-B', 'main', head);
+  await git('checkout', '--quiet', '-B', 'main', head);
   const file = path.join(checkout, 'package.json');
   const manifest = JSON.parse(await readFile(file, 'utf8'));
   manifest.repository = `git+${env.GITHUB_SERVER_URL}/${REPOSITORY}.git`;
   await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
-  run('node', ['scripts/install.mjs']);
-  run('npm', ['run', '--silent', 'generate']);
-  commit('Set the repository');
+  await run('node', ['scripts/install.mjs']);
+  await run('npm', ['run', '--silent', 'generate']);
+  await commit('Set the repository');
 }
 
 /** Runs the commands of the jobs, and checks what they leave behind. @returns the releases */
 async function release(name: string): Promise<StoredRelease[]> {
   console.log(`\n## The ${name} release`);
-  run('npm', ['run', '--silent', 'release', '--', '--version']);
-  commit('Release');
+  await run('npm', ['run', '--silent', 'release', '--', '--version']);
+  await commit('Release');
   const folder = path.join(home, name);
-  run('npm', ['run', '--silent', 'release', '--', '--pack', folder]);
-  run('node', ['scripts/release/publish.ts', folder]);
+  await run('npm', ['run', '--silent', 'release', '--', '--pack', folder]);
+  await run('node', ['scripts/release/publish.ts', folder]);
   // A job that is repeated changes nothing.
-  const before = git('ls-remote', '--tags', 'origin');
-  run('node', ['scripts/release/publish.ts', folder]);
+  const before = await git('ls-remote', '--tags', 'origin');
+  await run('node', ['scripts/release/publish.ts', folder]);
   const packages = await publishedPackages(checkout);
   const tags = packages.map(({ manifest }) => `${manifest.name}@${manifest.version}`);
   const kit = packages.find((one) => one.name === 'conformance');
   const major = `v${kit?.manifest.version.split('.')[0]}`;
-  check(git('ls-remote', '--tags', 'origin') === before, 'repeating the job changes no tag');
+  check((await git('ls-remote', '--tags', 'origin')) === before, 'repeating the job changes no tag');
   for (const tag of [...tags, major]) {
-    const at = run('git', ['cat-file', '-t', `refs/tags/${tag}`], path.join(home, 'remote.git')).trim();
+    const at = await run('git', ['cat-file', '-t', `refs/tags/${tag}`], path.join(home, 'remote.git'));
     check(at === 'tag', `${tag} is annotated`);
-    const target = run(
+    const target = await run(
       'git',
       ['rev-parse', `refs/tags/${tag}^{commit}`],
       path.join(home, 'remote.git'),
-    ).trim();
-    check(target === git('rev-parse', 'HEAD'), `${tag} is at the release`);
+    );
+    check(target === (await git('rev-parse', 'HEAD')), `${tag} is at the release`);
   }
   const made = github.releases.filter(({ tag_name }) => tags.includes(tag_name));
   check(made.length === tags.length, `${made.length} releases of ${tags.length}`);
@@ -192,7 +187,8 @@ async function writeProject(): Promise<void> {
   const example = requestExamples(document, 'payees_create').find(({ body }) =>
     JSON.stringify(body).includes(`"${OLD}"`),
   );
-  const input = JSON.stringify(example?.body, null, 2);
+  // Compilers quote names as the code does, which has no quotes around them.
+  const input = JSON.stringify(example?.body, null, 2).replaceAll(/^( *)"(\w+)":/gm, '$1$2:');
   const settings = {
     strict: true,
     noEmit: true,
@@ -225,7 +221,7 @@ async function upgrade(
   releases: readonly StoredRelease[],
   { expectsErrors }: { expectsErrors: boolean },
 ): Promise<void> {
-  run('npm', ['install', '--no-audit', '--no-fund', '@payments-openapi/client@latest'], project);
+  await run('npm', ['install', '--no-audit', '--no-fund', '@payments-openapi/client@latest'], project);
   const errors = await compile();
   check(
     (errors !== '') === expectsErrors,
@@ -253,7 +249,7 @@ async function compile(): Promise<string> {
 
 /** Renames the field everywhere, as a breaking change of the contract is made. */
 async function renameField(): Promise<void> {
-  const files = git(
+  const found = await git(
     'grep',
     '--files-with-matches',
     '--word-regexp',
@@ -262,8 +258,8 @@ async function renameField(): Promise<void> {
     '.',
     ':!*/CHANGELOG.md',
     ':!spec/released',
-  ).split('\n');
-  for (const file of files) {
+  );
+  for (const file of found.split('\n')) {
     const full = path.join(checkout, file);
     const text = await readFile(full, 'utf8');
     await writeFile(full, text.replaceAll(new RegExp(`\\b${OLD}\\b`, 'g'), NEW));
@@ -271,7 +267,7 @@ async function renameField(): Promise<void> {
   const contract = path.join(checkout, 'spec/openapi.yaml');
   const text = await readFile(contract, 'utf8');
   await writeFile(contract, text.replace(/^( {2}version: ).*$/m, '$12.0.0'));
-  run('npm', ['run', '--silent', 'generate']);
+  await run('npm', ['run', '--silent', 'generate']);
   const names = (await publishedPackages(checkout)).map(({ manifest }) => `"${manifest.name}": minor\n`);
   await writeFile(
     path.join(checkout, '.changeset/renamed.md'),
@@ -292,5 +288,5 @@ async function renameField(): Promise<void> {
     }));
   check(approvals.length > 0, `${approvals.length} breaking changes are found, and approved`);
   await writeFile(path.join(checkout, 'spec/released/approved.yaml'), JSON.stringify(approvals));
-  commit('Rename the payout category');
+  await commit('Rename the payout category');
 }

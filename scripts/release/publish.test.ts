@@ -115,6 +115,14 @@ describe('the job that publishes', { timeout: 300_000 }, () => {
     ]);
   });
 
+  it('changes no tag if it is repeated', async () => {
+    const before = await tool('git', ['ls-remote', '--tags', remote]);
+    const later = '2100-01-01T00:00:00Z';
+    const { exitCode, stderr } = await publish(path.join(home, '1.0.0'), { GIT_COMMITTER_DATE: later });
+    expect(exitCode, stderr).toBe(0);
+    expect((await tool('git', ['ls-remote', '--tags', remote])).stdout).toBe(before.stdout);
+  });
+
   it('makes a release of each version, with its changelog and its files', () => {
     const releases = github.releases.map(({ tag_name, draft, body, assets }) => [
       tag_name,

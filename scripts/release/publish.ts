@@ -68,7 +68,9 @@ function checkSums(folder: string): void {
 function publish(folder: string): void {
   const { packageManager } = readJson('package.json');
   const args = ['exec', 'changeset', 'publish', '--from-pack-dir', folder, '--no-git-tag'];
-  const { status } = spawnSync('npx', ['--yes', packageManager, ...args], { stdio: 'inherit' });
+  // Or pnpm would first install what the job left out, and run its scripts.
+  const env = { ...process.env, pnpm_config_verify_deps_before_run: 'false' };
+  const { status } = spawnSync('npx', ['--yes', packageManager, ...args], { stdio: 'inherit', env });
   if (status !== 0) throw new Error('Not every package was published.');
 }
 
@@ -94,7 +96,8 @@ function tag(versions: readonly Version[]): void {
     if (at !== undefined && at !== head)
       throw new Error(`The tag ${tagOf({ name, version })} is at ${at}, not at ${head}.`);
   }
-  const action = versions.find(({ name }) => name === ACTION);
+  // Only with its own version, so that repeating the job of an older release does not move the tag back.
+  const action = versions.find((one) => one.name === ACTION && missing.includes(tagOf(one)));
   const major = action && `v${action.version.split('.')[0]}`;
   for (const name of missing) git('tag', '--annotate', '--force', name, '--message', name);
   if (major) git('tag', '--annotate', '--force', major, '--message', `${major}: ${tagOf(action)}`);

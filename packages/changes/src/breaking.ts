@@ -108,11 +108,11 @@ function enumTask({ label, reader, was, is }: Subject): string[] {
   if (reader === 'service') {
     if (after === undefined) return [];
     if (before === undefined)
-      return [`Send only ${values(after, 'or')} in ${label}. ${notInEnum(undefined, after)}`];
+      return [`Send only ${values(after, 'or')} in ${label}. ${notInEnum(undefined)}`];
     const lost = before.filter((value) => !after.includes(value));
     if (lost.length === 0) return [];
     return [
-      `Stop sending ${values(lost, 'or')} in ${label}: it is no longer accepted. ${notInEnum(lost[0], after)}`,
+      `Stop sending ${values(lost, 'or')} in ${label}: it is no longer accepted. ${notInEnum(lost[0])}`,
     ];
   }
   if (before === undefined) return [];

@@ -31,17 +31,13 @@ export function possibly({ member }: Subject, what: 'undefined' | 'null'): strin
 /** A value of a type where another one is expected. Both may be numbers to TypeScript. */
 export function notAssignable(from: Tree | undefined, to: Tree | undefined): string {
   const [given, expected] = [typesIn(from), typesIn(to)];
-  const refused = given.filter((type) => !expected.includes(type));
-  const [first] = refused;
-  if (first === undefined || expected.length === 0) return NOTHING;
-  return reported(`Type '${first}' is not assignable to type '${expected.join(' | ')}'`);
+  const [refused] = given.filter((type) => !expected.includes(type));
+  return refused === undefined || expected.length === 0 ? NOTHING : refusedValue(refused);
 }
 
 /** A value that an enum no longer has; any text if there was no enum. */
-export function notInEnum(value: unknown, values: readonly unknown[]): string {
-  const all = values.map((one) => JSON.stringify(one)).join(' | ');
-  const given = value === undefined ? 'string' : JSON.stringify(value);
-  return reported(`Type '${given}' is not assignable to type '${all}'`);
+export function notInEnum(value: unknown): string {
+  return refusedValue(value === undefined ? 'string' : JSON.stringify(value));
 }
 
 /**
@@ -56,6 +52,11 @@ export function unknownMethod(operationId: string, remaining: readonly string[],
     ? `Property '${method}' does not exist on type '${group[0]?.toUpperCase()}${group.slice(1)}'`
     : `Property '${group}' does not exist on type 'Client'`;
   return reported(error, instead && `api.${instead.replace('_', '.')}`);
+}
+
+/** The expected type is left out: compilers write it in another order, and with `undefined` if the field is optional. */
+function refusedValue(type: string): string {
+  return reported(`Type '${type}' is not assignable to type …`);
 }
 
 function reported(error: string, instead?: string): string {
