@@ -115,6 +115,13 @@ const PARTS: [part: string, page: string, shown: string][] = [
     'types/Vessel',
     'Distinguished by kind: tug for Tug, ferry for Ferry',
   ],
+  ['/components/schemas/Mooring/properties/fee/oneOf', 'types/Mooring', 'Exactly one of Flat, alternative 2'],
+  ['/components/schemas/Mooring/properties/fee/oneOf/0', 'types/Mooring', 'sum integer required In cents'],
+  ['/components/schemas/Mooring/properties/fee/oneOf/1', 'types/Mooring', 'day integer Cents a day'],
+  ['/components/schemas/Mooring/properties/fee/oneOf', 'types/Mooring', '2 alternatives of fee'],
+  ['/components/schemas/Mooring/properties/until/oneOf/0', 'types/Mooring', '1 field of until tide string'],
+  ['/components/schemas/Mooring/required/1', 'types/Mooring', 'Also required: ropes'],
+  ['/components/schemas/Mooring/properties/berth/required', 'types/Mooring', 'Also required: length'],
   ['/components/schemas/Berth/properties/neighbour', 'types/Berth', 'Berth, as above'],
   ['/components/schemas/Berth/properties/extra', 'types/Berth', '{"$ref":"nowhere.yaml"}'],
 ];

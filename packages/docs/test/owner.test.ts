@@ -71,6 +71,20 @@ it('an operation without an example of a required parameter has no samples, and 
   expect(site(document).warnings).toContain('things_get: no samples: the path parameter id has no example');
 });
 
+it('a list of examples, as in a schema, gives samples', () => {
+  const thing = {
+    name: 'id',
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    examples: ['first', 'second'],
+  };
+  const get = { operationId: 'things_get', parameters: [thing], responses: { 200: response } };
+  const document = withPath('/things/{id}', { get });
+  expect(pageOf(document, 'api/things_get').markdown).toContain("curl 'https://api.example/things/first'");
+  expect(site(document).warnings.filter((warning) => warning.includes('no samples'))).toEqual([]);
+});
+
 it('links of descriptions to what is not on any page become text, and a warning names them as they are written', () => {
   const description = 'See [tags](#tag/Things), [us](mailto:us@api.example) and [more](more.md).';
   const document = { ...small, info: { ...small.info, description } };

@@ -179,6 +179,12 @@ function questionsHtml(questions: string[], inline: Render): string {
 /** Fields below a field. They are folded, except those of an object at the top of a body. */
 function nestedHtml(name: string, fields: Field[], isOpen: boolean, render: Render): string {
   if (fields.length === 0) return '';
-  const count = `${fields.length} ${fields.length === 1 ? 'field' : 'fields'} of <code>${escapeHtml(name)}</code>`;
+  const alternatives = fields.filter(({ isAlternative }) => isAlternative).length;
+  const members = fields.length - alternatives;
+  const counts = [
+    members > 0 && `${members} ${members === 1 ? 'field' : 'fields'}`,
+    alternatives > 0 && `${alternatives} alternatives`,
+  ];
+  const count = `${counts.filter(Boolean).join(' and ')} of <code>${escapeHtml(name)}</code>`;
   return `<details class="nested"${isOpen ? ' open' : ''}><summary>${count}</summary>\n${fieldsHtml(fields, render)}</details>`;
 }

@@ -86,6 +86,8 @@ export interface Field {
   type: string;
   isRequired: boolean;
   isDeprecated: boolean;
+  /** Whether it is one of several forms of the value above it, and not a member. */
+  isAlternative?: boolean;
   /** Paragraphs. */
   texts: string[];
   /** Which values are allowed, one fact each. */

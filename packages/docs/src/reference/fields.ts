@@ -8,6 +8,7 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 import { code, type Field } from '../page/page.ts';
+import { alternativesOf } from './alternatives.ts';
 import { type Rule, rulesOf } from './conditions.ts';
 import { notesOf, typeWords } from './keywords.ts';
 
@@ -42,6 +43,8 @@ interface Position {
   owner: string;
   /** Named schemas around it. A schema inside itself is not unfolded again. */
   trail: string[];
+  /** Whether it is a branch of `allOf`, where another branch may declare what this one requires. */
+  isBranch?: boolean;
 }
 
 /** Describes a named schema of the document. */
@@ -74,7 +77,11 @@ export function parameterField(options: FieldOptions, operationId: string, param
   };
 }
 
-function describe(options: FieldOptions, schema: Schema, position: Position): Described {
+function describe(
+  options: FieldOptions,
+  schema: Schema,
+  { isBranch = false, ...position }: Position,
+): Described {
   const { $ref, ...own } = asObject(schema);
   const { required } = membersOf(options.document, asObject(schema));
   // Only null is left of its types: that is clearer than the condition.
@@ -94,14 +101,48 @@ function describe(options: FieldOptions, schema: Schema, position: Position): De
   if (typeof own.additionalProperties === 'object') {
     parts.push(entries('Each value', describe(options, own.additionalProperties, position)));
   }
+  const rows: Field[] = [];
+  for (const keyword of ['oneOf', 'anyOf'] as const) {
+    const alternatives = alternativesOf(keyword, own[keyword]);
+    if (alternatives.length > 1)
+      rows.push(...alternatives.map((one) => alternativeField(options, one, position)));
+    else parts.push(...alternatives.map((one) => describeBranch(options, one.schema, position)));
+  }
+  const fields = parts.flatMap((part) => part.fields);
+  const undeclared = ($ref ? (own.required ?? []) : required).filter(
+    (name) => !isBranch && !fields.some((field) => field.name === name),
+  );
   return {
     texts: parts.flatMap(({ texts }) => texts),
-    notes: parts.flatMap(({ notes }) => notes),
+    notes: [
+      ...parts.flatMap(({ notes }) => notes),
+      ...(undeclared.length > 0 ? [alsoRequired(undeclared)] : []),
+    ],
     rules: parts.flatMap(({ rules }) => rules),
-    fields: withRequired(
-      parts.flatMap(({ fields }) => fields),
-      required,
-    ),
+    fields: [...withRequired(fields, required), ...rows],
+  };
+}
+
+/** Names members that a schema requires, but does not declare. */
+function alsoRequired(names: string[]): string {
+  return `Also required: ${names.map(code).join(', ')}`;
+}
+
+function alternativeField(
+  options: FieldOptions,
+  { name, id, schema }: ReturnType<typeof alternativesOf>[number],
+  position: Position,
+): Field {
+  const place = position.id ? `${position.id}.${id}` : id;
+  return {
+    id: place,
+    name,
+    type: typeOf(options, schema),
+    isRequired: false,
+    isDeprecated: schema.deprecated ?? false,
+    isAlternative: true,
+    ...describe(options, schema, { ...position, id: place }),
+    questions: [],
   };
 }
 
@@ -147,7 +188,7 @@ function countOf(fields: Field[]): number {
 /** Describes a branch of `allOf`, whose members belong to the object itself. */
 function describeBranch(options: FieldOptions, branch: Schema, position: Position): Described {
   const { $ref, ...own } = asObject(branch);
-  const beside = describe(options, own, position);
+  const beside = describe(options, own, { ...position, isBranch: true });
   if (!$ref) return beside;
   const name = componentName($ref);
   const target = resolve<Schema>(options.document, { $ref });
@@ -157,6 +198,7 @@ function describeBranch(options: FieldOptions, branch: Schema, position: Positio
         ...position,
         owner: name,
         trail: [...position.trail, name],
+        isBranch: true,
       });
   const { properties } = membersOf(options.document, target);
   const isObject = Object.keys(properties).length > 0;

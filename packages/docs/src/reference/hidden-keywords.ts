@@ -2,6 +2,7 @@ import { componentName, type OpenApiDocument, type Schema } from '@payments-open
 import { unescapeHtml } from '../page/escape.ts';
 import { plainText, textOf } from '../page/html.ts';
 import { code } from '../page/page.ts';
+import { alternativesOf } from './alternatives.ts';
 import { literal, notesOf } from './keywords.ts';
 
 /**
@@ -53,12 +54,20 @@ function hiddenIn(schema: Schema, place: Place): string[] {
 
   const required = (own.required ?? []).flatMap((name) => {
     const text = place.sections.get(below(name));
-    // A member declared by another branch, or by no schema, is named somewhere on the page.
-    return (text ?? '').includes(' required') ? [] : [`${where}: required is not shown: ${name}`];
+    const undeclared = shown.split('Also required: ')[1]?.split(/,? /);
+    const isMarked = text?.includes(' required') || undeclared?.includes(name);
+    return isMarked ? [] : [`${where}: required is not shown: ${name}`];
+  });
+  const alternatives = (['oneOf', 'anyOf'] as const).flatMap((keyword) => {
+    const all = alternativesOf(keyword, own[keyword]);
+    return all.flatMap((one) =>
+      hiddenIn(one.schema, { ...place, id: all.length === 1 ? place.id : below(one.id) }),
+    );
   });
   return [
     ...missing,
     ...required,
+    ...alternatives,
     ...($ref && !shown.includes(componentName($ref))
       ? [`${where}: $ref is not shown: ${componentName($ref)}`]
       : []),

@@ -1,5 +1,6 @@
 import { componentName, type Json, type Schema } from '@payments-openapi/spec';
 import { code } from '../page/page.ts';
+import { alternativesOf, areTypes } from './alternatives.ts';
 
 type Words = (value: never) => string;
 
@@ -78,6 +79,10 @@ export function notesOf(schema: object, linkTo: (schemaName: string) => string =
       const isNullable = types.length === 2 && types.includes('null');
       return isNullable ? [] : `${ALTERNATIVES[keyword]} ${types.join(', ')}`;
     }
+    const alternatives = ALTERNATIVES[keyword] ? alternativesOf(keyword, value) : [];
+    if (alternatives.length === 1) return [];
+    if (alternatives.length > 1)
+      return `${ALTERNATIVES[keyword]} ${alternatives.map(({ name }) => code(name)).join(', ')}`;
     const words = NOTES[keyword];
     // Show a keyword that is unknown, or that the contract uses in another way, as it is there.
     const isList = LISTS.has(keyword);
@@ -85,11 +90,6 @@ export function notesOf(schema: object, linkTo: (schemaName: string) => string =
       ? words(value as never)
       : `${code(keyword)}: ${code(JSON.stringify(value))}`;
   });
-}
-
-/** Whether these alternatives are only references and plain types, which fit into words. */
-function areTypes(schemas: Schema[]): boolean {
-  return schemas.every(({ $ref, type, ...more }) => ($ref || type) && Object.keys(more).length === 0);
 }
 
 const PLURALS: Record<string, string> = {

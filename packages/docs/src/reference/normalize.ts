@@ -21,7 +21,7 @@ import { defaultBaseUrl } from './servers.ts';
 /** Forms of examples that OpenAPI allows. */
 interface WithExample {
   example?: Json;
-  examples?: Record<string, { summary?: string; value: Json } | { $ref: string }>;
+  examples?: Record<string, { summary?: string; value: Json } | { $ref: string }> | Json[];
   schema?: Schema & { example?: Json };
   itemSchema?: Schema;
 }
@@ -78,6 +78,15 @@ function complete(document: OpenApiDocument, part: WithExample, fromSchema: bool
   // OpenAPI 3.2: the schema of each item of a stream.
   const { itemSchema } = part;
   if (itemSchema) part.schema ??= { type: 'array', items: itemSchema };
+  // Tools that upgrade from OpenAPI 3.0 write a list, as in a schema.
+  if (Array.isArray(part.examples)) {
+    const named = part.examples.map((value, index) => [
+      `example${index === 0 ? '' : ` ${index + 1}`}`,
+      { value },
+    ]);
+    part.examples = Object.fromEntries(named);
+    return;
+  }
   if (part.examples) {
     for (const example of Object.values(part.examples)) asValue(resolve<Example>(document, example));
     return;
