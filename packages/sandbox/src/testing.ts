@@ -21,4 +21,19 @@ export {
   type ReceiverOptions,
   startReceiver,
 } from './testing/receiver.ts';
+export {
+  type Action,
+  type Invariant,
+  type Person,
+  type Pick,
+  type SimulateOptions,
+  SimulationError,
+  type SimulationFailure,
+  type SimulationFault,
+  type SimulationReport,
+  type Step,
+  simulate,
+  type WeightedAction,
+  type World,
+} from './testing/simulate.ts';
 export { type TestSandbox, type TestSandboxOptions, testSandbox } from './testing/test-sandbox.ts';

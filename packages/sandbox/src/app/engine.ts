@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
+import type { HttpSender } from '../callbacks/http-sender.ts';
 import type { CallbackTargets } from '../callbacks/targets.ts';
 import { type Database, DatabaseFileError } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
@@ -29,6 +30,8 @@ interface EngineSetting {
   exposedBy?: string | undefined;
   /** Ports that this process listens on; callbacks to them are refused. @default none */
   ownPorts?: () => readonly number[];
+  /** Sends callbacks. @default over HTTP */
+  sender?: HttpSender;
   /** URL of the documentation. @default none */
   documentation?: string | undefined;
 }

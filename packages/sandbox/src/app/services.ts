@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { createDeliveryWorker, type DeliveryWorker } from '../callbacks/delivery-worker.ts';
+import type { HttpSender } from '../callbacks/http-sender.ts';
 import { type CallbackTargets, createTargets } from '../callbacks/targets.ts';
 import { EventStreams } from '../control/event-streams.ts';
 import type { Database } from '../database/database.ts';
@@ -34,6 +35,8 @@ export interface ServicesOptions {
   onExposed?: (sign: string) => void;
   /** Ports that this server listens on; callbacks to them on this machine are refused. @default none */
   ownPorts?: () => readonly number[];
+  /** Sends callbacks. @default over HTTP */
+  sender?: HttpSender;
   /** Initial state of sandboxes. @default the built-in seed */
   seed?: Seed;
   /** Initial time of their clocks. @default that of the seed */
@@ -58,6 +61,7 @@ export function createServices(database: Database, options: ServicesOptions = {}
       ownPorts: options.ownPorts ?? (() => []),
       onError,
       currentData: currentCallbackData,
+      sender: options.sender,
     }),
     callbackTargets,
     requestLog: createRequestLog({ database, limits, onError }),

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sharedNow } from '../database/clock.ts';
-import type { Scope } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
-import type { CallbackData } from '../generated/contract.ts';
 import { deliveries } from '../records/collections.ts';
 import { keepNewest } from '../records/keep-newest.ts';
 import { watchSuspension } from '../records/suspension.ts';
-import { createDeliveryQueues, type DeliveryQueues } from './delivery-queues.ts';
+import { type CurrentData, createDeliveryQueues, type DeliveryQueues } from './delivery-queues.ts';
 import { isAnyDue } from './due-deliveries.ts';
 import { createHttpSender, type HttpSender } from './http-sender.ts';
 import { claimSandbox, releaseSandbox } from './lease.ts';
@@ -35,9 +33,6 @@ interface DeliverOptions {
   isLeft?: () => Promise<boolean>;
 }
 
-/** The `data` of a callback as its order is now. */
-export type CurrentData = (scope: Scope, data: CallbackData) => Promise<CallbackData>;
-
 export interface DeliveryWorkerOptions {
   database: Database;
   /** Milliseconds that a receiver has to respond, and number of finished deliveries that each sandbox keeps. */
@@ -49,6 +44,8 @@ export interface DeliveryWorkerOptions {
   onError: (error: unknown) => void;
   /** @default the data of the event */
   currentData?: CurrentData;
+  /** Sends callbacks. @default over HTTP */
+  sender?: HttpSender;
   /** Real time in milliseconds. @default the clock of the database */
   now?: () => number;
 }
@@ -67,7 +64,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   const { database, limits, onError, currentData = async (_, data) => data, now = sharedNow } = options;
   const name = randomUUID();
   const running = new Map<string, { over: Promise<void>; again: boolean; queues?: DeliveryQueues }>();
-  let sender: HttpSender | undefined;
+  let { sender } = options;
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<void> = Promise.resolve();
   const closing = new AbortController();

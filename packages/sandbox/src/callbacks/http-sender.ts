@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { CallbackBody } from '../generated/contract.ts';
 import type { DeliveryAttempt, DeliveryFault } from '../records/delivery.ts';
 import { maskHeaders, maskText } from '../records/mask.ts';
-import { deliveryHeaders } from './signature.ts';
+import { requestHeaders } from './signature.ts';
 import type { Refusal } from './ssrf-guard.ts';
 import { allowing, type CallbackTargets } from './targets.ts';
 
@@ -132,11 +131,7 @@ export function createHttpSender({ timeout, targets, ownPorts }: HttpSenderOptio
       const text = JSON.stringify(body);
       const url = readAddress(address);
       if (!url) return { outcome: failed('not an http or https URL', {}), timedOut: false };
-      const request_headers = {
-        'content-type': 'application/json',
-        'user-agent': 'payments-sandbox',
-        ...brokenHeaders(effect, body.id, text, secret),
-      };
+      const request_headers = requestHeaders(body.id, text, { secret, effect });
       const half = effect === 'cut_off' ? text.slice(0, text.length / 2) : undefined;
       const cutBody = half === undefined ? {} : { request_body: half };
       try {
@@ -177,15 +172,6 @@ function portOf({ port, protocol }: { port: string; protocol: string }): number 
 
 function failed(error: string, request_headers: Record<string, string>): AttemptResult {
   return { http_status: null, error, request_headers, response_headers: {}, response_body: null };
-}
-
-const HOUR_MS = 3_600_000;
-
-/** The headers of a delivery, as an effect changes its signature. */
-function brokenHeaders(effect: DeliveryFault['effect'], id: string, text: string, secret?: string) {
-  const now = new Date();
-  if (effect === 'old_signature') return deliveryHeaders(id, text, new Date(now.getTime() - HOUR_MS), secret);
-  return deliveryHeaders(id, text, now, effect === 'forged_signature' ? randomUUID() : secret);
 }
 
 class CutOffError extends Error {

@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import type { DeliveryFault } from '../records/delivery.ts';
 
 /**
  * Makes the headers of a delivery according to the Standard Webhooks specification, so that its libraries can verify
@@ -12,4 +13,20 @@ export function deliveryHeaders(id: string, body: string, at: Date, secret?: str
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : secret;
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { ...headers, 'webhook-signature': `v1,${signature}` };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The headers of an attempt, whose signature an effect makes wrong. */
+export function requestHeaders(
+  id: string,
+  text: string,
+  { secret, effect }: { secret: string | undefined; effect: DeliveryFault['effect'] },
+): Record<string, string> {
+  const at = new Date(Date.now() - (effect === 'old_signature' ? HOUR_MS : 0));
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'payments-sandbox',
+    ...deliveryHeaders(id, text, at, effect === 'forged_signature' ? randomUUID() : secret),
+  };
 }

@@ -131,13 +131,13 @@ interface ReadRequest {
   body: string;
 }
 
-async function bodyOf(request: Request): Promise<ReadRequest> {
+export async function bodyOf(request: Request): Promise<ReadRequest> {
   const { url, method } = request;
   return { url, method, headers: Object.fromEntries(request.headers), body: await request.text() };
 }
 
 /** Prepares a request to be sent any number of times. */
-function delivery(send: typeof fetch, { url, body, ...init }: ReadRequest): Deliver {
+export function delivery(send: typeof fetch, { url, body, ...init }: ReadRequest): Deliver {
   return async () => {
     const response = await send(url, { ...init, redirect: 'manual', ...(body !== '' && { body }) });
     // The body that was read is no longer compressed, and its length has changed.
@@ -170,6 +170,6 @@ export function isWrite(operationId: string | null | undefined): boolean {
 }
 
 /** The operation that a request calls. */
-function operationOf(method: string, url: string): string | undefined {
+export function operationOf(method: string, url: string): string | undefined {
   return knownOperations().find((known) => known.method === method && known.path.test(url))?.operationId;
 }

@@ -1,7 +1,9 @@
 import { clearTimeout, setTimeout } from 'node:timers';
+import { startEngine } from '../app/engine.ts';
 import { createSandbox, type InProcessSandbox } from '../app/in-process.ts';
+import type { HttpSender } from '../callbacks/http-sender.ts';
 import { type Control, createControl } from '../generated/client.ts';
-import { BASE } from '../http/fetch.ts';
+import { BASE, createFetch } from '../http/fetch.ts';
 
 /** A server on which test sandboxes are created. */
 export interface Host {
@@ -29,6 +31,18 @@ function hostAt(baseUrl: string, fetch: Host['fetch'], headers?: Record<string, 
   return { baseUrl, fetch, control };
 }
 
+const LIMITS = { sandboxes: 0, waitTimeout: 2 ** 31 - 1 };
+
+/** Starts a server in this process for one caller, who gets its callbacks. */
+export async function openPrivateHost(sender: HttpSender): Promise<Host & { close(): Promise<void> }> {
+  const { invocation, closing, limits, close } = await startEngine(
+    { seed: 'empty', limits: LIMITS },
+    { sender },
+  );
+  const fetch = createFetch({ invocation, closing, bodyBytes: limits.bodyBytes });
+  return { ...hostAt(BASE, fetch), hold: nothing, release: nothing, close };
+}
+
 /** Milliseconds without a test sandbox after which the shared server is closed. The next test often follows immediately. */
 const IDLE_MS = 1_000;
 
@@ -39,7 +53,7 @@ let idle: NodeJS.Timeout | undefined;
 async function shareHost(): Promise<Host> {
   hold();
   // An advance has no time limit here: the timeout of the test ends it.
-  shared ??= createSandbox({ seed: 'empty', limits: { sandboxes: 0, waitTimeout: 2 ** 31 - 1 } });
+  shared ??= createSandbox({ seed: 'empty', limits: LIMITS });
   try {
     const { fetch } = await shared;
     return { ...hostAt(BASE, fetch), hold, release };

@@ -88,9 +88,14 @@ export interface TestSandbox {
  */
 export async function testSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
   checkOptions('testSandbox', options, OPTIONS);
+  const host = await openHost(options.baseUrl, options.controlKey);
+  return sandboxOn(host, options);
+}
+
+/** Creates a sandbox on a host that is held for it. */
+export async function sandboxOn(host: Host, options: TestSandboxOptions): Promise<TestSandbox> {
   const { seed = options.baseUrl === undefined ? 'ready' : undefined, clock, settings } = options;
   const file = seed === undefined || isSeedName(seed) ? undefined : await openSeed(seed);
-  const host = await openHost(options.baseUrl, options.controlKey);
   return heldBy(host, async () => {
     const named = seed !== undefined && isSeedName(seed) ? seed : undefined;
     const { sandboxes } = host.control();

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+/** Draws that depend only on their seed. */
+export interface Chance {
+  /** From 0 up to but not including 1. */
+  next(): number;
+}
+
+export function chanceOf(seed: string): Chance {
+  let drawn = 0;
+  let block = Buffer.alloc(0);
+  return {
+    next() {
+      const at = (drawn % 8) * 4;
+      if (at === 0) block = createHash('sha256').update(`${seed}:${drawn}`).digest();
+      drawn += 1;
+      return block.readUInt32BE(at) / 2 ** 32;
+    },
+  };
+}
+
+/** A UUID of version 4. */
+export function uuidBy({ next }: Chance): `${string}-${string}-${string}-${string}-${string}` {
+  const hex = (length: number) => Array.from({ length }, () => Math.floor(next() * 16).toString(16)).join('');
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
+}
