@@ -17,12 +17,19 @@ import { sendExample } from '../send-example.ts';
 /** Operations that replace or delete what the others have made. */
 const REPLACE = /^(sandboxes|seeds|deliveries|faults)_|_delete$/;
 
+/** The file that a sandbox keeps in its folder. */
+export const STORED = 'sandbox.sqlite';
+
+/** What it saves as a seed, which is how state is moved between versions and databases. */
+export const SEED = 'seed.json';
+
 /** Creates a sandbox with a little of everything in a folder, and calls `use` before the folder is deleted. */
 export async function withData<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'data-'));
   try {
     const sandbox = await createSandbox({ folder, strict: true });
     await makeData(sandbox);
+    await writeFile(path.join(folder, SEED), JSON.stringify((await sandbox.control.seeds.save()).seed));
     await sandbox.close();
     return await use(folder);
   } finally {
@@ -63,9 +70,6 @@ function examples(
       .flatMap(({ operationId }) => requestExamples(document, operationId)),
   );
 }
-
-/** The file that a sandbox keeps in its folder. */
-export const storedIn = (folder: string) => path.join(folder, 'sandbox.sqlite');
 
 export async function compress(from: string, to: string): Promise<void> {
   await writeFile(to, await promisify(gzip)(await readFile(from), { level: 9 }));
