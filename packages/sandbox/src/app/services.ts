@@ -7,6 +7,7 @@ import type { Seed } from '../generated/contract.ts';
 import { createInvocation, type Invocation, type InvocationOptions } from '../invocation/invocation.ts';
 import { createRequestLog, type RequestLog } from '../requests/log.ts';
 import { readySeed } from '../resources/seed/ready.ts';
+import { currentCallbackData } from '../transactions/callback-data.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
 /** What all calls to a server share. */
@@ -56,6 +57,7 @@ export function createServices(database: Database, options: ServicesOptions = {}
       targets: callbackTargets,
       ownPorts: options.ownPorts ?? (() => []),
       onError,
+      currentData: currentCallbackData,
     }),
     callbackTargets,
     requestLog: createRequestLog({ database, limits, onError }),

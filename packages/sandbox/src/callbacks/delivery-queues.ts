@@ -3,8 +3,10 @@ import type { Scope, Stored } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
 import type { Delivery } from '../records/delivery.ts';
 import { findSandbox, type Sandbox } from '../records/sandboxes.ts';
+import { brokenBy, isLost, isUnchecked, meetFault } from './callback-faults.ts';
+import type { CurrentData } from './delivery-worker.ts';
 import { beginAttempt, endAttempt, listDue } from './due-deliveries.ts';
-import type { HttpSender } from './http-sender.ts';
+import { type HttpSender, LOST, type SendResult } from './http-sender.ts';
 
 /** Maximum number of URLs of a sandbox that are called at once. */
 const MAX_QUEUES = 32;
@@ -30,13 +32,22 @@ export interface DeliveryQueues {
   stop(): void;
 }
 
+export interface QueuesOptions {
+  database: Database;
+  sender: HttpSender;
+  /** Real time in milliseconds. */
+  now: () => number;
+  /** @default the data of the event */
+  currentData?: CurrentData;
+}
+
 /**
  * Sends the callbacks of a sandbox. Each URL has its own queue, so a slow receiver delays only its own callbacks.
  * A URL gets its callbacks in order until it does not respond to one; then they are sent in parallel, so that the
  * waiting times do not add up.
  */
 export function createDeliveryQueues(
-  { database, sender, now }: { database: Database; sender: HttpSender; now: () => number },
+  { database, sender, now, currentData = async (_, data) => data }: QueuesOptions,
   sandboxId: string,
   /** Called before each scan; once it returns false, nothing more is started. */
   mayContinue: () => Promise<boolean>,
@@ -54,15 +65,26 @@ export function createDeliveryQueues(
   };
 
   /** @returns whether the receiver responded, or the callback has changed since it was listed */
-  const send = async (sandbox: Sandbox, stored: Stored<Delivery>): Promise<boolean> => {
+  const send = async (sandbox: Sandbox, listed: Stored<Delivery>): Promise<boolean> => {
     const scope: Scope = { sandboxId, executor: database };
-    if (!(await beginAttempt(scope, stored, now()))) return true;
-    const { url, body } = stored.document;
+    const isChecked = !isUnchecked(sandbox, listed.document);
+    const stored = isChecked ? listed : await meetFault(database, sandboxId, listed);
+    if (!stored || !(await beginAttempt(scope, stored, now()))) return true;
     const realAt = now();
-    const sent = await sender.send(url, body, sandbox.settings.callback_secret);
+    const isLostNow = isLost(stored.document);
+    const sent = isLostNow ? LOST : await sendNow(sandbox, stored.document);
     if (!sent) return false;
     await endAttempt(database, sandbox, stored, { realAt, realNow: now(), sent });
-    return sent.outcome.http_status !== null;
+    return isLostNow || sent.outcome.http_status !== null;
+  };
+
+  const sendNow = async ({ settings }: Sandbox, delivery: Delivery): Promise<SendResult | undefined> => {
+    const { url, body, fault } = delivery;
+    const secret = settings.callback_secret;
+    if (fault?.order_state !== 'at_sending') return sender.send(url, body, secret, brokenBy(delivery));
+    const current = { ...body, data: await currentData({ sandboxId, executor: database }, body.data) };
+    const sent = await sender.send(url, current, secret, brokenBy(delivery));
+    return sent && { ...sent, outcome: { request_body: JSON.stringify(current), ...sent.outcome } };
   };
 
   const sendQueue = async (sandbox: Sandbox, address: string, queue: Stored<Delivery>[]) => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sharedNow } from '../database/clock.ts';
+import type { Scope } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
+import type { CallbackData } from '../generated/contract.ts';
 import { deliveries } from '../records/collections.ts';
 import { keepNewest } from '../records/keep-newest.ts';
 import { watchSuspension } from '../records/suspension.ts';
@@ -33,6 +35,9 @@ interface DeliverOptions {
   isLeft?: () => Promise<boolean>;
 }
 
+/** The `data` of a callback as its order is now. */
+export type CurrentData = (scope: Scope, data: CallbackData) => Promise<CallbackData>;
+
 export interface DeliveryWorkerOptions {
   database: Database;
   /** Milliseconds that a receiver has to respond, and number of finished deliveries that each sandbox keeps. */
@@ -42,6 +47,8 @@ export interface DeliveryWorkerOptions {
   /** Ports that this server listens on. */
   ownPorts: () => readonly number[];
   onError: (error: unknown) => void;
+  /** @default the data of the event */
+  currentData?: CurrentData;
   /** Real time in milliseconds. @default the clock of the database */
   now?: () => number;
 }
@@ -57,7 +64,7 @@ const MAX_PAUSE_MS = 100;
 const GRACE_MS = 1_000;
 
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { database, limits, onError, now = sharedNow } = options;
+  const { database, limits, onError, currentData = async (_, data) => data, now = sharedNow } = options;
   const name = randomUUID();
   const running = new Map<string, { over: Promise<void>; again: boolean; queues?: DeliveryQueues }>();
   let sender: HttpSender | undefined;
@@ -91,7 +98,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
         }
         const { targets, ownPorts } = options;
         sender ??= createHttpSender({ timeout: limits.callbackTimeout, targets, ownPorts });
-        mine.queues = createDeliveryQueues({ database, sender, now }, sandboxId, claim);
+        mine.queues = createDeliveryQueues({ database, sender, now, currentData }, sandboxId, claim);
         try {
           if (!closing.signal.aborted) await mine.queues.run();
           await keepNewest(database, deliveries, sandboxId, limits.deliveriesKept, FINISHED);

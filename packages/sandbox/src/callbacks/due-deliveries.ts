@@ -8,6 +8,7 @@ import { addressKey, type Delivery, type DeliveryAttempt } from '../records/deli
 import { appendEvents } from '../records/events.ts';
 import type { Sandbox } from '../records/sandboxes.ts';
 import { Tally } from '../records/summary.ts';
+import { copyOf, isLost } from './callback-faults.ts';
 import { readAddress, type SendResult } from './http-sender.ts';
 import { PING, subjectOf } from './outbox.ts';
 import { ATTEMPTS, waitBeforeNext } from './schedule.ts';
@@ -160,10 +161,11 @@ function withAttempt(
   const attempts = [...document.attempts, attempt];
   // It was redelivered meanwhile, or another process has also sent it and finished first.
   if (document.state !== 'sending') return { ...document, attempts };
-  // Retrying a URL that cannot be called is pointless.
-  const attempts_left = readAddress(document.url) ? document.attempts_left - 1 : 0;
+  // Retrying a URL that cannot be called is pointless, and a lost callback is lost for good.
+  const isFinal = isLost(document) || !readAddress(document.url);
+  const attempts_left = isFinal ? 0 : document.attempts_left - 1;
   const updated = { ...document, attempts, attempts_left, due_real: null, due_clock: null };
-  if (attempt.error === null) return { ...updated, state: 'delivered' };
+  if (attempt.error === null) return copyOf(updated, at) ?? { ...updated, state: 'delivered' };
   if (attempts_left <= 0) return { ...updated, state: 'failed' };
   const wait = waitBeforeNext(attempts_left);
   return retries === 'real_time'

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { CallbackBody } from '../generated/contract.ts';
-import type { DeliveryAttempt } from '../records/delivery.ts';
+import type { DeliveryAttempt, DeliveryFault } from '../records/delivery.ts';
 import { maskHeaders, maskText } from '../records/mask.ts';
 import { deliveryHeaders } from './signature.ts';
 import type { Refusal } from './ssrf-guard.ts';
@@ -10,7 +12,8 @@ import { allowing, type CallbackTargets } from './targets.ts';
 /** Result of an attempt, with its request and response; `error` is null if it succeeded. Secrets are masked. */
 type AttemptResult = Required<
   Pick<DeliveryAttempt, 'http_status' | 'error' | 'request_headers' | 'response_headers' | 'response_body'>
->;
+> &
+  Pick<DeliveryAttempt, 'request_body'>;
 
 /** A finished attempt, and whether the receiver did not respond in time. */
 export interface SendResult {
@@ -19,8 +22,16 @@ export interface SendResult {
 }
 
 export interface HttpSender {
-  /** Makes one attempt. Never rejects: errors are part of the outcome. @returns undefined if it was aborted by `cut` */
-  send(url: string, body: CallbackBody, secret?: string): Promise<SendResult | undefined>;
+  /**
+   * Makes one attempt, whose request is broken by an effect. Never rejects: errors are part of the outcome.
+   * @returns undefined if it was aborted by `cut`
+   */
+  send(
+    url: string,
+    body: CallbackBody,
+    secret?: string,
+    effect?: DeliveryFault['effect'],
+  ): Promise<SendResult | undefined>;
   /** Aborts the attempts in flight. */
   cut(): void;
   close(): Promise<void>;
@@ -34,6 +45,12 @@ export interface HttpSenderOptions {
   /** Ports that this server listens on; callbacks to them on this machine are refused. */
   ownPorts: () => readonly number[];
 }
+
+/** The result of an attempt that a fault lost: nothing was sent. */
+export const LOST: SendResult = {
+  outcome: { ...failed('lost by an injected fault', {}), request_body: '' },
+  timedOut: false,
+};
 
 /** Maximum number of characters of a response that are read. */
 const MAX_READ = 65_536;
@@ -88,9 +105,9 @@ export function createHttpSender({ timeout, targets, ownPorts }: HttpSenderOptio
 
   const post = async (
     url: URL,
-    body: string,
+    body: string | Readable,
     headers: Record<string, string>,
-  ): Promise<Omit<AttemptResult, 'request_headers'>> => {
+  ): Promise<Omit<AttemptResult, 'request_headers' | 'request_body'>> => {
     const { request, connections } = await loading;
     const { agent, check } = await connections();
     check(url);
@@ -111,21 +128,30 @@ export function createHttpSender({ timeout, targets, ownPorts }: HttpSenderOptio
   };
 
   return {
-    async send(address, body, secret) {
+    async send(address, body, secret, effect = 'none') {
+      const text = JSON.stringify(body);
       const url = readAddress(address);
       if (!url) return { outcome: failed('not an http or https URL', {}), timedOut: false };
-      const text = JSON.stringify(body);
       const request_headers = {
         'content-type': 'application/json',
         'user-agent': 'payments-sandbox',
-        ...deliveryHeaders(body.id, text, new Date(), secret),
+        ...brokenHeaders(effect, body.id, text, secret),
       };
+      const half = effect === 'cut_off' ? text.slice(0, text.length / 2) : undefined;
+      const cutBody = half === undefined ? {} : { request_body: half };
       try {
-        const response = await post(url, text, request_headers);
-        return { outcome: { ...response, request_headers }, timedOut: false };
+        const response =
+          half === undefined
+            ? await post(url, text, request_headers)
+            : await post(url, cutOff(half), {
+                ...request_headers,
+                'content-length': `${Buffer.byteLength(text)}`,
+              });
+        return { outcome: { ...response, request_headers, ...cutBody }, timedOut: false };
       } catch (error) {
         if (cut.signal.aborted) return undefined;
-        return { outcome: failed(describe(error, timeout), request_headers), timedOut: isTimeout(error) };
+        const why = error instanceof CutOffError ? error.message : describe(error, timeout);
+        return { outcome: { ...failed(why, request_headers), ...cutBody }, timedOut: isTimeout(error) };
       }
     },
     cut: () => cut.abort(),
@@ -151,6 +177,32 @@ function portOf({ port, protocol }: { port: string; protocol: string }): number 
 
 function failed(error: string, request_headers: Record<string, string>): AttemptResult {
   return { http_status: null, error, request_headers, response_headers: {}, response_body: null };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The headers of a delivery, as an effect changes its signature. */
+function brokenHeaders(effect: DeliveryFault['effect'], id: string, text: string, secret?: string) {
+  const now = new Date();
+  if (effect === 'old_signature') return deliveryHeaders(id, text, new Date(now.getTime() - HOUR_MS), secret);
+  return deliveryHeaders(id, text, now, effect === 'forged_signature' ? randomUUID() : secret);
+}
+
+class CutOffError extends Error {
+  constructor() {
+    super('cut off by an injected fault');
+  }
+}
+
+/** A body that sends its first part, and then ends the connection. */
+function cutOff(text: string): Readable {
+  return Readable.from(
+    (async function* () {
+      yield text;
+      await setImmediate();
+      throw new CutOffError();
+    })(),
+  );
 }
 
 function errorOf(status: number): string | null {

@@ -21,7 +21,13 @@ export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers: Receiver['answers'] = [];
   const server = createServer(async (request, response) => {
-    const body = (await request.setEncoding('utf8').toArray()).join('');
+    const parts = await request
+      .setEncoding('utf8')
+      .toArray()
+      .catch(() => undefined);
+    // It was cut off, so there is nothing to respond to.
+    if (!parts) return;
+    const body = parts.join('');
     received.push({ method: request.method, headers: request.headers, body });
     const answer = answers.shift();
     if (answer) answer(response);

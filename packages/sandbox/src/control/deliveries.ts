@@ -43,18 +43,21 @@ async function afterAttempt(context: ControlContext, id: string, before: number)
 }
 
 /** The full URL is stored, since it is called; its secrets are masked when it is shown. */
-function show({ due_clock, due_real, attempts, url, ...delivery }: Delivery): DeliveryShape {
+function show({ due_clock, due_real, attempts, url, fault, ...delivery }: Delivery): DeliveryShape {
   return {
     ...delivery,
     url: maskAddress(url),
-    attempts: attempts.map(({ request_headers, response_headers, response_body, ...attempt }) => attempt),
+    attempts: attempts.map(
+      ({ request_headers, request_body, response_headers, response_body, ...attempt }) => attempt,
+    ),
+    fault_id: fault?.id ?? null,
     due_at: instant(due_clock),
     due_real_at: instant(due_real),
   };
 }
 
 function showAll(delivery: Delivery): DeliveryDetails {
-  // Every attempt sends the same body, which is signed.
+  // An attempt sends the body of the delivery, unless a fault changes it.
   const request_body = JSON.stringify(delivery.body);
   return {
     ...show(delivery),
@@ -62,8 +65,8 @@ function showAll(delivery: Delivery): DeliveryDetails {
       request_headers: {},
       response_headers: {},
       response_body: null,
-      ...attempt,
       request_body,
+      ...attempt,
     })),
   };
 }

@@ -3,6 +3,7 @@ import { loadServiceContract } from '../contract/load.ts';
 import type { FaultUpdate } from '../generated/contract.ts';
 import { Failure, WITHOUT_BODY } from '../input/failures.ts';
 import { merged } from '../input/merge.ts';
+import { after } from '../input/time.ts';
 import type { Context } from '../records/context.ts';
 import { readPage } from '../records/page.ts';
 import { type Fault, type FaultRequest, loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
@@ -12,6 +13,7 @@ export const faultsHandlers: ControlHandlers<'faults'> = {
   async faults_create({ body: { operation_id = null, ...fault } }, context) {
     checkOperation(operation_id);
     checkStatus(fault.http_status);
+    checkDelay(context, fault.delay);
     return { fault: await addFault(context, { operation_id, ...fault }) };
   },
 
@@ -23,6 +25,7 @@ export const faultsHandlers: ControlHandlers<'faults'> = {
   async faults_update({ path: { id }, body }, context) {
     checkOperation(body.operation_id ?? null);
     checkStatus(body.http_status);
+    checkDelay(context, body.delay);
     return { fault: await updateFault(context, id, body) };
   },
 
@@ -42,6 +45,11 @@ function checkOperation(id: string | null): void {
 function checkStatus(status: number | null | undefined): void {
   if (!status || !WITHOUT_BODY.includes(status)) return;
   throw new Failure('ruleViolated', `body.http_status: a response with status ${status} has no body`);
+}
+
+/** @throws {Failure} if it is no duration that can be added to the clock */
+function checkDelay({ now, sandbox }: Context, delay: string | null | undefined): void {
+  if (delay) after(now, delay, sandbox.settings.time_zone, 'delay');
 }
 
 /** Maximum number of faults of a sandbox: every call is checked against all of them. */
@@ -67,10 +75,34 @@ async function updateFault(context: Context, id: string, update: FaultUpdate): P
     const { operation_id = fault.operation_id, ...others } = update;
     // For this member, null is a value: all operations.
     const changed: Fault = { ...merged(fault, others), operation_id };
+    checkKind(fault, changed);
     const faults = sandbox.faults.map((each) => (each === fault ? changed : each));
     await replaceSandbox(tx.executor, { ...sandbox, faults });
     return changed;
   });
+}
+
+const CALLBACK_EFFECTS: readonly Fault['effect'][] = [
+  'lose',
+  'repeat',
+  'reorder',
+  'cut_off',
+  'forged_signature',
+  'old_signature',
+];
+
+/** @throws {Failure} if a fault of calls would become one of callbacks, or have effects of theirs */
+function checkKind(before: Fault, { callbacks, effect, operation_id }: Fault): void {
+  const ofCallbacks = before.callbacks !== undefined;
+  if (ofCallbacks !== (callbacks !== undefined))
+    throw new Failure('ruleViolated', 'body.callbacks: a fault of calls cannot become one of callbacks');
+  if (ofCallbacks && operation_id !== null)
+    throw new Failure('ruleViolated', 'body.operation_id: a fault of callbacks has no operation');
+  if (effect !== 'none' && CALLBACK_EFFECTS.includes(effect) !== ofCallbacks)
+    throw new Failure(
+      'ruleViolated',
+      `body.effect: a fault of ${ofCallbacks ? 'callbacks' : 'calls'} cannot have the effect ${effect}`,
+    );
 }
 
 /** @throws {Failure} if there is no such fault */

@@ -602,7 +602,7 @@ export interface Faults {
   /**
    * Inject a fault
    *
-   * Injects a fault into calls to one operation or to all of them: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate.
+   * Injects a fault into calls to one operation or to all of them: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate. With `callbacks`, it injects a fault into callbacks: they are lost, repeated, reordered, late, cut off or wrongly signed.
    *
    * @param params The fault to inject.
    * @param options Options of this call only.
@@ -614,7 +614,7 @@ export interface Faults {
   /**
    * List faults
    *
-   * Lists the faults of the sandbox, newest first, each with the number of calls it has hit.
+   * Lists the faults of the sandbox, newest first, each with the number of calls or callbacks it has hit.
    *
    * @param params The query parameters.
    * @param options Options of this call only.
@@ -626,7 +626,7 @@ export interface Faults {
   /**
    * Edit a fault
    *
-   * Changes fields of a fault, or pauses or resumes it. It keeps its position among the faults and its counts of calls.
+   * Changes fields of a fault, or pauses or resumes it. It keeps its position among the faults and its counts.
    *
    * @param id Id of the fault.
    * @param params The fields to change.

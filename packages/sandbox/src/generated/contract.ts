@@ -2655,12 +2655,25 @@ export interface FeeRulesCreateEnvelope {
     /** Data returned by `feeRules_create`. */
     data: FeeRulesCreateOutput;
 }
-/** A fault to inject into calls. Faults apply to the operations of the service, never to the control interface. */
+/** The callbacks that a fault applies to, instead of calls: those that match every member given here, or all if there is none. A callback is checked once, before its first attempt. Test callbacks are never affected. */
+export interface CallbackMatch {
+    /** Event of the callback, such as `recurring_order.failed`. */
+    event?: string | undefined;
+    /** Number of the order that it is about. */
+    order_number?: string | undefined;
+    /** Id of the plan whose order it is about. */
+    plan_id?: string | undefined;
+    /** URL that it is sent to, as the caller gave it. */
+    url?: string | undefined;
+}
+/** A fault to inject into calls to the service or, with `callbacks`, into callbacks. Calls to the control interface are never affected. */
 export interface FaultCreate {
     /** operationId of the service operation that the fault applies to, such as users_create; defaults to null, for all operations. */
     operation_id?: string | null;
-    /** What the fault does besides its delay: `failure` returns a failure without handling the call; `drop_before` drops the connection without handling the call; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns a body that ends in the middle; `slow_body` returns the body in ten pieces; `endless_body` returns a body that never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, returns the second response, and logs two requests; `none` only delays. */
-    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
+    /** The callbacks that a fault applies to, instead of calls: those that match every member given here, or all if there is none. A callback is checked once, before its first attempt. Test callbacks are never affected. */
+    callbacks?: CallbackMatch;
+    /** What the fault does besides its delay: `failure` returns a failure without handling the call; `drop_before` drops the connection without handling the call; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns a body that ends in the middle; `slow_body` returns the body in ten pieces; `endless_body` returns a body that never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, returns the second response, and logs two requests; `none` only delays. Callbacks have effects of their own. `lose` never sends the callback; `repeat` sends it again after the receiver has accepted it; `reorder` sends it after the next one; `cut_off` drops the connection in the middle of the body; `forged_signature` signs with another secret; `old_signature` signs for an hour ago. A callback that is cut off or refused is retried unchanged. */
+    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "lose" | "repeat" | "reorder" | "cut_off" | "forged_signature" | "old_signature" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number;
     /**
@@ -2692,47 +2705,65 @@ export interface FaultCreate {
      */
     delay_ms?: number;
     /**
-     * Number of calls that pass before the first one that it can hit; defaults to 0.
+     * ISO 8601 duration by the clock of the sandbox, such as PT2H, before a callback is first sent; not sent late by default. For `repeat`, the time before it is sent again, which defaults to PT0S. For `reorder`, the longest time that it waits for the next one, which defaults to P1D.
+     *
+     * @minLength 2
+     * @format duration
+     */
+    delay?: string;
+    /**
+     * Number of times that `repeat` sends a callback again; defaults to 1.
+     *
+     * @minimum 1
+     * @maximum 100
+     */
+    copies?: number;
+    /** Which callback `reorder` sends first: the next one to the same URL, or the next one about the same order. Defaults to same_url. */
+    overtaken_by?: "same_url" | "same_order";
+    /** Whether the body of a callback has the order as it was when the event happened, or as it is when the callback is sent. Defaults to at_event. */
+    order_state?: "at_event" | "at_sending";
+    /**
+     * Number of calls or callbacks that pass before the first one that it can hit; defaults to 0.
      *
      * @minimum 0
      */
     after?: number;
     /**
-     * Number of calls it hits before it expires; unlimited by default.
+     * Number of calls or callbacks it hits before it expires; unlimited by default.
      *
      * @minimum 1
      */
     times?: number;
     /**
-     * Fraction of the calls that it hits; defaults to 1.
+     * Fraction of the calls or callbacks that it hits; defaults to 1.
      *
      * @minimum 0
      * @maximum 1
      */
     rate?: number;
     /**
-     * Seed for the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0.
+     * Seed for the random choice: the same seed chooses the same calls or callbacks in every run. Defaults to 0.
      *
      * @minimum 0
      * @maximum 4294967295
      * @format int64
      */
     seed?: number;
-    /** Whether the fault is paused, so that it hits no calls; defaults to false. */
+    /** Whether the fault is paused, so that it hits nothing; defaults to false. */
     paused?: boolean;
 }
-/** A fault injected into calls. */
+/** A fault injected into calls or callbacks. */
 export type Fault = FaultCreate & {
     /** Unique id of the fault. */
     id: string;
     /**
-     * Number of calls it has been checked against.
+     * Number of calls or callbacks it has been checked against.
      *
      * @minimum 0
      */
     calls_checked: number;
     /**
-     * Number of calls it has hit.
+     * Number of calls or callbacks it has hit.
      *
      * @minimum 0
      */
@@ -2754,7 +2785,7 @@ export interface FaultsListEnvelope {
 }
 /** Data returned by `faults_create`. */
 export interface FaultsCreateOutput {
-    /** A fault injected into calls. */
+    /** A fault injected into calls or callbacks. */
     fault: Fault;
 }
 /** Success response of `faults_create`. */
@@ -2770,8 +2801,10 @@ export interface FaultsCreateEnvelope {
 export interface FaultUpdate {
     /** operationId of the service operation that the fault applies to; null for all operations. */
     operation_id?: string | null;
-    /** What the fault does besides its delay, with the same values as in `faults_create`. */
-    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
+    /** The callbacks that a fault applies to, instead of calls: those that match every member given here, or all if there is none. A callback is checked once, before its first attempt. Test callbacks are never affected. */
+    callbacks?: CallbackMatch;
+    /** What the fault does besides its delay, with the same values as in `faults_create`. A fault of calls cannot become one of callbacks. */
+    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "lose" | "repeat" | "reorder" | "cut_off" | "forged_signature" | "old_signature" | "none";
     /** Code of the failure. */
     code?: number | null;
     /**
@@ -2803,38 +2836,56 @@ export interface FaultUpdate {
      */
     delay_ms?: number | null;
     /**
-     * Number of calls that pass before the first one that it can hit.
+     * ISO 8601 duration by the clock of the sandbox before a callback is sent, or sent again.
+     *
+     * @minLength 2
+     * @format duration
+     */
+    delay?: string | null;
+    /**
+     * Number of times that `repeat` sends a callback again.
+     *
+     * @minimum 1
+     * @maximum 100
+     */
+    copies?: number | null;
+    /** Which callback `reorder` sends first. */
+    overtaken_by?: "same_url" | "same_order";
+    /** Whether the body of a callback has the order as it was at the event or as it is at sending. */
+    order_state?: "at_event" | "at_sending";
+    /**
+     * Number of calls or callbacks that pass before the first one that it can hit.
      *
      * @minimum 0
      */
     after?: number | null;
     /**
-     * Number of calls it hits before it expires, including those it has hit.
+     * Number of calls or callbacks it hits before it expires, including those it has hit.
      *
      * @minimum 1
      */
     times?: number | null;
     /**
-     * Fraction of the calls that it hits.
+     * Fraction of the calls or callbacks that it hits.
      *
      * @minimum 0
      * @maximum 1
      */
     rate?: number | null;
     /**
-     * Seed for the random choice of calls.
+     * Seed for the random choice.
      *
      * @minimum 0
      * @maximum 4294967295
      * @format int64
      */
     seed?: number | null;
-    /** Whether the fault is paused, so that it hits no calls. */
+    /** Whether the fault is paused, so that it hits nothing. */
     paused?: boolean;
 }
 /** Data returned by `faults_update`. */
 export interface FaultsUpdateOutput {
-    /** A fault injected into calls. */
+    /** A fault injected into calls or callbacks. */
     fault: Fault;
 }
 /** Success response of `faults_update`. */
@@ -3011,6 +3062,8 @@ export interface DeliveryBase {
     state: "pending" | "sending" | "delivered" | "failed";
     /** Body of a callback, as its receiver gets it. */
     body: CallbackBody;
+    /** Id of the injected fault that hit it; null if none did. */
+    fault_id: string | null;
     /** Number of attempts left before it is given up. */
     attempts_left: number;
     /**
@@ -3084,7 +3137,7 @@ export interface DeliveriesPingInput {
 export type DeliveryExchange = DeliveryAttempt & {
     /** Headers that were sent, including the signature. */
     request_headers: RequestHeaders;
-    /** The body that was sent, as it was signed. */
+    /** The body that was sent, as it was signed; the part of it that was sent, if a fault cut it off, and empty if a fault lost it. */
     request_body: string;
     /** Headers that the receiver returned; empty without a response. */
     response_headers: RequestHeaders;
@@ -3857,8 +3910,10 @@ export interface FeeRulesCreateParams {
 export interface FaultsCreateParams {
     /** operationId of the service operation that the fault applies to, such as users_create; defaults to null, for all operations. */
     operation_id?: string | null | undefined;
-    /** What the fault does besides its delay: `failure` returns a failure without handling the call; `drop_before` drops the connection without handling the call; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns a body that ends in the middle; `slow_body` returns the body in ten pieces; `endless_body` returns a body that never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, returns the second response, and logs two requests; `none` only delays. */
-    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
+    /** The callbacks that a fault applies to, instead of calls: those that match every member given here, or all if there is none. A callback is checked once, before its first attempt. Test callbacks are never affected. */
+    callbacks?: CallbackMatch | undefined;
+    /** What the fault does besides its delay: `failure` returns a failure without handling the call; `drop_before` drops the connection without handling the call; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns a body that ends in the middle; `slow_body` returns the body in ten pieces; `endless_body` returns a body that never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, returns the second response, and logs two requests; `none` only delays. Callbacks have effects of their own. `lose` never sends the callback; `repeat` sends it again after the receiver has accepted it; `reorder` sends it after the next one; `cut_off` drops the connection in the middle of the body; `forged_signature` signs with another secret; `old_signature` signs for an hour ago. A callback that is cut off or refused is retried unchanged. */
+    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "lose" | "repeat" | "reorder" | "cut_off" | "forged_signature" | "old_signature" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number | undefined;
     /**
@@ -3890,33 +3945,51 @@ export interface FaultsCreateParams {
      */
     delay_ms?: number | undefined;
     /**
-     * Number of calls that pass before the first one that it can hit; defaults to 0.
+     * ISO 8601 duration by the clock of the sandbox, such as PT2H, before a callback is first sent; not sent late by default. For `repeat`, the time before it is sent again, which defaults to PT0S. For `reorder`, the longest time that it waits for the next one, which defaults to P1D.
+     *
+     * @minLength 2
+     * @format duration
+     */
+    delay?: string | undefined;
+    /**
+     * Number of times that `repeat` sends a callback again; defaults to 1.
+     *
+     * @minimum 1
+     * @maximum 100
+     */
+    copies?: number | undefined;
+    /** Which callback `reorder` sends first: the next one to the same URL, or the next one about the same order. Defaults to same_url. */
+    overtaken_by?: "same_url" | "same_order" | undefined;
+    /** Whether the body of a callback has the order as it was when the event happened, or as it is when the callback is sent. Defaults to at_event. */
+    order_state?: "at_event" | "at_sending" | undefined;
+    /**
+     * Number of calls or callbacks that pass before the first one that it can hit; defaults to 0.
      *
      * @minimum 0
      */
     after?: number | undefined;
     /**
-     * Number of calls it hits before it expires; unlimited by default.
+     * Number of calls or callbacks it hits before it expires; unlimited by default.
      *
      * @minimum 1
      */
     times?: number | undefined;
     /**
-     * Fraction of the calls that it hits; defaults to 1.
+     * Fraction of the calls or callbacks that it hits; defaults to 1.
      *
      * @minimum 0
      * @maximum 1
      */
     rate?: number | undefined;
     /**
-     * Seed for the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0.
+     * Seed for the random choice: the same seed chooses the same calls or callbacks in every run. Defaults to 0.
      *
      * @minimum 0
      * @maximum 4294967295
      * @format int64
      */
     seed?: number | undefined;
-    /** Whether the fault is paused, so that it hits no calls; defaults to false. */
+    /** Whether the fault is paused, so that it hits nothing; defaults to false. */
     paused?: boolean | undefined;
 }
 /** The fields of faults_list. */
@@ -3940,8 +4013,10 @@ export interface FaultsListParams {
 export interface FaultsUpdateParams {
     /** operationId of the service operation that the fault applies to; null for all operations. */
     operation_id?: string | null | undefined;
-    /** What the fault does besides its delay, with the same values as in `faults_create`. */
-    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none" | undefined;
+    /** The callbacks that a fault applies to, instead of calls: those that match every member given here, or all if there is none. A callback is checked once, before its first attempt. Test callbacks are never affected. */
+    callbacks?: CallbackMatch | undefined;
+    /** What the fault does besides its delay, with the same values as in `faults_create`. A fault of calls cannot become one of callbacks. */
+    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "lose" | "repeat" | "reorder" | "cut_off" | "forged_signature" | "old_signature" | "none" | undefined;
     /** Code of the failure. */
     code?: number | null | undefined;
     /**
@@ -3973,33 +4048,51 @@ export interface FaultsUpdateParams {
      */
     delay_ms?: number | null | undefined;
     /**
-     * Number of calls that pass before the first one that it can hit.
+     * ISO 8601 duration by the clock of the sandbox before a callback is sent, or sent again.
+     *
+     * @minLength 2
+     * @format duration
+     */
+    delay?: string | null | undefined;
+    /**
+     * Number of times that `repeat` sends a callback again.
+     *
+     * @minimum 1
+     * @maximum 100
+     */
+    copies?: number | null | undefined;
+    /** Which callback `reorder` sends first. */
+    overtaken_by?: "same_url" | "same_order" | undefined;
+    /** Whether the body of a callback has the order as it was at the event or as it is at sending. */
+    order_state?: "at_event" | "at_sending" | undefined;
+    /**
+     * Number of calls or callbacks that pass before the first one that it can hit.
      *
      * @minimum 0
      */
     after?: number | null | undefined;
     /**
-     * Number of calls it hits before it expires, including those it has hit.
+     * Number of calls or callbacks it hits before it expires, including those it has hit.
      *
      * @minimum 1
      */
     times?: number | null | undefined;
     /**
-     * Fraction of the calls that it hits.
+     * Fraction of the calls or callbacks that it hits.
      *
      * @minimum 0
      * @maximum 1
      */
     rate?: number | null | undefined;
     /**
-     * Seed for the random choice of calls.
+     * Seed for the random choice.
      *
      * @minimum 0
      * @maximum 4294967295
      * @format int64
      */
     seed?: number | null | undefined;
-    /** Whether the fault is paused, so that it hits no calls. */
+    /** Whether the fault is paused, so that it hits nothing. */
     paused?: boolean | undefined;
 }
 /** An empty object. */

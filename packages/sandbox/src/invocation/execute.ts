@@ -11,7 +11,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from '../records/page.ts';
 import { lastLoaded, type Sandbox } from '../records/sandboxes.ts';
 import { shareLoads } from '../records/share-loads.ts';
 import { enterSandbox, type Waiting } from '../records/suspension.ts';
-import { drawFault } from '../requests/draw-fault.ts';
+import { drawFault, hasCallFaults } from '../requests/draw-fault.ts';
 import { applyBefore } from '../requests/fault-effects.ts';
 import { prefers } from './accept.ts';
 import { type CallResult, type Envelope, failureResult, NONE, SUCCESS } from './call-result.ts';
@@ -98,7 +98,7 @@ class Execution {
   async #runIn(loaded: Sandbox): Promise<void> {
     const { found, onLost } = this.#call;
     this.#result.sandbox = loaded;
-    if (loaded.faults.length > 0 && !found.route.control && (await this.#isInterrupted())) return;
+    if (hasCallFaults(loaded) && !found.route.control && (await this.#isInterrupted())) return;
     const { fault } = this.#result;
     const sandbox = fault ? await this.#reload(loaded) : loaded;
     if (fault?.effect === 'duplicate') {

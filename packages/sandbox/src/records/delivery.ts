@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CallbackBody } from '../generated/contract.ts';
+import type { CallbackBody, FaultCreate } from '../generated/contract.ts';
 
 /** One attempt to deliver a callback. */
 export interface DeliveryAttempt {
@@ -18,6 +18,16 @@ export interface DeliveryAttempt {
   response_headers?: Record<string, string>;
   /** Beginning of the response body, with card numbers masked; null if there was no response. */
   response_body?: string | null;
+  /** The body that was sent, if it was not that of the delivery. */
+  request_body?: string;
+}
+
+/** The fault that hits a callback, with what is left to happen. */
+export interface DeliveryFault extends Pick<FaultCreate, 'effect' | 'overtaken_by' | 'order_state'> {
+  id: string;
+  /** How often it is sent again, and how many milliseconds later by the sandbox's clock. */
+  copies: number;
+  copy_delay: number;
 }
 
 /** A callback in the outbox. */
@@ -34,6 +44,8 @@ export interface Delivery {
   due_real: number | null;
   /** Milliseconds of the sandbox's clock at which it is due, until it has been attempted. */
   due_clock: number | null;
+  /** The fault that hits it; null if none does. Absent until it is checked, before its first attempt. */
+  fault?: DeliveryFault | null;
 }
 
 /** Digest of a URL for an indexed column: a URL can be longer than an index entry. */

@@ -128,7 +128,7 @@ function State({ delivery: { state } }: { delivery: Delivery }) {
 }
 
 function Opened({ delivery }: { delivery: DeliveryDetails }) {
-  const { id, url, body, attempts_left: left, due_at: due, due_real_at: dueReal } = delivery;
+  const { id, url, body, fault_id: fault, attempts_left: left, due_at: due, due_real_at: dueReal } = delivery;
   const attempts: readonly DeliveryExchange[] = delivery.attempts;
   return (
     <Detail
@@ -158,6 +158,14 @@ function Opened({ delivery }: { delivery: DeliveryDetails }) {
             ['URL', <code key="url">{url}</code>],
             ['Webhook id', <code key="id">{id}</code>],
             ['Attempts left', left],
+            [
+              'Fault',
+              fault && (
+                <a key="fault" href={linkTo('faults', fault)}>
+                  {fault}
+                </a>
+              ),
+            ],
             ["Next attempt (sandbox's time, UTC)", due && <Time key="due" at={due} />],
             ['Next attempt (real time, UTC)', dueReal && <Time key="real" at={dueReal} />],
           ]}

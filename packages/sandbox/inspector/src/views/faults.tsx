@@ -12,7 +12,7 @@ import { go, linkTo, route } from '../route.ts';
 
 type Effect = FaultCreate['effect'];
 
-const EFFECTS: Record<Effect, string> = {
+const CALL_EFFECTS = {
   failure: 'return a failure',
   none: 'only delay',
   drop_before: 'drop the connection without handling the call',
@@ -22,9 +22,21 @@ const EFFECTS: Record<Effect, string> = {
   truncated: 'cut the response off in the middle',
   slow_body: 'send the response slowly',
   endless_body: 'never end the response',
-};
+} satisfies Partial<Record<Effect, string>>;
 
-const EFFECT_OPTIONS = Object.entries(EFFECTS).map(([value, text]) => ({ value: value as Effect, text }));
+const CALLBACK_EFFECTS = {
+  lose: 'never send the callback',
+  none: 'send it late',
+  repeat: 'send it again',
+  reorder: 'send the next one first',
+  cut_off: 'drop the connection in the middle',
+  forged_signature: 'sign with another secret',
+  old_signature: 'sign for an hour ago',
+} satisfies Partial<Record<Effect, string>>;
+
+function optionsOf<E extends Effect>(effects: { [effect in E]: string }) {
+  return Object.entries(effects).map(([value, text]) => ({ value: value as Effect, text: `${text}` }));
+}
 
 export function Faults() {
   const { data, error } = useLoaded(
@@ -34,7 +46,7 @@ export function Faults() {
   const [open] = route.value.rest;
   const isMissing = open !== undefined && data !== undefined && !data.some(({ id }) => id === open);
   return (
-    <View title="Faults" note="A fault makes calls to the service fail, wait or break.">
+    <View title="Faults" note="A fault makes calls to the service or callbacks fail, wait or break.">
       <ErrorText text={isMissing ? `There is no fault ${open}; it may have been deleted.` : error} />
       <div class="columns">
         <MakeFault />
@@ -64,7 +76,7 @@ function FaultCard({ fault }: { fault: Fault }) {
     <>
       <p>
         <Badge tone={fault.paused || isUsedUp ? 'quiet' : 'warn'}>{words(fault.effect)}</Badge>{' '}
-        <b>{fault.operation_id ?? 'every operation'}</b> {fault.paused && <Badge tone="quiet">paused</Badge>}
+        <b>{targetOf(fault)}</b> {fault.paused && <Badge tone="quiet">paused</Badge>}
         {isUsedUp && <Badge tone="quiet">expired</Badge>}
       </p>
       <p class="hint">{detailsOf(fault).join(' · ')}</p>
@@ -73,7 +85,19 @@ function FaultCard({ fault }: { fault: Fault }) {
   );
 }
 
+/** What a fault applies to. */
+function targetOf({ operation_id, callbacks }: Fault): string {
+  if (!callbacks) return operation_id ?? 'every operation';
+  const match = Object.entries(callbacks).map(([name, value]) => `${words(name)} ${value}`);
+  return match.length === 0 ? 'every callback' : `callbacks: ${match.join(', ')}`;
+}
+
 function detailsOf({
+  callbacks,
+  delay,
+  copies,
+  overtaken_by,
+  order_state,
   code,
   http_status,
   message,
@@ -84,19 +108,29 @@ function detailsOf({
   calls_checked,
   calls_hit,
 }: Fault): string[] {
+  const kind = callbacks ? 'callback' : 'call';
   return [
+    delay !== undefined && `delay ${delay}`,
+    copies !== undefined && count(copies, 'copy', 'copies'),
+    overtaken_by === 'same_order' && 'overtaken by the same order',
+    order_state === 'at_sending' && 'order as it is at sending',
     code !== undefined && `code ${code}`,
     http_status !== undefined && `HTTP ${http_status}`,
     message !== undefined && `“${message}”`,
     retry_after !== undefined && `Retry-After ${retry_after}`,
     delay_ms !== undefined && `${delay_ms} ms`,
-    rate !== undefined && `${Math.round(rate * 100)} % of calls`,
-    times === undefined ? 'until deleted' : `at most ${count(times, 'call')}`,
-    `hit ${calls_hit} of ${count(calls_checked, 'call')}`,
+    rate !== undefined && `${Math.round(rate * 100)} % of ${kind}s`,
+    times === undefined ? 'until deleted' : `at most ${count(times, kind)}`,
+    `hit ${calls_hit} of ${count(calls_checked, kind)}`,
   ].filter((text) => text !== false);
 }
 
 const EMPTY = {
+  target: 'calls' as 'calls' | 'callbacks',
+  event: '',
+  callbackEffect: 'lose' as Effect,
+  callbackDelay: '',
+  orderState: 'at_event' as 'at_event' | 'at_sending',
   operation: '',
   effect: 'failure' as Effect,
   code: '',
@@ -106,6 +140,21 @@ const EMPTY = {
   rate: '',
 };
 
+function ofCalls({ operation, effect, code, status, delay }: typeof EMPTY) {
+  const isFailure = effect === 'failure';
+  return {
+    operation_id: operation || null,
+    effect,
+    ...(isFailure && { code: optionalNumber(code), http_status: optionalNumber(status) }),
+    delay_ms: optionalNumber(delay),
+  };
+}
+
+function ofCallbacks({ event, callbackEffect: effect, callbackDelay, orderState }: typeof EMPTY) {
+  const callbacks = event === '' ? {} : { event };
+  return { callbacks, effect, delay: callbackDelay || undefined, order_state: orderState };
+}
+
 function MakeFault() {
   const { fields, field } = useFields(EMPTY);
   return (
@@ -114,16 +163,10 @@ function MakeFault() {
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          const { operation, effect, code, status, delay, times, rate } = fields;
           void act('make fault', async () => {
+            const { times, rate } = fields;
             await control.value.faults.create({
-              operation_id: operation || null,
-              effect,
-              ...(effect === 'failure' && {
-                code: optionalNumber(code),
-                http_status: optionalNumber(status),
-              }),
-              delay_ms: optionalNumber(delay),
+              ...(fields.target === 'calls' ? ofCalls(fields) : ofCallbacks(fields)),
               times: optionalNumber(times),
               rate: rate === '' ? undefined : Number(rate) / 100,
             } as FaultCreate);
@@ -132,40 +175,66 @@ function MakeFault() {
         }}
       >
         <SelectField
-          label="Operation"
-          options={[{ value: '', text: 'every operation' }, ...contractOperations.map(({ id }) => id)]}
-          {...field('operation')}
+          label="Applies to"
+          options={[
+            { value: 'calls', text: 'calls' },
+            { value: 'callbacks', text: 'callbacks' },
+          ]}
+          {...field('target')}
         />
-        <SelectField label="Effect" options={EFFECT_OPTIONS} {...field('effect')} />
-        {fields.effect === 'failure' && (
+        {fields.target === 'calls' ? (
           <>
-            <TextField
-              label="Code"
-              inputMode="numeric"
-              pattern="[0-9]+"
-              placeholder="900500"
-              {...field('code')}
+            <SelectField
+              label="Operation"
+              options={[{ value: '', text: 'every operation' }, ...contractOperations.map(({ id }) => id)]}
+              {...field('operation')}
             />
-            <TextField
-              label="HTTP status"
-              type="number"
-              min="200"
-              max="599"
-              placeholder="by code"
-              {...field('status')}
+            <SelectField label="Effect" options={optionsOf(CALL_EFFECTS)} {...field('effect')} />
+            {fields.effect === 'failure' && (
+              <>
+                <TextField
+                  label="Code"
+                  inputMode="numeric"
+                  pattern="[0-9]+"
+                  placeholder="900500"
+                  {...field('code')}
+                />
+                <TextField
+                  label="HTTP status"
+                  type="number"
+                  min="200"
+                  max="599"
+                  placeholder="by code"
+                  {...field('status')}
+                />
+              </>
+            )}
+            <TextField label="Delay (ms)" type="number" min="0" placeholder="0" {...field('delay')} />
+          </>
+        ) : (
+          <>
+            <TextField label="Event" placeholder="every event" {...field('event')} />
+            <SelectField label="Effect" options={optionsOf(CALLBACK_EFFECTS)} {...field('callbackEffect')} />
+            <TextField label="Delay (sandbox's time)" placeholder="PT2H" {...field('callbackDelay')} />
+            <SelectField
+              label="Order in the body"
+              options={[
+                { value: 'at_event', text: 'as at the event' },
+                { value: 'at_sending', text: 'as at sending' },
+              ]}
+              {...field('orderState')}
             />
           </>
         )}
-        <TextField label="Delay (ms)" type="number" min="0" placeholder="0" {...field('delay')} />
         <TextField
-          label="Number of calls"
+          label={`Number of ${fields.target}`}
           type="number"
           min="1"
           placeholder="until deleted"
           {...field('times')}
         />
         <TextField
-          label="Percentage of calls"
+          label={`Percentage of ${fields.target}`}
           type="number"
           min="1"
           max="100"

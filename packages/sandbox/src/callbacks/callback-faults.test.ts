@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { Temporal } from 'temporal-polyfill';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeDatabases } from '../../test/databases.ts';
+import { createServices, type Services } from '../app/services.ts';
+import { addFault, faultsHandlers } from '../control/faults.ts';
+import type { FaultCreate } from '../generated/contract.ts';
+import { deliveries } from '../records/collections.ts';
+import { createContext } from '../records/context.ts';
+import { DEFAULT_SETTINGS, insertSandbox, loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
+import { enqueueCallback, ping, redeliver } from './outbox.ts';
+import { type Receiver, startReceiver, withStatus } from './receiver.fixture.ts';
+
+const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
+const SECRET = 'shared between us';
+
+describeDatabases('A fault of callbacks', (database) => {
+  let id: string;
+  let receiver: Receiver;
+  let services: Services;
+  const opened: Services[] = [];
+
+  const open = () => {
+    const made = createServices(database(), {
+      onError: (error) => {
+        throw error;
+      },
+    });
+    opened.push(made);
+    return made;
+  };
+  beforeEach(async () => {
+    id = randomUUID();
+    receiver = await startReceiver();
+    services = open();
+    const settings = { ...DEFAULT_SETTINGS, callback_secret: SECRET };
+    await insertSandbox(database(), { id, clock: START, settings });
+  });
+  afterEach(async () => {
+    for (const { deliveryWorker } of opened.splice(0)) await deliveryWorker.close();
+    await receiver.close();
+  });
+
+  const begin = async () => createContext(database(), await loadSandbox(database(), id));
+  const add = async (fault: FaultCreate) =>
+    addFault(await begin(), { callbacks: {}, ...fault, operation_id: null });
+  const deliver = () => services.deliveryWorker.deliverDue(id);
+  /** Moves the clock to each callback on the way, as an advance does. */
+  const advance = async (duration: string) => {
+    const end = (await begin()).now.add(Temporal.Duration.from(duration)).epochMilliseconds;
+    for (;;) {
+      await deliver();
+      const sandbox = await loadSandbox(database(), id);
+      const scope = { sandboxId: id, executor: database() };
+      const [next] = await deliveries.listUpTo(scope, 'due_clock', end, 1);
+      const clock = Temporal.Instant.fromEpochMilliseconds(next?.document.due_clock ?? end);
+      await replaceSandbox(database(), { ...sandbox, clock });
+      if (!next) return;
+    }
+  };
+  const send = async (orderNumber: string, event = 'order.completed') => {
+    const payload = { order: { number: orderNumber } as never };
+    await (await begin()).transaction((tx) => enqueueCallback(tx, { url: receiver.url, event, payload }));
+  };
+  /** The orders that the receiver got callbacks about, in their order. */
+  const got = () =>
+    receiver.received.map(({ body }) => {
+      const { data } = JSON.parse(body) as { data: { order: { number: string } } };
+      return data.order.number;
+    });
+  const times = async () =>
+    (await deliveries.list(await begin()))
+      .reverse()
+      .map(({ document }) => document.attempts.map(({ at }) => at));
+  const states = async () =>
+    (await deliveries.list(await begin())).reverse().map(({ document: { state } }) => state);
+
+  it('loses a callback for good, until it is sent again by hand', async () => {
+    await add({ effect: 'lose', times: 1 });
+    await send('A');
+    await send('B');
+    await advance('PT168H');
+    expect(got()).toEqual(['B']);
+    expect(await states()).toEqual(['failed', 'delivered']);
+    const [lost] = (await deliveries.list(await begin())).reverse();
+    expect(lost?.document.attempts).toMatchObject([
+      { http_status: null, error: 'lost by an injected fault', request_body: '' },
+    ]);
+    await redeliver(await begin(), lost?.id ?? '');
+    await deliver();
+    expect(got()).toEqual(['B', 'A']);
+  });
+
+  it('repeats a callback after it was accepted, with the same id', async () => {
+    await add({ effect: 'repeat', copies: 2, delay: 'PT1H', times: 1 });
+    receiver.answers.push(withStatus(500));
+    await send('A');
+    await advance('PT24H');
+    expect(await times()).toEqual([
+      ['2026-02-02T04:00:00Z', '2026-02-02T04:01:00Z', '2026-02-02T05:01:00Z', '2026-02-02T06:01:00Z'],
+    ]);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('sends a callback late', async () => {
+    await add({ effect: 'none', delay: 'PT2H' });
+    await send('A');
+    await advance('PT119M');
+    expect(got()).toEqual([]);
+    await advance('PT1M');
+    expect(await times()).toEqual([['2026-02-02T06:00:00Z']]);
+  });
+
+  it('sends the next callback first, in pairs', async () => {
+    await add({ effect: 'reorder' });
+    for (const order of ['A', 'B', 'C', 'D']) {
+      await send(order);
+      await advance('PT1M');
+    }
+    expect(got()).toEqual(['B', 'A', 'D', 'C']);
+    expect((await times())[0]).toEqual(['2026-02-02T04:01:00Z']);
+  });
+
+  it('sends the next callback about the same order first', async () => {
+    await add({ effect: 'reorder', overtaken_by: 'same_order', times: 1 });
+    await send('A', 'order.partial_paid');
+    await send('B');
+    await send('A', 'order.completed');
+    await deliver();
+    expect(got()).toEqual(['B', 'A', 'A']);
+    const events = receiver.received.map(({ body }) => (JSON.parse(body) as { event: string }).event);
+    expect(events).toEqual(['order.completed', 'order.completed', 'order.partial_paid']);
+  });
+
+  it('sends a callback that nothing overtakes when its delay is over', async () => {
+    await add({ effect: 'reorder', delay: 'PT3H' });
+    await send('A');
+    await advance('PT24H');
+    expect(await times()).toEqual([['2026-02-02T07:00:00Z']]);
+  });
+
+  it('cuts a callback off, and retries it whole', async () => {
+    await add({ effect: 'cut_off' });
+    await send('A');
+    await advance('PT1M');
+    expect(got()).toEqual(['A']);
+    const [cut] = await deliveries.list(await begin());
+    const [first, second] = cut?.document.attempts ?? [];
+    expect(first).toMatchObject({ http_status: null, error: 'cut off by an injected fault' });
+    expect(JSON.stringify(cut?.document.body).startsWith(first?.request_body ?? '?')).toBe(true);
+    expect(second).toMatchObject({ http_status: 200 });
+  });
+
+  it.each([
+    ['forged_signature', 'No matching signature found'],
+    ['old_signature', 'Message timestamp too old'],
+  ] as const)('sends a callback with a signature that libraries refuse: %s', async (effect, refusal) => {
+    await add({ effect });
+    receiver.answers.push(withStatus(401));
+    await send('A');
+    await advance('PT1M');
+    const webhook = new Webhook(Buffer.from(SECRET).toString('base64'));
+    const [first, second] = receiver.received.map(({ headers, body }) => () => {
+      webhook.verify(body, headers as Record<string, string>);
+    });
+    expect(first).toThrow(refusal);
+    expect(second).not.toThrow();
+  });
+
+  it('hits the callbacks that match it', async () => {
+    await add({ callbacks: { event: 'order.voided' }, effect: 'lose' });
+    await add({ callbacks: { order_number: 'C' }, effect: 'lose' });
+    await add({ callbacks: { url: 'http://127.0.0.1:1/other' }, effect: 'lose' });
+    await add({ callbacks: { plan_id: 'a plan' }, effect: 'lose' });
+    await send('A');
+    await send('B', 'order.voided');
+    await send('C');
+    await deliver();
+    expect(got()).toEqual(['A']);
+  });
+
+  it('hits each callback once, at its first attempt, and no test callback', async () => {
+    const { id: fault } = await add({ effect: 'forged_signature' });
+    receiver.answers.push(withStatus(401), withStatus(500));
+    await send('A');
+    await advance('PT6M');
+    await ping(await begin(), receiver.url);
+    await deliver();
+    expect(receiver.received).toHaveLength(4);
+    expect((await begin()).sandbox.faults).toMatchObject([{ id: fault, calls_checked: 1, calls_hit: 1 }]);
+  });
+
+  it('hits the same callbacks in every run with a seed, counted across two servers', async () => {
+    const run = async () => {
+      const before = receiver.received.length;
+      const { id: fault } = await add({ effect: 'lose', rate: 0.5, seed: 3 });
+      const other = open();
+      for (const order of 'ABCDEFGH') {
+        await send(order);
+        await Promise.all([deliver(), other.deliveryWorker.deliverDue(id)]);
+      }
+      const { sandbox } = await begin();
+      await replaceSandbox(database(), { ...sandbox, faults: [] });
+      expect(sandbox.faults).toMatchObject([{ id: fault, calls_checked: 8 }]);
+      return got().slice(before).join('');
+    };
+    const first = await run();
+    expect(first).toMatch(/^[A-H]{2,6}$/);
+    expect(await run()).toBe(first);
+  });
+
+  it('does not become a fault of calls', async () => {
+    const { id: fault } = await add({ effect: 'lose' });
+    const update = async (body: object) =>
+      faultsHandlers.faults_update({ path: { id: fault }, query: {}, header: {}, body }, {
+        ...(await begin()),
+      } as never);
+    await expect(update({ effect: 'failure' })).rejects.toThrow('cannot have the effect failure');
+    await expect(update({ operation_id: 'users_get' })).rejects.toThrow('has no operation');
+    expect(await update({ effect: 'none', delay: 'PT1H' })).toMatchObject({ fault: { delay: 'PT1H' } });
+  });
+});

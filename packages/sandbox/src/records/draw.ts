@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Fault } from './sandboxes.ts';
+
+/**
+ * Draws the fault that hits a call or a callback: the oldest one that matches, has hits left and selects it by its rate.
+ * @returns the fault, and all faults with what they were checked against and hit counted
+ */
+export function drawFrom(
+  faults: readonly Fault[],
+  matches: (fault: Fault) => boolean,
+): { drawn: Fault | undefined; counted: readonly Fault[] } {
+  let drawn: Fault | undefined;
+  const counted = faults.map((fault) => {
+    if (drawn || !isActive(fault) || !matches(fault)) return fault;
+    const hit = fault.calls_checked >= (fault.after ?? 0) && isPicked(fault);
+    const after = {
+      ...fault,
+      calls_checked: fault.calls_checked + 1,
+      calls_hit: fault.calls_hit + (hit ? 1 : 0),
+    };
+    if (hit) drawn = after;
+    return after;
+  });
+  return { drawn, counted };
+}
+
+function isActive({ times, calls_hit, paused }: Fault): boolean {
+  return !paused && (times === undefined || calls_hit < times);
+}
+
+/** What a rate selects depends only on the seed and the number of the call or callback. */
+function isPicked({ rate = 1, seed = 0, calls_checked }: Fault): boolean {
+  if (rate >= 1) return true;
+  const random = createHash('sha256').update(`${seed}:${calls_checked}`).digest().readUInt32BE();
+  return random < rate * 2 ** 32;
+}
