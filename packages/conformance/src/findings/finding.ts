@@ -106,12 +106,22 @@ export function createCollector(
   };
 }
 
-/** Counts repeated findings. The first one is kept. */
+/** Counts the cases of one defect as one finding. The first case is kept. */
 function add(all: Map<string, Finding>, finding: Finding): Finding {
   const { check, operationId, pointer, rule, expected, actual } = finding;
-  const key = JSON.stringify([check, operationId, pointer, rule, expected, actual]);
+  const kinds = [withoutValues(expected), withoutValues(actual).replaceAll(/(?<!HTTP )(?<!\w)\d+/g, '0')];
+  const key = JSON.stringify([check, operationId, pointer, rule?.id, ...kinds]);
   const existing = all.get(key);
   if (existing) existing.occurrences += 1;
   else all.set(key, finding);
   return existing ?? finding;
+}
+
+/** A text without the values that differ between the cases of a defect. Codes and statuses remain. */
+function withoutValues(text: string): string {
+  return text
+    .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '""')
+    .replaceAll(/[[{].*/gs, '…')
+    .replaceAll(/^-?\d[\d.]*$|(?<= to be )-?\d[\d.]*/g, '0')
+    .replaceAll(/(?<=\/)\d+(?=\/|\s|$)/g, '*');
 }

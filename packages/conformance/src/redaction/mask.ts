@@ -11,23 +11,28 @@ export function masked(value: string): string {
 /** A regular expression for a value as it is written anywhere: in JSON, in a URL, or in groups of digits. */
 export function writtenAs(value: string): string {
   const characters = [...value].map(characterAs);
-  return characters.join(/^\d{8,}$/.test(value) ? '[ -]?' : '');
+  return characters.join(/^\d{8,}$/.test(value) ? '(?:[ +-]|%(?:25)*20)?' : '');
 }
 
 function characterAs(character: string): string {
   const own = literal(character);
   if (/[A-Za-z0-9]/.test(character)) return own;
-  const inJson = JSON.stringify(character).slice(1, -1);
-  const unit = [...Array(character.length).keys()].map(
-    (index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
-  );
-  const forms = [inJson, encodeURIComponent(character.toWellFormed()), unit.join('')];
-  if (character === ' ') forms.push('+');
-  if (character === '/') forms.push('\\/');
-  const percent = `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
-  if (character.charCodeAt(0) < 128) forms.push(percent);
-  const others = [...new Set(forms)].filter((form) => form !== character).map((form) => literal(form));
-  return `(?:${[own, ...others].join('|')})`;
+  const units = [...Array(character.length).keys()].map((index) => hex(character.charCodeAt(index), 4));
+  const bytes = [...Buffer.from(character)].map((byte) => `%(?:25)*${hex(byte, 2)}`);
+  const forms = [
+    own,
+    // Also what is encoded twice.
+    bytes.join(''),
+    literal(JSON.stringify(character).slice(1, -1)),
+    units.map((unit) => `\\\\u${unit}`).join(''),
+    ...(character === ' ' ? [String.raw`\+`] : []),
+    ...(character === '/' ? [String.raw`\\\/`] : []),
+  ];
+  return `(?:${[...new Set(forms)].join('|')})`;
+}
+
+function hex(code: number, length: number): string {
+  return code.toString(16).padStart(length, '0');
 }
 
 /** A regular expression that matches only the text itself. */

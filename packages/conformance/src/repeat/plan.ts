@@ -13,6 +13,8 @@ export interface Plan {
   /** Whether to send the calls to a new sandbox of the target. */
   isSandbox: boolean;
   calls: PlannedCall[];
+  /** Whether a callback shows the finding, and not the response to the last call. */
+  isInCallback: boolean;
   /** Headers that every call has, with the environment variables that hold their values. */
   credentials: { header: string; variable: string }[];
 }
@@ -75,7 +77,7 @@ export function planOf({ sequence, exchanges }: Finding, secrets: Secrets): Plan
     const asClient = operation && exchange.validity && isAsGenerated(exchange) && exchange.validity.request;
     return {
       title: exchange
-        ? `${operation?.operationId ?? 'no operation'}: ${exchange.title}`
+        ? secrets.mask(`${operation?.operationId ?? 'no operation'}: ${exchange.title}`)
         : 'control interface',
       method: request.method,
       path: filled(path),
@@ -91,6 +93,7 @@ export function planOf({ sequence, exchanges }: Finding, secrets: Secrets): Plan
   return {
     target,
     isSandbox: sandboxId !== '',
+    isInCallback: sequence.isInCallback,
     calls: planned,
     credentials: [...credentials].map(([header, variable]) => ({ header, variable })),
   };

@@ -36,8 +36,13 @@ function commentOf(
   const lines = [heading, `expected  ${expected}`, `actual    ${actual}`];
   return [
     ...lines.map((line) => oneLine(secrets.mask(line))),
-    `${plan.calls.length === 1 ? 'The request shows it' : `The last of the ${plan.calls.length} requests shows it`}. Secrets are replaced with other values.`,
+    `${whatShows(plan)}. Secrets are replaced with other values.`,
   ];
+}
+
+function whatShows({ calls, isInCallback }: Plan): string {
+  if (isInCallback) return `These ${calls.length} requests cause the callback that shows it`;
+  return calls.length === 1 ? 'The request shows it' : `The last of the ${calls.length} requests shows it`;
 }
 
 /** The files of the scripts of all findings. */

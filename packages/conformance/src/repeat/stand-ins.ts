@@ -9,23 +9,34 @@ export function createStandIns(secrets: Secrets): (text: string) => string {
   const numbers = new Map<string, number>();
   return (text) =>
     secrets.foundIn(text).reduce((next, written) => {
-      const key = written.replaceAll(/[ -]/g, '').toLowerCase();
+      const key = decoded(written).replaceAll(/[ -]/g, '').toLowerCase();
       const number = numbers.get(key) ?? numbers.size + 1;
       numbers.set(key, number);
       return next.replaceAll(written, standIn(written, number));
     }, text);
 }
 
+/** Escapes in URLs and in JSON. */
+const ESCAPE = /%(?:25)*[\da-f]{2}|\\u[\da-f]{4}/gi;
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 /** A value with digits for digits and letters for letters. It keeps the first digits of a card number, and its check digit. */
 function standIn(written: string, number: number): string {
-  const digits = written.replaceAll(/\D/g, '');
+  const digits = written.replaceAll(ESCAPE, '').replaceAll(/\D/g, '');
   const isCard = /^[\d -]{13,}$/.test(written) && hasCheckDigit(digits);
   const count = String(number).padStart(digits.length, '0');
   const next = isCard ? cardNumber(digits, number) : `1${count.slice(1)}`.slice(0, digits.length);
   const letter = String.fromCharCode(97 + (number % 26));
   let index = 0;
   // Escapes such as %2F and \u00e9 stay as they are.
-  return written.replaceAll(/%[\da-f]{2}|\\u[\da-f]{4}|\d|[a-z]|[A-Z]/g, (part) => {
+  return written.replaceAll(/%(?:25)*[\da-f]{2}|\\u[\da-f]{4}|[\da-z]/gi, (part) => {
     if (part.length > 1) return part;
     if (/[a-z]/.test(part)) return letter;
     if (/[A-Z]/.test(part)) return letter.toUpperCase();

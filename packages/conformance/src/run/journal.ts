@@ -16,13 +16,17 @@ export interface Sequence {
   baseUrl: string;
   /** Whether that is a sandbox of the step's own, so that the sequence is complete on a new one. */
   isSandbox: boolean;
+  /** Whether a callback shows the finding, and not the response to the last request. */
+  isInCallback: boolean;
   sent: readonly SentRequest[];
 }
+
+type JournalStep = Pick<Sequence, 'baseUrl' | 'isSandbox'>;
 
 /** Records what each step sends. */
 export interface Journal {
   /** Forgets what earlier steps have sent. */
-  begin(step: Pick<Sequence, 'baseUrl' | 'isSandbox'>): void;
+  begin(step: JournalStep): void;
   record(sent: SentRequest): void;
   /** Does not record what some work sends, such as attempts to shrink a request. */
   without<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -33,8 +37,9 @@ export interface Journal {
 }
 
 export function createJournal(): Journal {
-  let step: Pick<Sequence, 'baseUrl' | 'isSandbox'> = { baseUrl: '', isSandbox: false };
+  let step: JournalStep = { baseUrl: '', isSandbox: false };
   let sent: SentRequest[] = [];
+  const known = new WeakSet<Exchange>();
   let isRecording = true;
   let batches = 0;
   let batch: number | undefined;
@@ -43,6 +48,7 @@ export function createJournal(): Journal {
       [step, sent] = [next, []];
     },
     record(one) {
+      if (one.exchange) known.add(one.exchange);
       if (isRecording) sent.push({ ...one, ...(batch !== undefined && { batch }) });
     },
     async without(work) {
@@ -63,11 +69,19 @@ export function createJournal(): Journal {
       }
     },
     until(exchange) {
-      const index = sent.findIndex((one) => one.exchange === exchange);
+      const found = sent.find((one) => one.exchange === exchange);
+      if (found) {
+        const isLast = (one: SentRequest) => one === found || (one.batch ?? -1) === found.batch;
+        return { ...step, isInCallback: false, sent: sent.slice(0, sent.findLastIndex(isLast) + 1) };
+      }
       const { request, response } = exchange;
-      // A request without a response, or one that was made smaller, is not recorded.
-      const all = index < 0 ? [...sent, { request, response, exchange }] : sent.slice(0, index + 1);
-      return { ...step, sent: all };
+      // A request that was made smaller or got no response was sent, but is not recorded.
+      const isSent = known.has(exchange) || response.status === 0 || sent.length === 0;
+      return {
+        ...step,
+        isInCallback: !isSent,
+        sent: isSent ? [...sent, { request, response, exchange }] : [...sent],
+      };
     },
   };
 }
