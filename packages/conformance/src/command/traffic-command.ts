@@ -10,7 +10,9 @@ import { HarError, readHar } from '../traffic/har.ts';
 import { startProxy } from '../traffic/proxy.ts';
 import { createTrafficChecker, TRAFFIC_CHECKS, type TrafficChecker } from '../traffic/traffic.ts';
 import { checkedUrl, parsed, type ReportFile, reportFile, UsageError } from './args.ts';
-import { checkFiles, command, type Output, publish, version } from './command.ts';
+import { command, type Output, version } from './command.ts';
+import { createPrinter } from './printer.ts';
+import { checkFiles, publish } from './publish.ts';
 
 const TRAFFIC_HELP = `
 Checks traffic sent by other clients with ${TRAFFIC_CHECKS.map(({ id }) => id).join(', ')}. Where it differs from the contract, rows for
@@ -22,7 +24,8 @@ DISCREPANCIES.md of @payments-openapi/spec are proposed, without the values in t
   --to <base URL>            server to forward requests to; no other server is called
   --port <number>            port of the proxy on 127.0.0.1 (default: 4020)
   --profile <file>           YAML or JSON file that describes this server
-  --report <kind>=<file>     write a report, and create its folder; kind is json, junit or html; can be repeated
+  --report <kind>=<file>     write a report, and create its folder; kind is json, junit, html, sarif or markdown; can be
+                             repeated
   --discrepancies <file>     write the proposed rows to a file
   -h, --help                 show this help
 
@@ -106,7 +109,9 @@ async function proxyTraffic(
     onSkip(entry) {
       traffic.skip(entry);
       stdout.write(
-        `Not checked: ${entry.request.method} ${new URL(entry.request.url).pathname}: ${entry.reason}\n`,
+        traffic.secrets.mask(
+          `Not checked: ${entry.request.method} ${new URL(entry.request.url).pathname}: ${entry.reason}\n`,
+        ),
       );
     },
     onError: (error) => void stderr.write(`${to}: ${error.message}\n`),
@@ -139,7 +144,9 @@ async function finish(
     seconds: (Date.now() - startedAt.getTime()) / 1000,
     locationOf: await readLocations(),
   });
-  const code = await publish(report, reports, output);
+  const printer = createPrinter(output);
+  for (const finding of report.findings) printer.finding(finding);
+  const code = await publish(report, reports, printer, output);
   const rows = proposedRows(run).join('\n');
   if (discrepancies !== undefined) {
     await writeFile(discrepancies, `${rows}\n`).catch((error: Error) => {

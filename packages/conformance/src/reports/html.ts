@@ -59,6 +59,7 @@ ${others.length > 0 ? `<details><summary>${plural(others.length, 'warning')}</su
 <p class="verdict ${verdict}">${verdict === 'passed' ? 'Passed' : 'Failed'}</p>
 <h1>${e(target)}</h1>
 <p>${plural(findings.length, 'finding')}, ${plural(warnings.length, 'warning')}. ${plural(summary.passed, 'result')} passed, ${summary.failed} failed, ${summary.skipped} skipped.</p>
+${report.stopped === undefined ? '' : `<p class="bad">Incomplete: ${e(report.stopped)}.</p>`}
 ${coverage.shortfalls.map((one) => `<p class="bad">${e(one)}</p>`).join('\n')}
 <dl>
 <dt>Profile</dt><dd>${e(report.profile)}</dd>
@@ -138,8 +139,20 @@ function shareHtml(name: string, { covered, skipped, unreachable }: Share): stri
 }
 
 function findingHtml(finding: ReportedFinding): string {
-  const { check, title, expected, actual, pointer, rule, location, occurrences, request, response, curl } =
-    finding;
+  const {
+    check,
+    title,
+    expected,
+    actual,
+    pointer,
+    rule,
+    location,
+    occurrences,
+    request,
+    response,
+    curl,
+    repeat,
+  } = finding;
   const where = location ? `${location.file}:${location.line}` : '';
   return `<details class="statement">
 <summary><b>${e(check)}</b> ${e(title)}: ${e(expected)}</summary>
@@ -153,7 +166,8 @@ ${occurrences > 1 ? `<dt>Occurred</dt><dd>${occurrences} times</dd>` : ''}
 </dl>
 ${request ? `<h4>Request</h4><pre>${e(wire(`${request.method} ${request.url}`, request))}</pre>` : ''}
 ${response ? `<h4>Response</h4><pre>${e(wire(`${response.status}`, response))}</pre>` : ''}
-${curl ? `<h4>Reproduce</h4><pre>${e(curl)}</pre>` : ''}
+${repeat ? '' : curl ? `<h4>Repeat</h4><pre>${e(curl)}</pre>` : ''}
+${repeat ? `<details><summary>Repeat with curl</summary><pre>${e(repeat.shell)}</pre></details><details><summary>Repeat with the client</summary><pre>${e(repeat.client)}</pre></details>` : ''}
 </details>`;
 }
 
