@@ -33,11 +33,11 @@ export interface Success {
 }
 
 /** A violation of the contract that a step observed. */
-interface Observation {
+export interface Observation {
   /** Pointer into the response, e.g. `/data/order/unpaid_total`. */
   at: string;
   /** The rule that it violates, if the contract states it in prose only. */
-  rule?: CheckedRule | undefined;
+  rule?: string | undefined;
   expected: string;
   actual: string;
   /** Exchanges before the decisive one. */

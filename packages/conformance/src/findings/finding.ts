@@ -1,5 +1,4 @@
 import { proseRules } from '@payments-openapi/spec';
-import type { CheckedRule } from '../checks/rules.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Sequence } from '../run/journal.ts';
 import type { Exchange } from '../wire/exchange.ts';
@@ -28,7 +27,7 @@ export interface Finding {
 
 /** A finding or warning as a check reports it. */
 export type NewFinding = Omit<Finding, 'check' | 'occurrences' | 'rule' | 'sequence'> & {
-  rule?: CheckedRule | undefined;
+  rule?: string | undefined;
 };
 
 /** Like a finding, but it does not fail the run. */
@@ -75,7 +74,7 @@ export function createCollector(
   const skipped: Skip[] = [];
   const counts = new Map<string, number>();
   /** With the sentence of its rule. A contract that was changed may not state the rule. */
-  const foundBy = (check: string, { rule: id = '' as CheckedRule, ...finding }: NewFinding): Finding => {
+  const foundBy = (check: string, { rule: id = '', ...finding }: NewFinding): Finding => {
     const sentence = sentences.get(id);
     const decisive = finding.exchanges.at(-1);
     return {

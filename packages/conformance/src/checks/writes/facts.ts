@@ -9,10 +9,15 @@ import { isObject } from '../../contract/layers.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { isSame } from '../session.ts';
 
+/** Shows a plan as it would be, with new ids each time. */
+export const CALCULATION = 'recurringPlans_calculateCycles';
+
 /** The value of a field of a resource, as a response shows it. */
 export interface Fact {
   /** The same in every response that shows the field of this resource. */
   key: string;
+  /** The start of the key that names the resource. */
+  owner: string;
   field: ResponseField;
   /** Pointer into the response. */
   at: string;
@@ -52,7 +57,10 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange): Fact[] {
   const visit = (value: Json, at: string, path: string, owner: Owner | undefined): void => {
     const field = fields.get(path);
     if (field) {
-      if (owner) found.push({ key: `${owner.key}${at.slice(owner.at.length)}`, field, at, value, exchange });
+      if (owner) {
+        const key = `${owner.key}${at.slice(owner.at.length)}`;
+        found.push({ key, owner: owner.key, field, at, value, exchange });
+      }
       return;
     }
     if (Array.isArray(value)) {
@@ -77,7 +85,11 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange): Fact[] {
 }
 
 /** Identifies an object by the id or number that the service chose for it: `CustomerBase.uuid=…`. */
-function idOf(fields: ReadonlyMap<string, ResponseField>, value: Json, path: string): string | undefined {
+export function idOf(
+  fields: ReadonlyMap<string, ResponseField>,
+  value: Json,
+  path: string,
+): string | undefined {
   if (!isObject(value)) return undefined;
   for (const [name, id] of Object.entries(value)) {
     const field = fields.get(joinPointer(path, name));
@@ -108,5 +120,32 @@ export function shows(found: Json | undefined, wanted: Json | undefined, name: s
   if (typeof found === 'number' && typeof wanted === 'string')
     return wanted.trim() !== '' && found === Number(wanted);
   // The contract does not say which numbers are masked.
-  return typeof found === 'string' && /number$/.test(name) && /[*•xX#]{2,}/.test(found);
+  return isMasked(found, name) && typeof wanted === 'string' && agree(found, wanted);
+}
+
+/** Whether two responses show the same value. One may mask it, but always in the same way. */
+export function isSameFact(fact: Fact, other: Fact): boolean {
+  const { field, value } = fact;
+  if (shows(value, other.value, field.name) || shows(other.value, value, field.name))
+    return (
+      isSame(value, other.value) ||
+      field.operationId !== other.field.operationId ||
+      !isMasked(value, field.name) ||
+      !isMasked(other.value, field.name)
+    );
+  return false;
+}
+
+function isMasked(value: Json | undefined, name: string): value is string {
+  return typeof value === 'string' && /number$/.test(name) && /[*•xX#]{2,}/.test(value);
+}
+
+/** Whether what a masked number shows at its start and its end is in another one. */
+function agree(masked: string, other: string): boolean {
+  const [start = ''] = /^[^*•xX#]*/.exec(masked) ?? [];
+  const [end = ''] = /[^*•xX#]*$/.exec(masked) ?? [];
+  const [otherStart = ''] = /^[^*•xX#]*/.exec(other) ?? [];
+  const [otherEnd = ''] = /[^*•xX#]*$/.exec(other) ?? [];
+  const startsAlike = otherStart.startsWith(start) || start.startsWith(otherStart);
+  return startsAlike && (otherEnd.endsWith(end) || end.endsWith(otherEnd));
 }
