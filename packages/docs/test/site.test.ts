@@ -12,11 +12,12 @@ import { tarballOf } from '@payments-openapi/tooling/tarballs';
 import { execa } from 'execa';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { correctedTerm } from '../shell/src/scripts/search-terms.ts';
 import { readSources } from '../src/guides/sources.ts';
 import { SEARCH_RANKING } from '../src/search-ranking.ts';
 import { writtenFor } from '../src/site/contents.ts';
-import { SYNONYMS } from '../src/site/synonyms.ts';
 import { contract, contractFile, control, controlFile } from './documents.ts';
+import { QUERIES } from './queries.ts';
 import { type StaticServer, serve } from './server.ts';
 
 // Under a path and another name, as an owner publishes it. What works there works at the root too.
@@ -305,6 +306,14 @@ describe('in a browser', () => {
       .first()
       .waitFor();
     expect(await start.first().isVisible()).toBe(false);
+
+    await page.locator('dialog[open] input').fill('update cutomer');
+    await page.getByText('No page contains “cutomer”: showing “customer”.').waitFor();
+    await page.locator('dialog[open] .pagefind-ui a[href$="/api/customers_update/"]').first().waitFor();
+    // What finds nothing shows where to go instead.
+    await page.locator('dialog[open] input').fill('orchid');
+    await page.getByText('No page contains “orchid”.').waitFor();
+    await start.first().waitFor();
     expect(problems).toEqual([]);
     await page.close();
   });
@@ -388,29 +397,39 @@ describe('in a browser', () => {
         words,
         slug: 'guides/questions/',
       })),
-      ...Object.entries(SYNONYMS).flatMap(([slug, all]) => all.map((words) => ({ words, slug: `${slug}/` }))),
     ];
     const fields = [...fieldsOf(contract), ...fieldsOf(control)].map((words) => ({ words, slug: '' }));
+    // Some guides are only about this repository.
+    const known = JSON.parse(await readFile(path.join(outDir, 'search-words.json'), 'utf8'));
+    const queries = Object.entries(QUERIES)
+      .filter(([, place]) => files.has(fileOf(place.split('#')[0] ?? '')))
+      .map(([typed, slug]) => ({ words: correctedTerm(typed, known).term, slug, most: 5 }));
+    expect(queries.length).toBeGreaterThan(100);
     // As text, because vitest transforms an `import()` into code that does not work in a browser.
     const search = `async ({ wanted, base, ranking }) => {
       const pagefind = await import(base + 'pagefind/pagefind.js');
       await pagefind.options({ ranking });
       const missing = [];
-      for (const { words, slug } of wanted) {
+      for (const { words, slug, most = 8 } of wanted) {
         const { results } = await pagefind.search(words);
         const first = [];
         let isFound = false;
-        for (const one of results.slice(0, 8)) {
-          const { url, content } = await one.data();
+        for (const one of results.slice(0, most)) {
+          const { url, content, sub_results } = await one.data();
           first.push(url);
-          isFound = slug ? url.endsWith(base + slug) : content.toLowerCase().includes(words.toLowerCase());
+          const urls = [url, ...sub_results.map((part) => part.url)];
+          isFound = slug ? urls.some((one) => one.endsWith(base + slug)) : content.toLowerCase().includes(words.toLowerCase());
           if (isFound) break;
         }
         if (!isFound) missing.push(words + ': ' + first.slice(0, 3));
       }
       return missing;
     }`;
-    const wanted = JSON.stringify({ wanted: [...slugs, ...fields], base, ranking: SEARCH_RANKING });
+    const wanted = JSON.stringify({
+      wanted: [...slugs, ...queries, ...fields],
+      base,
+      ranking: SEARCH_RANKING,
+    });
     const missing = await page.evaluate(`(${search})(${wanted})`);
     expect(slugs.length + fields.length).toBeGreaterThan(400);
     expect(missing).toEqual([]);
