@@ -10,9 +10,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import manifest from '../package.json' with { type: 'json' };
 import { makeDailyPlans } from '../test/daily-plans.ts';
 import { describeServers } from '../test/databases.ts';
-import { run as runCommand } from './app/command.ts';
 import { DEFAULT_LIMITS } from './app/limits.ts';
 import { type StartOptions, startServer } from './app/serve.ts';
+import { run as runCommand } from './commands/run.ts';
 import { nodeSqlite } from './database/node-sqlite.ts';
 import { createControl } from './generated/client.ts';
 import { newUser } from './http/served.fixture.ts';
