@@ -154,7 +154,7 @@ export function requiredObjects(document: OpenApiDocument, { body }: Operation):
   );
 }
 
-/** The arguments of a call that sends the contract's first example. */
+/** The arguments of a call that sends the contract's first example, except for nulls. */
 export function exampleArguments(document: OpenApiDocument, operation: Operation): string[] {
   const [example] = requestExamples(document, operation.operationId);
   if (!example) return [];
@@ -165,7 +165,7 @@ export function exampleArguments(document: OpenApiDocument, operation: Operation
   const sent: Members = { ...query, ...headers, ...(body as Members | undefined) };
   const options = fieldsOf(document, operation).flatMap(({ name, path, type }) => {
     const value = path.reduce<unknown>((at, member) => (at as Members | undefined)?.[member], sent);
-    if (value === undefined || (type === 'string' && typeof value !== 'string')) return [];
+    if (value === undefined || value === null) return [];
     return [`--${name}`, type === 'string' ? String(value) : JSON.stringify(value)];
   });
   return [...names.map((name) => pathParams[name] ?? ''), ...options];

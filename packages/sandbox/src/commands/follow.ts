@@ -8,6 +8,15 @@ export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<unkno
 
 export const pause: Pause = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal });
 
+/** Runs something that goes on until `signal` aborts, which then is no failure, whatever it interrupts. */
+export async function untilStopped(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
 /** What a list of the control interface has in common with the others: entries with ascending ids, newest first. */
 export type ListSince<Entry> = (params: { since?: string; limit: number }) => AsyncIterable<Entry>;
 

@@ -4,7 +4,7 @@ import { deliveryHeaders } from '../callbacks/signature.ts';
 import type { CallbackBody } from '../generated/contract.ts';
 import { type ConnectionOptions, connect, connectable } from './connection.ts';
 import { UsageError } from './errors.ts';
-import { follow, newest, type Pause, pause } from './follow.ts';
+import { follow, newest, type Pause, pause, untilStopped } from './follow.ts';
 import { VariableOption } from './option.ts';
 import { print } from './print.ts';
 
@@ -32,7 +32,7 @@ export function listenCommand(program: Command, signal: AbortSignal): void {
         'secret to sign them with (default: a new one, which is printed)',
       ),
     )
-    .action((options: ListenOptions) => listen(options, signal));
+    .action((options: ListenOptions) => untilStopped(signal, () => listen(options, signal)));
 }
 
 async function listen(options: ListenOptions, signal: AbortSignal): Promise<void> {

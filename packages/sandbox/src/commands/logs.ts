@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { RequestEntry, SandboxEvent } from '../generated/contract.ts';
 import { type ConnectionOptions, connect, connectable } from './connection.ts';
 import { UsageError } from './errors.ts';
-import { follow, type ListSince, newest } from './follow.ts';
+import { follow, type ListSince, newest, untilStopped } from './follow.ts';
 import { print } from './print.ts';
 
 interface LogOptions extends ConnectionOptions {
@@ -75,14 +75,16 @@ async function show<Entry extends { id: string }>(
   for (const entry of wanted.slice(wanted.length - Math.min(last, wanted.length)))
     print(options, entry, line(entry));
   if (!options.follow) return;
-  for await (const entry of follow(list, latest.at(-1)?.id ?? '0', signal))
-    if (isWanted(entry)) print(options, entry, line(entry));
+  await untilStopped(signal, async () => {
+    for await (const entry of follow(list, latest.at(-1)?.id ?? '0', signal))
+      if (isWanted(entry)) print(options, entry, line(entry));
+  });
 }
 
 function requestLine(entry: RequestEntry): string {
   const { received_at, http_status, code, operation_id, method, url, problems, response_problems } = entry;
   const parts = [
-    received_at.slice(11, 23),
+    received_at.slice(11, 19),
     String(http_status ?? '---'),
     String(code ?? '').padEnd(6),
     operation_id ?? `${method} ${url}`,
@@ -95,7 +97,7 @@ function requestLine(entry: RequestEntry): string {
     ...response_problems.map((problem) => `response: ${problem}`),
   ];
   if (why.length === 0 && hasFailed && message !== undefined) why.push(message);
-  return [parts.join('  '), ...why.map((each) => `              ${each}`)].join('\n');
+  return [parts.join('  '), ...why.map((each) => `          ${each}`)].join('\n');
 }
 
 function attemptLine(event: SandboxEvent): string {

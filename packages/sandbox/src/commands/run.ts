@@ -30,7 +30,7 @@ export async function run(args: readonly string[], stopped: Promise<void>): Prom
     return 0;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    const { code, message } = await explain(error, ending.signal);
+    const { code, message } = await explain(error, ending.signal, unknownCommand(args, program));
     // In one line: values that are quoted can contain more.
     const line = message.replaceAll('\n', ' ');
     console.error(code === 2 ? `${line}\nRun ${helpFor(args, program)} for usage.` : line);
@@ -103,6 +103,9 @@ async function addCompletion(program: Command, command: string | undefined): Pro
   program.commandsGroup('Other commands:');
   if (command === 'completion' || command === 'complete') {
     const { default: tab } = await import('@bomb.sh/tab/commander');
+    // Shells show the description beside each command, in one line.
+    for (const { commands } of [program, ...program.commands])
+      for (const each of commands) each.description(each.summary());
     tab(program, { completionCommandName: 'completion' });
   } else
     program
@@ -110,7 +113,18 @@ async function addCompletion(program: Command, command: string | undefined): Pro
       .description('print a script that completes commands: bash, zsh or fish');
 }
 
-async function explain(error: unknown, signal: AbortSignal): Promise<{ code: number; message: string }> {
+/** What is wrong with a word that is no command. */
+function unknownCommand([word = '']: readonly string[], { commands }: Command): string | undefined {
+  if (word.startsWith('-') || commands.some((command) => command.name() === word)) return undefined;
+  return `Unknown command "${word}". Expected one of: ${commands.map((command) => command.name()).join(', ')}`;
+}
+
+async function explain(
+  error: unknown,
+  signal: AbortSignal,
+  unknown: string | undefined,
+): Promise<{ code: number; message: string }> {
+  if (error instanceof CommanderError && unknown !== undefined) return { code: 2, message: unknown };
   if (error instanceof CommanderError) return { code: 2, message: usageProblem(error) };
   if (error instanceof UsageError) return { code: 2, message: error.message };
   if (error instanceof CommandError) return { code: 1, message: error.message };

@@ -44,7 +44,7 @@ export function stateCommands(program: Command, signal: AbortSignal): void {
     .summary('start over')
     .description('Deletes everything in the sandbox, and starts over with a seed.')
     .option('--seed <seed>', 'ready or empty (default: the seed that the server was started with)')
-    .option('--clock <instant>', 'time of the clock (default: that of the seed)')
+    .option('--clock <instant>', 'time of the clock (default: that of the seed, or the time of the server)')
     .action(async (options: ConnectionOptions & { seed?: string; clock?: string }) => {
       const { control, id } = await connect(options, signal);
       const { seed, clock } = options;
