@@ -215,6 +215,11 @@ describe('listen', () => {
   });
 });
 
+/** An option cannot be null, except within JSON. */
+function withoutNulls(value: object) {
+  return JSON.parse(JSON.stringify(value, (_, each) => (each === null ? undefined : each)));
+}
+
 describe('call and create', () => {
   const contracts = [loadServiceContract(), loadControlContract()];
   const all = contracts.flatMap((document) =>
@@ -241,8 +246,7 @@ describe('call and create', () => {
       const { query, headers, body } = example ?? {};
       const sent = withValues(requiredObjects(document, operation), values);
       const whole = { ...query, ...headers, ...(body as object | undefined) };
-      const withoutNulls = JSON.stringify(whole, (_, value) => (value === null ? undefined : value));
-      expect.soft(sent, id).toEqual(JSON.parse(withoutNulls));
+      expect.soft(withoutNulls(sent), id).toEqual(withoutNulls(whole));
     }
   });
 
