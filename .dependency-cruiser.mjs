@@ -5,7 +5,7 @@
  * DECISIONS.md says why there are so many.
  */
 const LAYERS = [
-  ['testing'],
+  ['testing', 'commands'],
   ['app'],
   ['http', 'control', 'operations'],
   ['resources'],

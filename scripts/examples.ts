@@ -65,6 +65,9 @@ async function tryExample(example: Example, tarballs: string): Promise<Result> {
     for (const file of stdout.split('\n')) await cp(path.join(folder, file), path.join(copy, file));
     const ours: string[] = [];
     for (const one of await packagesOf(example)) ours.push(await pack(one, tarballs));
+    // An image is built from the tarballs beside its Dockerfile.
+    if (example.name === 'compose')
+      for (const tarball of ours) await cp(tarball, path.join(copy, path.basename(tarball)));
     const install = `npm install --no-save --no-audit --no-fund --loglevel=error ${ours.join(' ')}`;
     const env = await chromiumEnvironment();
     const start = performance.now();

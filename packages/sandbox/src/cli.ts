@@ -13,7 +13,7 @@ if (process.versions.node.localeCompare(oldest, undefined, { numeric: true }) < 
   console.error(`payments-sandbox requires Node.js ${oldest} or later. This is ${process.versions.node}.`);
   process.exitCode = 1;
 } else {
-  const { run } = await import('./app/command.ts');
+  const { run } = await import('./commands/run.ts');
   process.exitCode = await run(process.argv.slice(2), stopped);
 }
 

@@ -3208,6 +3208,8 @@ export interface HealthReport {
     ready: true;
     /** Version of the sandbox. */
     version: string;
+    /** URL at which others reach the server; null if it was not given one. */
+    public_url: string | null;
     /** The database that holds the state. */
     database: HealthReportDatabase;
     /** Private hosts that callbacks may go to now: host names, IP addresses and ranges of addresses. `localhost` is the server's machine. */
