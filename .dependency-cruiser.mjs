@@ -6,6 +6,7 @@
  */
 const LAYERS = [
   ['testing'],
+  ['mcp'],
   ['app'],
   ['http', 'control', 'operations'],
   ['resources'],
