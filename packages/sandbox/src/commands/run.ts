@@ -101,6 +101,10 @@ function refuseOptionsBefore(program: Command, name: string): void {
 /** Adds the scripts that complete commands in a shell. They are loaded only if they are asked for. */
 async function addCompletion(program: Command, command: string | undefined): Promise<void> {
   program.commandsGroup('Other commands:');
+  // Run without this program, whose modules it does not need.
+  program
+    .command('mcp')
+    .description('serve the operations as tools for agents: see payments-sandbox mcp --help');
   if (command === 'completion' || command === 'complete') {
     const { default: tab } = await import('@bomb.sh/tab/commander');
     // Shells show the description beside each command, in one line.
