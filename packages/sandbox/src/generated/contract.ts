@@ -2975,6 +2975,14 @@ export interface RequestsListOutput {
     /** The calls on this page. */
     requests: RequestEntry[];
     /**
+     * Number of calls that the sandbox keeps, including those that this page or its filters leave out.
+     *
+     * @minimum 0
+     * @maximum 9007199254740991
+     * @format int64
+     */
+    kept: number;
+    /**
      * Number of calls since this server started that are missing from the list because they came faster than they could be stored.
      *
      * @minimum 0
