@@ -7,6 +7,7 @@ export const SYNONYMS: Record<string, string[]> = {
   'guides/retries': ['timeout', 'duplicate charge', 'charged twice', 'idempotency key'],
   'guides/callbacks': ['webhook', 'webhooks', 'signature'],
   'guides/lists': ['pagination', 'paging', 'cursor'],
+  'guides/agents': ['MCP', 'AI', 'LLM', 'language model', 'tool calls'],
   'guides/questions': [
     'login',
     'sign in',

@@ -10,6 +10,7 @@ const HELP = `
 Runs the payments sandbox: all operations of the service with real state, and a clock that you control.
 
   payments-sandbox [options]
+  payments-sandbox mcp [options]   serves the operations to agents; see payments-sandbox mcp --help
 
   --port <number>            port to listen on, or 0 for any free port (default: 4010)
   --host <address>           address to listen on; other than loopback requires a control key (default: 127.0.0.1)
