@@ -204,6 +204,7 @@ describe('the pages', () => {
   it('are listed for programs, with the bundled contract', async () => {
     const list = await readFile(path.join(outDir, 'llms.txt'), 'utf8');
     expect(list).toContain(`- [Create a user](${base}api/users_create.md): `);
+    expect(list).toContain(`by MCP ([Agents](${base}guides/agents.md))`);
     expect(await readFile(path.join(outDir, 'openapi.json'), 'utf8')).toBe(
       await readFile(contractFile, 'utf8'),
     );

@@ -73,6 +73,7 @@ export const GUIDES: { label: string; pages: WrittenPage[] }[] = [
       },
       { slug: 'guides/faults', file: `${DOCS}/faults.md`, needs: ['users_get'] },
       { slug: 'guides/mocks', file: `${DOCS}/mocks.md` },
+      { slug: 'guides/agents', file: `${DOCS}/agents.md`, needs: ['recurringPlans_create'] },
       { slug: 'guides/sandbox-in-ci', file: `${DOCS}/sandbox-in-ci.md` },
       { slug: 'sandbox', file: `${DOCS}/sandbox.md` },
       { slug: 'sandbox/inspector', file: `${DOCS}/inspector.md` },

@@ -88,7 +88,8 @@ export const SYNONYMS: Record<string, string[]> = {
   'guides/questions#logins-and-accounts': ['login', 'sign in', 'password', 'two factor'],
   'guides/questions#containers-and-docker': ['docker', 'container', 'kubernetes', 'docker compose'],
   'guides/questions#sandbox-or-production': ['live mode', 'test mode', 'staging', 'production URL'],
-  'machine-readable': ['OpenAPI', 'Postman', 'Insomnia', 'Swagger', 'download the contract', 'LLM', 'MCP'],
+  'machine-readable': ['OpenAPI', 'Postman', 'Insomnia', 'Swagger', 'download the contract'],
+  'guides/agents': ['MCP', 'AI', 'LLM', 'language model', 'tool calls'],
 };
 
 /** The synonyms of a page, by the anchor that they lead to. */

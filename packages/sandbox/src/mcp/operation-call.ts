@@ -3,24 +3,40 @@ import { dataSchemaOf, entrySchemaOf, withDecimalsAsText } from './decimals.ts';
 import { DEFAULT_ENTRIES } from './schemas.ts';
 import type { OperationTool } from './tools.ts';
 import type { UnresolvedWrites } from './unresolved.ts';
-import { type Arguments, adviceFor, lookUpCallOf } from './writes.ts';
+import { type Arguments, adviceFor, argumentAt, lookUpCallOf } from './writes.ts';
 
 /** A client of the service or of the control interface, by group and verb. */
 export type AnyClient = Record<string, Record<string, (...slots: unknown[]) => unknown>>;
 
-/** Calls the operation of a tool. Resolves to what happened, whatever that is. */
+/**
+ * Calls the operation of a tool. Resolves to what happened, whatever that is.
+ *
+ * @param unresolved undefined for the control interface, where nobody is charged
+ */
 export async function callOperation(
   client: AnyClient,
   tool: OperationTool,
   args: Arguments,
-  unresolved: UnresolvedWrites,
+  unresolved?: UnresolvedWrites,
 ): Promise<Answer> {
-  if (tool.isWrite) return write(client, tool, args, unresolved);
+  const problem = problemOf(tool, args);
+  if (problem !== undefined) return { ...(tool.isWrite && { outcome: 'not_sent' as const }), problem };
+  if (tool.isWrite && unresolved) return write(client, tool, args, unresolved);
   try {
+    if (tool.isWrite) return { outcome: 'done', data: await call(client, tool, args) };
     return tool.isList ? await list(client, tool, args) : { data: await call(client, tool, args) };
   } catch (error) {
-    return failureOf(error, false);
+    return failureOf(error, tool.isWrite);
   }
+}
+
+/** What a tool requires beyond the contract, which the client checks. */
+function problemOf({ definition, required }: OperationTool, args: Arguments): string | undefined {
+  const known = Object.keys(definition.inputSchema.properties ?? {});
+  const unknown = Object.keys(args).find((name) => !known.includes(name));
+  if (unknown !== undefined) return `No argument "${unknown}". The arguments are ${known.join(', ')}`;
+  const missing = required.find((path) => typeof argumentAt(args, path) !== 'string');
+  return missing === undefined ? undefined : `${missing} is required, so that the call can be looked up`;
 }
 
 async function write(

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type OpenApiDocument, operations, responseExamples } from '@payments-openapi/spec';
+import { ErrorCode } from '@payments-openapi/client';
 import { FAILURES } from '../input/failures.ts';
 
 /** A text that clients can read, in Markdown. */
@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 const PACKAGES = ['client', 'sandbox'];
 
 /** The guides of the installed packages, the discrepancies and the codes of failures. */
-export async function resourcesOf(service: OpenApiDocument): Promise<Resource[]> {
+export async function readResources(): Promise<Resource[]> {
   const guides = await Promise.all(PACKAGES.map(guidesOf));
   return [
     {
@@ -31,7 +31,7 @@ export async function resourcesOf(service: OpenApiDocument): Promise<Resource[]>
       uri: 'payments://error-codes',
       name: 'Error codes',
       description: 'The codes that the contract documents, and those that the sandbox chose.',
-      read: () => errorCodes(service),
+      read: errorCodes,
     },
     ...guides.flat(),
   ];
@@ -60,14 +60,9 @@ function folderOf(name: string): string {
 }
 
 /** The documented codes by operation, and the codes of the sandbox, which the service may not use. */
-function errorCodes(service: OpenApiDocument): string {
-  const documented = operations(service).flatMap(({ operationId }) =>
-    responseExamples(service, operationId)
-      .filter(({ status }) => status === 'default')
-      .map(({ value }) => {
-        const { code, message } = value as { code: number; message: string };
-        return `| ${operationId} | ${code} | ${message} |`;
-      }),
+function errorCodes(): string {
+  const documented = Object.entries(ErrorCode).flatMap(([operationId, codes]) =>
+    Object.entries(codes).map(([name, code]) => `| ${operationId} | ${code} | ${name} |`),
   );
   const chosen = Object.values(FAILURES).map(
     ({ code, message, condition }) => `| ${code} | ${message} | ${condition} |`,
@@ -78,7 +73,7 @@ function errorCodes(service: OpenApiDocument): string {
 
 ## Documented by the contract
 
-| operation | code | message |
+| operation | code | name |
 | --- | --- | --- |
 ${documented.join('\n')}
 

@@ -31,9 +31,10 @@ export function isList({ parameters }: Operation): boolean {
 
 /**
  * The schema of a tool's arguments: one object with the parameters and the fields of the body, without references,
- * since many clients do not follow any. `required` are further paths that must be present, such as `user.reference_id`.
+ * since many clients do not follow any. An optional field of the body with the name of a parameter is left out.
  *
- * @throws if a parameter and a field of the body have the same name
+ * @param required further paths that must be present, such as `user.reference_id`
+ * @throws if a required field of the body has the name of a parameter
  */
 export function inputSchemaOf(
   document: OpenApiDocument,
@@ -48,12 +49,12 @@ export function inputSchemaOf(
       inlined(document, { ...schema, ...(description !== undefined && { description }) }),
     ]),
   );
-  const both = Object.keys(body.properties ?? {}).find((name) => Object.hasOwn(given, name));
-  if (both !== undefined) throw new Error(`${operationId}: ${both} is a parameter and a field of the body`);
+  const lost = body.required?.find((name) => Object.hasOwn(given, name));
+  if (lost !== undefined) throw new Error(`${operationId}: ${lost} is a parameter and a field of the body`);
   const schema = {
     ...body,
     type: 'object' as const,
-    properties: { ...given, ...body.properties, ...(isList(operation) && PAGING) },
+    properties: { ...body.properties, ...given, ...(isList(operation) && PAGING) },
     required: [
       ...parameters.filter(({ value }) => value.required).map(({ value }) => value.name),
       ...(body.required ?? []),

@@ -4,7 +4,7 @@ import { version } from '../input/version.ts';
 import { type Answer, isFailure } from './answers.ts';
 import { type AnyClient, callOperation } from './operation-call.ts';
 import { reconcileTool } from './reconcile-tool.ts';
-import { type Resource, resourcesOf } from './resources.ts';
+import { type Resource, readResources } from './resources.ts';
 import type { Target } from './target.ts';
 import { controlTools, serviceTools, type ToolDefinition } from './tools.ts';
 import { UnresolvedWrites } from './unresolved.ts';
@@ -49,9 +49,9 @@ export async function serverFactory({ api, control, writes }: Target): Promise<(
     for (const tool of controlTools(loadControlContract()))
       add({
         definition: tool.definition,
-        call: (args) => callOperation(control as unknown as AnyClient, tool, args, unresolved),
+        call: (args) => callOperation(control as unknown as AnyClient, tool, args),
       });
-  const resources = await resourcesOf(service);
+  const resources = await readResources();
   const instructions = control ? INSTRUCTIONS + SANDBOX_INSTRUCTIONS : INSTRUCTIONS;
   return () => newServer(tools, resources, instructions);
 }

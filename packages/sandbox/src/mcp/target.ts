@@ -67,7 +67,7 @@ async function sandboxAt(baseUrl: string, { controlKey }: TargetOptions): Promis
   const headers = controlKey === undefined ? undefined : { 'X-Sandbox-Key': controlKey };
   const control = createControl({ baseUrl, headers, timeout: TIMEOUT_MS });
   // The control interface of a sandbox, which the service does not have, shows that this is one.
-  await control.clock.get();
+  await control.clock.get(undefined, { retries: 0 });
   return { api: toolClient({ baseUrl }), control, writes: undefined, name: 'a running sandbox', close };
 }
 

@@ -32,6 +32,8 @@ export interface OperationTool {
   isWrite: boolean;
   isList: boolean;
   recovery: Recovery;
+  /** Paths of arguments that the tool requires, so that its outcome can be found out. */
+  required: readonly string[];
 }
 
 /** The operations of the control interface that an agent needs: time, callbacks, faults and snapshots. */
@@ -66,12 +68,13 @@ function toolOf(document: OpenApiDocument, operation: Operation, name: string): 
   const isWrite = method !== 'GET' && object['x-safe'] !== true;
   const recovery = recoveryOf(document, operation);
   const { oncePer } = recovery;
+  const required = isWrite ? requiredBy(recovery) : [];
   const kind = isWrite ? 'write' : isList(operation) ? 'list' : 'read';
   const definition = {
     name,
     title: object.summary ?? name,
     description: descriptionOf(operation, kind, recovery),
-    inputSchema: inputSchemaOf(document, operation, isWrite ? requiredBy(recovery) : []),
+    inputSchema: inputSchemaOf(document, operation, required),
     outputSchema: outputSchemaOf(kind, withoutLinks(responses['200']?.value.description ?? '')),
     annotations: {
       readOnlyHint: !isWrite,
@@ -82,7 +85,7 @@ function toolOf(document: OpenApiDocument, operation: Operation, name: string): 
       openWorldHint: false,
     },
   };
-  return { definition, document, operation, isWrite, isList: kind === 'list', recovery };
+  return { definition, document, operation, isWrite, isList: kind === 'list', recovery, required };
 }
 
 /** Without these, nobody could find out what became of the write, so tools require them even if the contract does not. */

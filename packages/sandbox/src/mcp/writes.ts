@@ -65,7 +65,7 @@ export function adviceFor(write: string, recovery: Recovery, args: Arguments): P
 
 /** The call that shows what became of a write, if the contract has one. */
 export function lookUpCallOf(write: string, { values }: Recovery, args: Arguments): LookUpCall | undefined {
-  const found = values.map((path) => readPointer(args as never, `#/${path.replaceAll('.', '/')}`));
+  const found = values.map((path) => argumentAt(args, path));
   if (values.length === 0 || !found.every((value) => typeof value === 'string')) return undefined;
   return { tool: 'reconcile', arguments: { write, values: found } };
 }
@@ -78,4 +78,9 @@ export function lookUpOperationOf(
   const link = lookUpLinkOf(document, write);
   if (!link) throw new Error(`${write.operationId} has no look-up`);
   return { operation: operationOf(document, link.operationId), isEntry: link['x-entry'] !== undefined };
+}
+
+/** The argument at a path such as `user.reference_id`. */
+export function argumentAt(args: Arguments, path: string): unknown {
+  return readPointer(args, `#/${path.replaceAll('.', '/')}`);
 }
