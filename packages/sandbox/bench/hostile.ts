@@ -19,7 +19,7 @@ const MOST_SECONDS = 60;
 const BACK_MB = 64;
 
 /** Bytes of such responses that others have read before, since a heap that has served any has grown. */
-const READ_BEFORE = 32 * 2 ** 20;
+const READ_BEFORE = 4 * 2 ** 20;
 
 interface Attack {
   connections: number;
