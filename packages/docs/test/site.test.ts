@@ -17,6 +17,7 @@ import { readSources } from '../src/guides/sources.ts';
 import { SEARCH_RANKING } from '../src/search-ranking.ts';
 import { writtenFor } from '../src/site/contents.ts';
 import { contract, contractFile, control, controlFile } from './documents.ts';
+import { KINDS, LOOKS, type Look } from './kinds.ts';
 import { QUERIES } from './queries.ts';
 import { type StaticServer, serve } from './server.ts';
 
@@ -33,34 +34,11 @@ const config = {
   origin: 'https://docs.example',
 };
 
-/** One page of each kind, each opened in two ways. `DOCS_PAGES=all` opens every page in every way, which takes minutes. */
-const KINDS = [
-  'api/recurringPlans_create/',
-  '',
-  'guides/working-with-the-sandbox/',
-  'api/',
-  'types/PayoutAccount/',
-  'errors/300013/',
-  'rules/',
-  'sandbox/api/faults_create/',
-  'client/',
-  'client/methods/transactions_list/',
-  'discrepancies/',
-  '404.html',
-];
-
+/** `DOCS_PAGES=all` opens every page in every way, which takes minutes. Otherwise it is one page of each kind, in two. */
 const isWhole = process.env.DOCS_PAGES === 'all';
 
-interface Look {
-  width: number;
-  colorScheme: 'light' | 'dark';
-}
-
-const LOOKS: Look[] = isWhole
-  ? [1440, 390].flatMap((width): Look[] => [
-      { width, colorScheme: 'light' },
-      { width, colorScheme: 'dark' },
-    ])
+const looks: Look[] = isWhole
+  ? LOOKS
   : [
       { width: 1440, colorScheme: 'light' },
       { width: 390, colorScheme: 'dark' },
@@ -282,7 +260,7 @@ describe('in a browser', () => {
       for (const [index, slug] of pages.entries()) {
         await page.goto(`${server.url}${slug}`);
         const unchecked = isWhole || index === 0 ? [] : [SIDEBAR];
-        for (const look of LOOKS)
+        for (const look of looks)
           for (const found of await findingsIn(page, look, unchecked))
             findings.push(`${slug} at ${look.width} px, ${look.colorScheme}: ${found}`);
       }

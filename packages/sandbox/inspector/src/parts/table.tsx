@@ -117,7 +117,7 @@ export function Table<Row>(props: Props<Row>) {
             {items.map(({ index }) => {
               const row = rows[index];
               return row === undefined ? null : (
-                <TableRow key={keyOf(row)} {...props} row={row} index={index} />
+                <TableRow key={keyOf(row)} {...props} row={row} index={index} isNarrow={isNarrow} />
               );
             })}
           </tbody>
@@ -127,8 +127,9 @@ export function Table<Row>(props: Props<Row>) {
   );
 }
 
-function TableRow<Row>(props: Props<Row> & { row: Row; index: number }) {
-  const { columns, keyOf, linkOf, nameOf, selected, toneOf, narrowDetail, row, index } = props;
+function TableRow<Row>(props: Props<Row> & { row: Row; index: number; isNarrow: boolean }) {
+  const { columns, keyOf, linkOf, nameOf, selected, toneOf, row, index } = props;
+  const second = props.isNarrow && props.narrowDetail?.(row);
   const isSelected = selected === keyOf(row);
   return (
     <tr
@@ -143,7 +144,7 @@ function TableRow<Row>(props: Props<Row> & { row: Row; index: number }) {
           {column === 0 ? (
             <a href={linkOf(row)} data-index={index} aria-current={isSelected ? 'true' : undefined}>
               {cell(row)} <span class="hidden">{nameOf(row)}</span>
-              {narrowDetail && <span class="second">{narrowDetail(row)}</span>}
+              {second && <span class="second">{second}</span>}
             </a>
           ) : (
             cell(row)

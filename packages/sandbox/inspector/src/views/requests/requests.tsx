@@ -163,7 +163,7 @@ function Outcome({ entry }: { entry: RequestEntry }) {
 /** What to do in a sandbox that nobody has called yet. */
 function NoCalls() {
   const { value: sandbox } = sandboxId;
-  const path = '/svc/ts/api/v1/openapi/transactions/list?limit=5';
+  const path = '/svc/payment/api/v1/openapi/transactions/list?limit=5';
   const url = baseUrlOf(sandbox) + path;
   return (
     <>
