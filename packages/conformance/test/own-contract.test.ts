@@ -13,12 +13,6 @@ import { type Run, runChecks } from '../src/run/run.ts';
 import { asYaml, grownContract, startGrownServer } from './grown.fixture.ts';
 
 const OPERATIONS = ['terminals_create', 'terminals_get', 'terminals_search'];
-  'terminals_create',
-  'terminals_get',
-  'terminals_search',
-  'users_get',
-  'digitalWallets_get',
-];
 
 let folder: string;
 let file: string;

@@ -8,8 +8,8 @@ import { listen } from '../../test/mutants/listen.ts';
 import { CHECKS } from '../checks/all.ts';
 import { readContract } from '../contract/contract.ts';
 import { type ReportedFinding, reportOf } from '../reports/report.ts';
+import { scriptsOf } from '../reports/script-files.ts';
 import { runChecks } from '../run/run.ts';
-import { scriptsOf } from './scripts.ts';
 
 const contract = await readContract();
 
@@ -45,7 +45,7 @@ async function findingOf(id: string): Promise<ReportedFinding> {
     seconds: 0,
     locationOf: () => undefined,
   };
-  const found = reportOf(run, about).findings.find(({ repeat }) => (repeat?.requests ?? 0) > 1);
+  const found = reportOf(run, about).findings.find(({ repeat }) => (repeat?.calls.length ?? 0) > 1);
   if (!found) throw new Error(`${id}: no finding`);
   return found;
 }
