@@ -10,6 +10,8 @@ Checks whether a server conforms to the payments contract.
   payments-conformance proxy --to <base URL> [options]     check traffic sent by other clients
   payments-conformance har <file …> [options]              check recorded traffic
 
+  --contract <file>          your own version of the contract: OpenAPI in one file of YAML or JSON
+  --journeys <file>          Arazzo file with journeys of your own; can be repeated
   --profile <file>           YAML or JSON file that describes this server: its fixtures, and its choices where the
                              contract leaves one
   --checks <id,…>            run only these checks, e.g. C01,C05
@@ -69,6 +71,8 @@ export interface Arguments {
 }
 
 const OPTIONS = {
+  contract: { type: 'string' },
+  journeys: { type: 'string', multiple: true },
   profile: { type: 'string' },
   checks: { type: 'string', multiple: true },
   operations: { type: 'string', multiple: true },
@@ -117,6 +121,26 @@ export function readArguments(
     json: values.json,
     known,
   };
+}
+
+/** The file of `--contract`, which is read before the other arguments are checked. */
+export function contractOption(args: readonly string[]): string | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { contract: { type: 'string' } },
+    strict: false,
+  });
+  return typeof values.contract === 'string' ? values.contract : undefined;
+}
+
+/** The files of `--journeys`, which are read before the other arguments are checked. */
+export function journeyOptions(args: readonly string[]): string[] {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { journeys: { type: 'string', multiple: true } },
+    strict: false,
+  });
+  return (values.journeys ?? []).filter((file) => typeof file === 'string');
 }
 
 /** `parseArgs`, with its errors as usage errors. @throws {UsageError} */

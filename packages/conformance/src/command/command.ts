@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module';
-import { type Contract, readContract } from '../contract/contract.ts';
+import { readContract } from '../contract/contract.ts';
+import { readLocations } from '../contract/locations.ts';
+import { ContractError, type LocatedContract, readOwnContract } from '../contract/own.ts';
+import { addFixtures } from '../profile/fixtures.ts';
 import { ProfileError } from '../profile/profile-error.ts';
 import { InconclusiveError } from '../run/result.ts';
 import { RunStopped } from '../run/stopped.ts';
 import { reasonOf } from '../wire/reason.ts';
-import { UsageError } from './args.ts';
+import { contractOption, UsageError } from './args.ts';
 
 /** Output streams of a command, and its environment. */
 export interface Output {
@@ -23,24 +26,30 @@ export const { version } = createRequire(import.meta.url)('@payments-openapi/con
  * @returns the exit code
  */
 export async function command(
-  { name, help }: { name: string; help: string },
+  { name, help, args }: { name: string; help: string; args: readonly string[] },
   { stdout, stderr }: Output,
-  work: (contract: Contract) => Promise<number | undefined>,
+  work: (located: LocatedContract) => Promise<number | undefined>,
 ): Promise<number> {
   const printError = (text: string) => stderr.write(`${text}\n`);
-  let contract: Contract;
+  let located: LocatedContract;
   try {
-    contract = await readContract();
+    const file = contractOption(args);
+    located = file === undefined ? await bundledContract() : await readOwnContract(file);
+    if (file !== undefined) addFixtures(located.contract.document);
   } catch (error) {
+    if (error instanceof ContractError) {
+      printError(error.message);
+      return 2;
+    }
     printError(`Cannot load the contract: ${reasonOf(error)}`);
     return 3;
   }
   try {
-    const code = await work(contract);
+    const code = await work(located);
     if (code === undefined) stdout.write(`${help.trim()}\n`);
     return code ?? 0;
   } catch (error) {
-    if (error instanceof UsageError || error instanceof ProfileError) {
+    if (error instanceof UsageError || error instanceof ProfileError || error instanceof ContractError) {
       printError(error.message);
       if (error instanceof UsageError) printError(`Run ${name} --help for usage.`);
       return 2;
@@ -51,4 +60,8 @@ export async function command(
     else printError(`Internal error in the conformance kit: ${error instanceof Error ? error.stack : error}`);
     return 3;
   }
+}
+
+async function bundledContract(): Promise<LocatedContract> {
+  return { contract: await readContract(), locationOf: await readLocations() };
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { access, appendFile, constants, mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { scriptsOf } from '../repeat/scripts.ts';
 import { annotations } from '../reports/github.ts';
 import { htmlReport } from '../reports/html.ts';
 import { junitReport } from '../reports/junit.ts';
 import { markdownReport } from '../reports/markdown.ts';
 import type { Report } from '../reports/report.ts';
 import { sarifReport } from '../reports/sarif.ts';
+import { scriptsOf } from '../reports/script-files.ts';
 import { reasonOf } from '../wire/reason.ts';
 import { type ReportFile, UsageError } from './args.ts';
 import type { Output } from './command.ts';

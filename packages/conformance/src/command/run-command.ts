@@ -1,14 +1,15 @@
 import { CHECKS } from '../checks/all.ts';
-import { type Contract, groupsOf } from '../contract/contract.ts';
-import { readLocations } from '../contract/locations.ts';
+import { groupsOf } from '../contract/contract.ts';
+import type { LocatedContract } from '../contract/own.ts';
 import { JOURNEY_CHECKS } from '../journeys/checks.ts';
+import { readJourneys } from '../journeys/read.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import type { Profile } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';
 import { plural } from '../reports/plural.ts';
 import { reportedFinding, reportOf } from '../reports/report.ts';
 import { type RunStart, runChecks } from '../run/run.ts';
-import { type Arguments, HELP, readArguments } from './args.ts';
+import { type Arguments, HELP, journeyOptions, readArguments } from './args.ts';
 import { command, type Output, version } from './command.ts';
 import { createPrinter } from './printer.ts';
 import { createProgress } from './progress.ts';
@@ -33,10 +34,12 @@ export async function runCommand(args: readonly string[], output: Output): Promi
     process.once(signal, listener);
     return () => process.removeListener(signal, listener);
   });
-  const code = await command({ name: 'payments-conformance', help: HELP }, output, async (contract) => {
-    const given = readArguments(args, { contract, checks: [...CHECKS, ...JOURNEY_CHECKS] });
+  const code = await command({ name: 'payments-conformance', help: HELP, args }, output, async (located) => {
+    const journeys = await Promise.all(journeyOptions(args).map(readJourneys));
+    const checks = [...CHECKS, ...JOURNEY_CHECKS, ...journeys.flat()];
+    const given = readArguments(args, { contract: located.contract, checks });
     if (given === 'help') return undefined;
-    if (given !== 'version') return check(contract, given, output, interrupted.signal);
+    if (given !== 'version') return check(located, given, output, interrupted.signal);
     output.stdout.write(`${version}\n`);
     return 0;
   });
@@ -45,7 +48,7 @@ export async function runCommand(args: readonly string[], output: Output): Promi
 }
 
 async function check(
-  contract: Contract,
+  { contract, locationOf }: LocatedContract,
   given: Arguments,
   output: Output,
   signal: AbortSignal,
@@ -58,7 +61,6 @@ async function check(
       ? DEFAULT_PROFILE
       : await readProfile(given.profile, { env: output.env, known });
   await checkFiles(given.reports);
-  const locationOf = await readLocations();
   const progress = createProgress(output.stderr);
   const printer = createPrinter(output, given);
   printer.text(`Requesting ${given.baseUrl}/_sandbox/clock to see whether this is the sandbox.`);

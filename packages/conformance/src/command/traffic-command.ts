@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Contract } from '../contract/contract.ts';
-import { readLocations } from '../contract/locations.ts';
+import type { LocatedContract } from '../contract/own.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import type { Profile } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';
@@ -23,6 +22,7 @@ DISCREPANCIES.md of @payments-openapi/spec are proposed, without the values in t
 
   --to <base URL>            server to forward requests to; no other server is called
   --port <number>            port of the proxy on 127.0.0.1 (default: 4020)
+  --contract <file>          your own version of the contract: OpenAPI in one file of YAML or JSON
   --profile <file>           YAML or JSON file that describes this server
   --report <kind>=<file>     write a report, and create its folder; kind is json, junit, html, sarif or markdown; can be
                              repeated
@@ -36,6 +36,7 @@ succeeded and there are no findings, or the server could not be reached.
 const OPTIONS = {
   to: { type: 'string' },
   port: { type: 'string' },
+  contract: { type: 'string' },
   profile: { type: 'string' },
   report: { type: 'string', multiple: true },
   discrepancies: { type: 'string' },
@@ -55,30 +56,35 @@ export function trafficCommand(
   args: readonly string[],
   output: Output,
 ): Promise<number> {
-  return command({ name: `payments-conformance ${name}`, help: TRAFFIC_HELP }, output, async (contract) => {
-    const { values, positionals } = parsed(args, OPTIONS);
-    if (values.help) return undefined;
-    const { to, port = '4020', profile, report = [], discrepancies } = values;
-    const given: Given = {
-      profile: profile === undefined ? DEFAULT_PROFILE : await readProfile(profile, { env: output.env }),
-      reports: report.map(reportFile),
-      discrepancies,
-    };
-    await checkFiles(given.reports);
-    const startedAt = new Date();
-    const traffic = createTrafficChecker(contract, given.profile);
-    if (name === 'har') {
-      if (to !== undefined || values.port !== undefined)
-        throw new UsageError('--to and --port cannot be used with `har`');
-      await checkArchives(traffic, positionals);
-    } else {
-      if (to === undefined) throw new UsageError('Missing option: --to <base URL>');
-      if (positionals.length > 0)
-        throw new UsageError(`Unexpected arguments for \`proxy\`: ${positionals.join(' ')}`);
-      await proxyTraffic(traffic, { to: checkedUrl(to), port: checkedPort(port) }, output);
-    }
-    return finish(contract, traffic, given, startedAt, output);
-  });
+  return command(
+    { name: `payments-conformance ${name}`, help: TRAFFIC_HELP, args },
+    output,
+    async (located) => {
+      const { contract } = located;
+      const { values, positionals } = parsed(args, OPTIONS);
+      if (values.help) return undefined;
+      const { to, port = '4020', profile, report = [], discrepancies } = values;
+      const given: Given = {
+        profile: profile === undefined ? DEFAULT_PROFILE : await readProfile(profile, { env: output.env }),
+        reports: report.map(reportFile),
+        discrepancies,
+      };
+      await checkFiles(given.reports);
+      const startedAt = new Date();
+      const traffic = createTrafficChecker(contract, given.profile);
+      if (name === 'har') {
+        if (to !== undefined || values.port !== undefined)
+          throw new UsageError('--to and --port cannot be used with `har`');
+        await checkArchives(traffic, positionals);
+      } else {
+        if (to === undefined) throw new UsageError('Missing option: --to <base URL>');
+        if (positionals.length > 0)
+          throw new UsageError(`Unexpected arguments for \`proxy\`: ${positionals.join(' ')}`);
+        await proxyTraffic(traffic, { to: checkedUrl(to), port: checkedPort(port) }, output);
+      }
+      return finish(located, traffic, given, startedAt, output);
+    },
+  );
 }
 
 async function checkArchives(traffic: TrafficChecker, files: readonly string[]): Promise<void> {
@@ -129,7 +135,7 @@ async function proxyTraffic(
 }
 
 async function finish(
-  contract: Contract,
+  { contract, locationOf }: LocatedContract,
   traffic: TrafficChecker,
   { reports, discrepancies }: Given,
   startedAt: Date,
@@ -142,7 +148,7 @@ async function finish(
     version,
     startedAt,
     seconds: (Date.now() - startedAt.getTime()) / 1000,
-    locationOf: await readLocations(),
+    locationOf,
   });
   const printer = createPrinter(output);
   for (const finding of report.findings) printer.finding(finding);

@@ -22,6 +22,10 @@ export interface Plan {
 export interface PlannedCall {
   title: string;
   method: string;
+  /** The path without its query, with secrets masked. */
+  shownPath: string;
+  /** The status that was returned, or why there was none. */
+  status: string;
   /** With the names of variables between U+E000 and U+E001, as in `body` and `request`. Absolute if it is another server's. */
   path: string;
   /** Without credentials, and without what HTTP clients set themselves. */
@@ -58,7 +62,7 @@ export function planOf({ sequence, exchanges }: Finding, secrets: Secrets): Plan
   const replace = createStandIns(secrets);
   const credentials = new Map<string, string>();
   const sandboxId = sandboxPath.split('/').at(-1) ?? '';
-  const planned = calls.map(({ request, exchange, batch, index }): PlannedCall => {
+  const planned = calls.map(({ request, response, exchange, batch, index }): PlannedCall => {
     const uses = flows.uses[index] ?? new Set<string>();
     const own = [...uses].flatMap((value) => names.get(value) ?? []);
     const filled = (text: string) => {
@@ -80,6 +84,8 @@ export function planOf({ sequence, exchanges }: Finding, secrets: Secrets): Plan
         ? secrets.mask(`${operation?.operationId ?? 'no operation'}: ${exchange.title}`)
         : 'control interface',
       method: request.method,
+      shownPath: secrets.mask(path.replace(/\?.*/s, '')),
+      status: response.status > 0 ? String(response.status) : 'no response',
       path: filled(path),
       headers: visible,
       body: filled(request.body),

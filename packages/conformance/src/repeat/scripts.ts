@@ -1,14 +1,13 @@
 import type { Finding } from '../findings/finding.ts';
 import type { Secrets } from '../redaction/secrets.ts';
-import type { ReportedFinding } from '../reports/report.ts';
 import { clientScript } from './client.ts';
 import { type Plan, planOf } from './plan.ts';
 import { oneLine, shellScript } from './shell.ts';
 
 /** Scripts that repeat a finding. */
 export interface Repeat {
-  /** How many requests they send, besides those that create and delete a sandbox. */
-  requests: number;
+  /** What they send, besides the requests that create and delete a sandbox, and the statuses that were returned. */
+  calls: string[];
   /** With curl. */
   shell: string;
   /** With the client, for Node.js. */
@@ -21,7 +20,7 @@ export function repeatOf(finding: Finding, secrets: Secrets): Repeat | undefined
   if (!plan) return undefined;
   const comment = commentOf(finding, plan, secrets);
   return {
-    requests: plan.calls.length,
+    calls: plan.calls.map(({ method, shownPath, status }) => `${method} ${shownPath} → ${status}`),
     shell: shellScript(plan, comment),
     client: clientScript(plan, comment),
   };
@@ -43,18 +42,4 @@ function commentOf(
 function whatShows({ calls, isInCallback }: Plan): string {
   if (isInCallback) return `These ${calls.length} requests cause the callback that shows it`;
   return calls.length === 1 ? 'The request shows it' : `The last of the ${calls.length} requests shows it`;
-}
-
-/** The files of the scripts of all findings. */
-export function scriptsOf(
-  findings: readonly ReportedFinding[],
-): { name: string; content: string; mode: number }[] {
-  return findings.flatMap(({ check, operationId = 'other', repeat }, index) => {
-    if (!repeat) return [];
-    const name = `${String(index + 1).padStart(3, '0')}-${check}-${operationId}`;
-    return [
-      { name: `${name}.sh`, content: repeat.shell, mode: 0o755 },
-      { name: `${name}.mjs`, content: repeat.client, mode: 0o644 },
-    ];
-  });
 }

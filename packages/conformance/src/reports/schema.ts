@@ -33,7 +33,7 @@ const finding = object(
     response: { ...response, description: 'Absent if there was no response.' },
     curl: { ...TEXT, description: 'Command that repeats the last request. Credentials are shell variables.' },
     repeat: {
-      ...object({ requests: COUNT, shell: TEXT, client: TEXT }),
+      ...object({ calls: list(TEXT), shell: TEXT, client: TEXT }),
       description:
         'Scripts that repeat what was sent until then, on a new sandbox if the target is one: with curl, and with the client for Node.js.',
     },

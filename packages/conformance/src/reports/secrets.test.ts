@@ -5,7 +5,6 @@ import { createPrinter } from '../command/printer.ts';
 import { operationOf, readContract } from '../contract/contract.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import { createSecrets } from '../redaction/secrets.ts';
-import { scriptsOf } from '../repeat/scripts.ts';
 import type { Check } from '../run/check.ts';
 import { runChecks } from '../run/run.ts';
 import { proposedRows } from '../traffic/discrepancies.ts';
@@ -16,6 +15,7 @@ import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 import { type Report, reportOf } from './report.ts';
 import { sarifReport } from './sarif.ts';
+import { scriptsOf } from './script-files.ts';
 import { findingText, summaryText } from './text.ts';
 
 const contract = await readContract();

@@ -39,8 +39,8 @@ export function findingText(finding: ReportedFinding): string {
 }
 
 function howToRepeat(curl: string, repeat: ReportedFinding['repeat']): string {
-  if (repeat && repeat.requests > 1)
-    return `${repeat.requests} requests, in the scripts of the reports (--report repeat=<folder>)`;
+  if (repeat && repeat.calls.length > 1)
+    return `${repeat.calls.length} requests, in the scripts of the reports (--report repeat=<folder>)`;
   return curl.length > 2_000 ? 'see the report' : curl;
 }
 

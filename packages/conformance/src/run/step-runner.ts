@@ -1,10 +1,17 @@
 import { type Fresh, freshen } from '../cases/fresh.ts';
-import { type ContractOperation, groupsOf } from '../contract/contract.ts';
+import { type ContractOperation, groupsOf, MissingOperationError } from '../contract/contract.ts';
+import { requestProblems } from '../contract/validate.ts';
 import type { Collector } from '../findings/finding.ts';
 import { bind } from '../profile/fixtures.ts';
 import { inconclusiveReason, isConclusive } from '../profile/refusal.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { NoResponseError, RateLimitError, RequestLimitError, type Transport } from '../wire/transport.ts';
+import {
+  NoResponseError,
+  type OutgoingCall,
+  RateLimitError,
+  RequestLimitError,
+  type Transport,
+} from '../wire/transport.ts';
 import type { CheckContext } from './check.ts';
 import type { Journal } from './journal.ts';
 import { type Result, StepSkipped } from './result.ts';
@@ -26,7 +33,7 @@ interface StepRunnerOptions {
 }
 
 /** Errors that skip a step. Their message is the reason. */
-const SKIPPING = [StepSkipped, RequestLimitError, RateLimitError, RunStopped];
+const SKIPPING = [StepSkipped, RequestLimitError, RateLimitError, RunStopped, MissingOperationError];
 
 /** Runs steps one by one, and collects what they report. */
 export function createStepRunner({
@@ -83,6 +90,19 @@ export function createStepRunner({
     }
   };
 
+  /**
+   * A check may expect that a request is accepted which an owner's contract no longer allows.
+   * @throws {StepSkipped}
+   */
+  function requireAllowed({ operation, request, validity }: OutgoingCall): void {
+    if (!contract.isOwn || !operation || !validity?.valid) return;
+    const [problem] = requestProblems(context.validate, contract.document, operation, request);
+    if (problem)
+      throw new StepSkipped(
+        `the contract does not allow a request that it sends: ${operation.operationId} ${problem.at} ${problem.message}`,
+      );
+  }
+
   /** The base URL that the profile gives for the operation's tag or tag group. */
   function serverOf(operation: ContractOperation | undefined): string | undefined {
     if (hasControl || !operation) return undefined;
@@ -129,10 +149,12 @@ export function createStepRunner({
         });
       },
       send: async (call) => {
+        requireAllowed(call);
         count(1);
         return record(await transport.send(serverOf(call.operation) ?? baseUrl, call));
       },
       sendConcurrently: async (calls) => {
+        for (const call of calls) requireAllowed(call);
         count(calls.length);
         const url = serverOf(calls[0]?.operation) ?? baseUrl;
         const all = await journal.together(() => transport.sendConcurrently(url, calls));
