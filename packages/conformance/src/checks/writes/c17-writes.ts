@@ -19,6 +19,7 @@ import { furnish } from './furnish.ts';
 import { createModel, type Difference, isEchoed, type Model } from './model.ts';
 import { follow, RELATED_READS, readRelated } from './related.ts';
 import { callOf, partsOf, type View, viewsOf } from './views.ts';
+import { walkSteps } from './walk.ts';
 
 /** After every write, accepted or refused, all reads show what it set, and everything else as before. */
 export const writes: Check = {
@@ -30,6 +31,7 @@ export const writes: Check = {
     return [
       ...readSteps(context, views),
       ...operations.flatMap((operation) => writeSteps(context, operation, views)),
+      ...walkSteps(context, views),
     ];
   },
 };
@@ -111,9 +113,13 @@ async function checkAccepted(
   }: { variants: readonly Variant[]; views: readonly View[]; links: readonly Link[] },
 ): Promise<void> {
   const { contract, prepare, hasControl } = session.context;
-  if (hasControl) await furnish(session);
+  const plan = hasControl ? await furnish(session) : undefined;
   const model = createModel(session.context);
   await readRelated(session, model, await readAll(session, views, model));
+  if (plan) {
+    const created = await session.call('recurringPlans_create', { body: plan });
+    report(session, model.wrote(created, plan, created));
+  }
   // The other views are read once, at the end.
   const showing = views.filter((view) =>
     [...fieldsOf(contract.document, view.operationId).values()].some((field) => isEchoed(field, operation)),
@@ -127,11 +133,11 @@ async function checkAccepted(
     last = write;
     for (const answer of [write, ...(await follow(session, links, write))])
       report(session, model.wrote(write, parts.body, answer));
-    await readAll(session, showing, model, write);
+    await readAll(session, showing, model);
   }
   for (const name of model.omitted) session.noteOmitted(name);
   if (!last) session.skip('no request was accepted');
-  await readRelated(session, model, await readAll(session, views, model, last), last);
+  await readRelated(session, model, await readAll(session, views, model));
 }
 
 async function checkRefused(
@@ -178,12 +184,7 @@ function firstDifference(one: Json | undefined, other: Json | undefined, at = ''
 }
 
 /** Reads all views and reports what differs from what is known. */
-async function readAll(
-  session: Session,
-  views: readonly View[],
-  model: Model,
-  write?: Exchange,
-): Promise<Map<View, Exchange>> {
+async function readAll(session: Session, views: readonly View[], model: Model): Promise<Map<View, Exchange>> {
   const exchanges = new Map<View, Exchange>();
   for (const view of views) {
     const parts = callOf(view, session.context.fixtures);
@@ -191,9 +192,7 @@ async function readAll(
     const exchange = await session.call(view.operationId, parts);
     exchanges.set(view, exchange);
     const different =
-      view.operationId === CALCULATION
-        ? model.wrote(exchange, parts.body, exchange)
-        : model.read(exchange, write);
+      view.operationId === CALCULATION ? model.wrote(exchange, parts.body, exchange) : model.read(exchange);
     if (different.length === 0) continue;
     // Another client may have changed it in between.
     const again = await session.call(view.operationId, parts);

@@ -1,5 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
-import { aPlan, createPlan } from '../billing/plan.ts';
+import { aPlan } from '../billing/plan.ts';
 import { memberOf, objectsOf, type Session, textOf } from '../session.ts';
 
 /** Data about a payment at a terminal: every field that is not deprecated. */
@@ -25,8 +25,12 @@ const PAYMENT_DATA = {
 
 const DELETED = '2026-04-30T00:00:00Z';
 
-/** Gives a new sandbox resources with every field, so that all of them are compared. */
-export async function furnish(session: Session): Promise<void> {
+/**
+ * Gives a new sandbox resources with every field, so that all of them are compared.
+ *
+ * @returns the input for a plan with them
+ */
+export async function furnish(session: Session): Promise<Json> {
   const { control } = session.context;
   const { uuid: customer_uuid = '' } = session.fixture('customer');
   const number = session.unique('order');
@@ -82,10 +86,19 @@ export async function furnish(session: Session): Promise<void> {
     description: 'By the door',
     deleted_at: DELETED,
   });
-  await createPlan(
-    session,
-    aPlan(session, {
+  await control('POST', '/payment_tokens', {
+    customer_uuid,
+    token_type: 'AlipayAutoDebit',
+    error_code: 'agreement_ended',
+    error_msg: 'The agreement was ended by the payer.',
+    verify_url: 'https://wallet.example/verify',
+  });
+  return {
+    plan: aPlan(session, {
       note: 'A note of the plan',
+      grace_period: 3,
+      redirect_url: 'https://shop.example/thanks',
+      description: 'Two lockers',
       cycles: [
         {
           config,
@@ -96,12 +109,5 @@ export async function furnish(session: Session): Promise<void> {
         },
       ],
     }),
-  );
-  await control('POST', '/payment_tokens', {
-    customer_uuid,
-    token_type: 'AlipayAutoDebit',
-    error_code: 'agreement_ended',
-    error_msg: 'The agreement was ended by the payer.',
-    verify_url: 'https://wallet.example/verify',
-  });
+  };
 }

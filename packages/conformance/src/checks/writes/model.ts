@@ -17,16 +17,12 @@ export interface Difference extends Observation {
  * origins of fields: what was echoed or chosen stays, and what is derived changes only if a write may change it.
  */
 export interface Model {
-  /**
-   * Compares a read with what is known, and learns the rest.
-   *
-   * @param write the accepted write before it, if there was one
-   */
-  read(exchange: Exchange, write?: Exchange): Difference[];
+  /** Compares a read with what is known, and learns the rest. */
+  read(exchange: Exchange): Difference[];
   /** Learns what an accepted write set. Compares its response, or a read of what it wrote, with that. */
   wrote(write: Exchange, body: Json | undefined, answer: Exchange): Difference[];
-  /** Forgets derived values, since time has passed. */
-  forgetDerived(): void;
+  /** Forgets what the passing of time may change: what is derived, and what the service had not chosen yet. */
+  timePassed(): void;
   /** Optional fields that were set, and that no response of their operation shows. */
   omitted: ReadonlySet<string>;
 }
@@ -35,26 +31,30 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   const { document } = contract;
   const keepsOmitted = profile.choices['omitted-fields'] === 'kept';
   const known = new Map<string, Fact>();
+  /** The accepted writes, in order, and how many of them there were when a fact was learnt. */
+  const log: Exchange[] = [];
+  const learntAt = new WeakMap<Fact, number>();
   /** The paths of fields that each operation has shown, of any resource. */
   const paths = new Set<string>();
   /** The facts that each form of a read has shown, by their owner. */
   const shown = new Map<string, Map<string, Fact>>();
-  const owners = new Set<string>();
   const omitted = new Set<string>();
 
   return {
     omitted,
-    forgetDerived() {
-      for (const [key, { field }] of known) if (field.origin?.kind === 'derived') known.delete(key);
+    timePassed() {
+      for (const [key, { field, value }] of known)
+        if (field.origin?.kind === 'derived' || value === null || value === '') known.delete(key);
     },
-    read(exchange, write) {
-      const facts = factsIn(document, exchange);
-      return [...facts.flatMap((fact) => compared(fact, write)), ...missing(exchange, facts, write)];
+    read(exchange) {
+      const facts = factsIn(document, exchange, hasControl);
+      return [...facts.flatMap((fact) => compared(fact)), ...missing(exchange, facts)];
     },
     wrote(write, body, answer) {
       const { operation } = write;
       if (!operation) return [];
-      const facts = factsIn(document, answer);
+      if (!operation.isSafe && log.at(-1) !== write) log.push(write);
+      const facts = factsIn(document, answer, hasControl);
       const showing = (at: string, wanted: Json, field: ResponseField): boolean => {
         const value = readPointer(answer.json, at) as Json | undefined;
         return value === undefined ? isOmittable(answer, at) : shows(value, wanted, field.name);
@@ -81,75 +81,88 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         // An update may clear what it omits.
         const mayChange = !keepsOmitted && isEchoed(fact.field, operation);
         if (value !== undefined && answer.operation?.operationId === CALCULATION) continue;
-        if (value !== undefined) known.set(fact.key, { ...fact, value });
-        else if (mayChange) known.set(fact.key, fact);
-        else found.push(...compared(fact, write));
+        if (value !== undefined) learn({ ...fact, value });
+        else if (mayChange) learn(fact);
+        else found.push(...compared(fact));
       }
       return found;
     },
   };
 
-  function compared(fact: Fact, write: Exchange | undefined): Difference[] {
+  function learn(fact: Fact): void {
+    known.set(fact.key, fact);
+    learntAt.set(fact, log.length);
+  }
+
+  function writesSince(fact: Fact): Exchange[] {
+    return log.slice(learntAt.get(fact) ?? 0);
+  }
+
+  function compared(fact: Fact): Difference[] {
+    const { field, exchange, at, value } = fact;
     // A calculation shows what would follow.
-    if (fact.field.origin?.kind === 'derived' && fact.field.operationId === CALCULATION) return [];
+    if (field.origin?.kind === 'derived' && field.operationId === CALCULATION) return [];
     const before = known.get(fact.key);
-    if (!before || !keeps(fact, write) || isSameFact(fact, before)) {
-      known.set(fact.key, fact);
+    if (!before || !keeps(before) || isSameFact(fact, before)) {
+      learn(fact);
       return [];
     }
-    const { exchange, value } = before;
-    const isWritten = exchange === write;
-    const { origin } = fact.field;
+    const { operation } = before.exchange;
     return [
       {
-        exchange: fact.exchange,
-        at: fact.at,
-        ...(origin?.kind === 'derived' && { rule: origin.rule }),
-        expected: `${fact.at} to be ${formatValue(value)}, as ${exchange.operation?.operationId} ${isWritten ? 'set it' : 'showed it'}`,
-        actual: formatValue(fact.value),
-        before: [exchange, ...(write && !isWritten ? [write] : [])],
+        exchange,
+        at,
+        ...(field.origin?.kind === 'derived' && { rule: field.origin.rule }),
+        expected: `${at} to be ${formatValue(before.value)}, as ${operation?.operationId} ${operation?.isSafe ? 'showed it' : 'set it'}`,
+        actual: formatValue(value),
+        before: [before.exchange, ...writesSince(before)].filter((one) => one !== exchange),
       },
     ];
   }
 
   /** Whether a field keeps its value. A write may change what follows by a rule, if it shows the resource or the rule. */
-  function keeps({ field: { origin }, owner }: Fact, write: Exchange | undefined): boolean {
+  function keeps(fact: Fact): boolean {
+    const { field, owner } = fact;
+    const { origin } = field;
     if (origin?.kind !== 'derived') return origin?.kind === 'echoed' || origin?.kind === 'chosen';
-    if (!write) return true;
-    const own = fieldsOf(document, write.operation?.operationId ?? '');
-    const showsRule = [...own.values()].some(
-      (one) => one.origin?.kind === 'derived' && one.origin.rule === origin.rule,
+    const since = writesSince(fact);
+    return (
+      since.length === 0 || (hasControl && !since.some((write) => mayDerive(write, origin.rule, owner.key)))
     );
-    const [, id = ''] = /=(.*) $/.exec(owner) ?? [];
-    const mentions = `${write.request.url} ${write.request.body} ${write.response.body}`.includes(id);
-    return hasControl && !showsRule && !mentions;
+  }
+
+  function mayDerive({ operation, request, response }: Exchange, rule: string, id: string): boolean {
+    const own = fieldsOf(document, operation?.operationId ?? '');
+    const showsRule = [...own.values()].some(
+      ({ origin }) => origin?.kind === 'derived' && origin.rule === rule,
+    );
+    return showsRule || `${request.url} ${request.body} ${response.body}`.includes(id);
   }
 
   /** Fields that a form of a read showed before of a resource, and shows no longer. */
-  function missing(exchange: Exchange, facts: readonly Fact[], write: Exchange | undefined): Difference[] {
+  function missing(exchange: Exchange, facts: readonly Fact[]): Difference[] {
     const earlier = shown.get(formOf(exchange));
     const now = new Set(facts.map(({ key }) => key));
-    const owners = new Map(
-      facts.map(({ owner, key, at }) => [owner, at.slice(0, at.length - key.length + owner.length)]),
-    );
+    const owners = new Map(facts.map(({ owner }) => [owner.key, owner.at]));
     const found = [...(earlier?.values() ?? [])].filter(
-      ({ key, owner, field }) =>
-        !now.has(key) &&
-        owners.has(owner) &&
-        owner.includes('=') &&
-        (field.origin?.kind === 'chosen' || field.origin?.kind === 'echoed') &&
+      (fact) =>
+        !now.has(fact.key) &&
+        owners.has(fact.owner.key) &&
+        fact.owner.isResource &&
+        (fact.field.origin?.kind === 'chosen' || fact.field.origin?.kind === 'echoed') &&
         // An update may clear what it omits.
-        (keepsOmitted || !write?.operation || !isEchoed(field, write.operation)),
+        (keepsOmitted ||
+          !writesSince(fact).some(({ operation }) => operation && isEchoed(fact.field, operation))),
     );
     note(exchange, facts);
     return found.map((fact) => {
-      const at = `${owners.get(fact.owner)}${fact.key.slice(fact.owner.length)}`;
+      const at = `${owners.get(fact.owner.key)}${fact.at.slice(fact.owner.at.length)}`;
       return {
         exchange,
         at,
         expected: `${at} to be ${formatValue(fact.value)}, as ${fact.exchange.operation?.operationId} showed it`,
         actual: 'absent',
-        before: [fact.exchange, ...(write ? [write] : [])],
+        before: [fact.exchange, ...writesSince(fact)],
       };
     });
   }
@@ -161,7 +174,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     for (const fact of facts) {
       paths.add(pathOf(exchange, fact.field));
       own.set(fact.key, fact);
-      owners.add(fact.owner);
+      learntAt.set(fact, log.length);
     }
   }
 

@@ -7,20 +7,42 @@ import type { Model } from './model.ts';
 /** Follows the links of a response to reads of what was written. */
 export async function follow(session: Session, links: readonly Link[], write: Exchange): Promise<Exchange[]> {
   const found: Exchange[] = [];
-  for (const { operationId, parameters = {}, 'x-entry': entry } of links) {
+  for (const { operationId, path, query } of linkedCalls(session, links, write))
+    found.push(await session.call(operationId, { path, query }));
+  return found.filter(({ outcome }) => outcome === 'success');
+}
+
+/** The ids of what was written, each with the group of the operations that take it. */
+export function idsIn(
+  session: Session,
+  links: readonly Link[],
+  write: Exchange,
+): [group: string, id: string][] {
+  return linkedCalls(session, links, write).flatMap(({ operationId, path }): [string, string][] =>
+    path.id === undefined ? [] : [[operationId.split('_')[0] ?? '', path.id]],
+  );
+}
+
+interface LinkedCall {
+  operationId: string;
+  path: Record<string, string>;
+  query: Record<string, string>;
+}
+
+function linkedCalls(session: Session, links: readonly Link[], write: Exchange): LinkedCall[] {
+  return links.flatMap(({ operationId, parameters = {}, 'x-entry': entry }) => {
     const target = operationOf(session.context.contract, operationId);
-    if (!target.isSafe || entry) continue;
+    if (!target.isSafe || entry) return [];
     const values = Object.entries(parameters).map(
       ([name, expression]) => [name, takenFrom(expression, write)] as const,
     );
-    if (values.length === 0 || values.some(([, value]) => typeof value !== 'string')) continue;
+    if (values.length === 0 || values.some(([, value]) => typeof value !== 'string')) return [];
     const place = (kind: 'path' | 'query') =>
       Object.fromEntries(
         values.filter(([name]) => target.parameters.some((one) => one.in === kind && one.name === name)),
       ) as Record<string, string>;
-    found.push(await session.call(operationId, { path: place('path'), query: place('query') }));
-  }
-  return found.filter(({ outcome }) => outcome === 'success');
+    return [{ operationId, path: place('path'), query: place('query') }];
+  });
 }
 
 /** What an expression of a link takes from the path or the body of a request, or from the body of a response. */
@@ -52,7 +74,6 @@ export async function readRelated(
   session: Session,
   model: Model,
   exchanges: ReadonlyMap<unknown, Exchange>,
-  write?: Exchange,
 ): Promise<void> {
   const entries = new Map<string, RequestParts[]>();
   for (const { operation, outcome, json } of exchanges.values()) {
@@ -77,7 +98,7 @@ export async function readRelated(
       if (sent.has(JSON.stringify(own))) continue;
       sent.add(JSON.stringify(own));
       const exchange = await session.call(operationId, own);
-      for (const { exchange: last, ...observation } of model.read(exchange, write))
+      for (const { exchange: last, ...observation } of model.read(exchange))
         session.finding(last, observation);
     }
   }
