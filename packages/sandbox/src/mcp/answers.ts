@@ -2,7 +2,7 @@ import { ApiError, CallError, RequestError } from '@payments-openapi/client';
 import type { Schema } from '@payments-openapi/spec';
 
 /** What is known about a write: the service carried it out, refused it, did not get it, or nobody knows. */
-export type WriteOutcome = 'done' | 'refused' | 'not_sent' | 'unknown';
+type WriteOutcome = 'done' | 'refused' | 'not_sent' | 'unknown';
 
 /** What a tool returns. */
 export interface Answer {
