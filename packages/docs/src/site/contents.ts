@@ -76,6 +76,7 @@ export const GUIDES: { label: string; pages: WrittenPage[] }[] = [
       { slug: 'guides/agents', file: `${DOCS}/agents.md`, needs: ['recurringPlans_create'] },
       { slug: 'guides/sandbox-in-ci', file: `${DOCS}/sandbox-in-ci.md` },
       { slug: 'sandbox', file: `${DOCS}/sandbox.md` },
+      { slug: 'sandbox/commands', file: 'packages/sandbox/docs/commands.md' },
       { slug: 'sandbox/inspector', file: `${DOCS}/inspector.md` },
       { slug: 'sandbox/ready-seed', file: `${DOCS}/ready-seed.md` },
       { slug: 'sandbox/choices', file: `${DOCS}/choices.md` },

@@ -70,7 +70,7 @@ interface Trigger {
 }
 
 /** Causes an event. @returns the callback that reports it */
-export async function trigger(event: string, { control, api, to }: Trigger): Promise<Delivery> {
+async function trigger(event: string, { control, api, to }: Trigger): Promise<Delivery> {
   const url = to ?? NOWHERE;
   if (event in ORDER_EVENTS) {
     const order_number = await payOrder(control, url, ORDER_EVENTS[event as keyof typeof ORDER_EVENTS]);
