@@ -3,14 +3,14 @@ import type { LocatedContract } from '../contract/own.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import type { Profile } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';
-import { reportOf } from '../reports/report.ts';
+import { reportedFinding, reportOf } from '../reports/report.ts';
 import { proposedRows } from '../traffic/discrepancies.ts';
 import { HarError, readHar } from '../traffic/har.ts';
 import { startProxy } from '../traffic/proxy.ts';
 import { createTrafficChecker, TRAFFIC_CHECKS, type TrafficChecker } from '../traffic/traffic.ts';
 import { checkedUrl, parsed, type ReportFile, reportFile, UsageError } from './args.ts';
 import { command, type Output, version } from './command.ts';
-import { createPrinter } from './printer.ts';
+import { createPrinter, type Printer } from './printer.ts';
 import { checkFiles, publish } from './publish.ts';
 
 const TRAFFIC_HELP = `
@@ -71,7 +71,12 @@ export function trafficCommand(
       };
       await checkFiles(given.reports);
       const startedAt = new Date();
-      const traffic = createTrafficChecker(contract, given.profile);
+      const printer = createPrinter(output);
+      const traffic = createTrafficChecker(contract, given.profile, (finding, secrets) => {
+        const { locationOf } = located;
+        if (finding.occurrences === 1)
+          printer.finding(reportedFinding(finding, { seed: 1, secrets, locationOf }));
+      });
       if (name === 'har') {
         if (to !== undefined || values.port !== undefined)
           throw new UsageError('--to and --port cannot be used with `har`');
@@ -82,7 +87,7 @@ export function trafficCommand(
           throw new UsageError(`Unexpected arguments for \`proxy\`: ${positionals.join(' ')}`);
         await proxyTraffic(traffic, { to: checkedUrl(to), port: checkedPort(port) }, output);
       }
-      return finish(located, traffic, given, startedAt, output);
+      return finish(located, traffic, { ...given, printer }, startedAt, output);
     },
   );
 }
@@ -137,7 +142,7 @@ async function proxyTraffic(
 async function finish(
   { contract, locationOf }: LocatedContract,
   traffic: TrafficChecker,
-  { reports, discrepancies }: Given,
+  { reports, discrepancies, printer }: Given & { printer: Printer },
   startedAt: Date,
   output: Output,
 ): Promise<number> {
@@ -150,8 +155,6 @@ async function finish(
     seconds: (Date.now() - startedAt.getTime()) / 1000,
     locationOf,
   });
-  const printer = createPrinter(output);
-  for (const finding of report.findings) printer.finding(finding);
   const code = await publish(report, reports, printer, output);
   const rows = proposedRows(run).join('\n');
   if (discrepancies !== undefined) {

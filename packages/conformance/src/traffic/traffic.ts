@@ -8,7 +8,7 @@ import { deprecatedFields } from '../checks/responses/c14-deprecated-fields.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
 import { createCoverage } from '../coverage/coverage.ts';
-import { createCollector, type Skip } from '../findings/finding.ts';
+import { createCollector, type Finding, type Skip } from '../findings/finding.ts';
 import type { Profile } from '../profile/profile.ts';
 import { inconclusiveReason, isConclusive } from '../profile/refusal.ts';
 import { createSecrets, type Secrets } from '../redaction/secrets.ts';
@@ -55,12 +55,19 @@ export interface TrafficChecker {
   run(): Run;
 }
 
-/** Creates a checker for traffic with one server. */
-export function createTrafficChecker(contract: Contract, profile: Profile): TrafficChecker {
+/**
+ * Creates a checker for traffic with one server.
+ * @param onFinding called with each finding when it occurs, repeated ones included
+ */
+export function createTrafficChecker(
+  contract: Contract,
+  profile: Profile,
+  onFinding?: (finding: Finding, secrets: Secrets) => void,
+): TrafficChecker {
   const validate = createValidate(contract.document);
   const context: CheckContext = { contract, validate, profile, seed: 1, deep: false, hasControl: false };
-  const collector = createCollector(contract);
   const secrets = createSecrets(contract.document);
+  const collector = createCollector(contract, (finding) => onFinding?.(finding, secrets));
   const responses = createInspection(responseChecks, context, collector);
   const refusals = createInspection([refusedInTraffic], context, collector);
   const coverage = createCoverage(contract, validate, profile);
