@@ -62,6 +62,8 @@ describeDatabases('several runners', (database, other) => {
       const due = (await loadDue(database(), world.sandboxId))?.due;
       expect(due).toBeLessThanOrEqual(document?.next_due_at ?? 0);
     }
+    // What a plan that was created last has due already. The next tests have nothing due but their own.
+    await runDue(database());
   });
 
   it('take over when a lease has expired, and not before', async () => {
