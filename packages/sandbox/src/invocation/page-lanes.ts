@@ -7,7 +7,7 @@ const LANES = { sqlite: 1, postgresql: 8 };
  * Cost of all pages that are read at once, unless there is only one. PostgreSQL can deliver them together, and this process
  * then has to process them all before it reads another call.
  */
-const MOST = 2_002;
+const MOST = 1_002;
 
 /** Runs work that costs so much in one of a few lanes. */
 export type InLane = <T>(caller: object | undefined, cost: number, work: () => Promise<T>) => Promise<T>;
