@@ -17,7 +17,7 @@ Exit codes: 0 both find nothing wrong; 1 one does; 2 invalid arguments.
 /** The tools that are tried, and the SDK that the command needs. */
 const PACKAGES = [
   '@modelcontextprotocol/conformance@0.1.16',
-  '@modelcontextprotocol/inspector-cli@1.0.3',
+  '@modelcontextprotocol/inspector@2.12.0',
   '@modelcontextprotocol/server@2.4.0',
   '@modelcontextprotocol/node@2.1.2',
 ];
@@ -46,7 +46,8 @@ const PLAN = {
 
 readArgs(HELP, { options: {} });
 const home = await mkdtemp(path.join(tmpdir(), 'mcp-clients-'));
-const run = execa({ cwd: home, preferLocal: true, localDir: home });
+const env = { MCP_CATALOG_PATH: path.join(home, 'catalog.json') };
+const run = execa({ cwd: home, preferLocal: true, localDir: home, env });
 try {
   await writeFile(path.join(home, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   const tarballs: string[] = [];
@@ -99,7 +100,8 @@ async function bills(): Promise<void> {
         `${name}=${JSON.stringify(value)}`,
       ]);
       const call = ['--transport', 'http', '--method', 'tools/call', '--tool-name', tool, ...given];
-      const { stdout } = await run('mcp-inspector-cli', ['--cli', url, ...call]);
+      // It exits with 5 if the tool reports an error, as a write with an unknown outcome does.
+      const { stdout } = await run({ reject: false })('mcp-inspector', ['--cli', url, ...call]);
       return JSON.parse(stdout).structuredContent;
     };
     await inspect('sandbox_faults_create', {
