@@ -263,6 +263,8 @@ describe('in a browser', () => {
         for (const look of looks)
           for (const found of await findingsIn(page, look, unchecked))
             findings.push(`${slug} at ${look.width} px, ${look.colorScheme}: ${found}`);
+        await page.setViewportSize({ width: 320, height: 900 });
+        for (const found of await overflowOf(page)) findings.push(`${slug} at 320 px: ${found}`);
       }
       expect(findings).toEqual([]);
       expect(problems).toEqual([]);
@@ -426,19 +428,22 @@ async function findingsIn(page: Page, { width, colorScheme }: Look, unchecked: s
   await page.emulateMedia({ colorScheme });
   // The page follows with its next frame. On a busy machine, axe could be done before.
   await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
-  return page.evaluate(
+  const violations = await page.evaluate(
     async ({ exclude }) => {
       const { violations } = await (globalThis as unknown as Axe).axe.run(
         { include: [document], exclude },
         { resultTypes: ['violations'] },
       );
-      const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      const overflow = document.documentElement.scrollWidth - innerWidth;
-      if (overflow > 0) findings.push(`${overflow} px wider than the screen`);
-      return findings;
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     },
     { exclude: unchecked },
   );
+  return [...violations, ...(await overflowOf(page))];
+}
+
+async function overflowOf(page: Page): Promise<string[]> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return overflow > 0 ? [`${overflow} px wider than the screen`] : [];
 }
 
 /** The problems of a page: console messages, failed requests, and requests to other hosts. */
