@@ -41,6 +41,20 @@ interface Mutation {
 
 const SAMPLES: Json[] = [null, true, 42, 1.5, 'text', [], {}];
 
+/** The same value in other types, which some servers convert: a number as text, a boolean as 0 or 1, one item as a list. */
+function coerced(value: Json | undefined): Json[] {
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value === 'boolean') return [String(value), Number(value)];
+  if (Array.isArray(value))
+    return value.length === 1 ? [value[0] as Json] : [Object.fromEntries(value.entries())];
+  if (isObject(value)) return [[value]];
+  if (typeof value !== 'string') return [];
+  return [
+    [value],
+    ...(/^[1-9]\d*$/.test(value) && Number.isSafeInteger(Number(value)) ? [Number(value)] : []),
+  ];
+}
+
 /** Every mutant that differs from a valid value in one constraint. */
 export function mutate(
   document: OpenApiDocument,
@@ -63,7 +77,7 @@ function* visit(
   for (const layer of layers) if (!isOwn(mutation.document)) requireSupported(layer);
   const triggers = layers.flatMap(({ schema }) => dependencies(schema.if));
   for (const name of triggers) mutation.triggers.add(`${where}${name}`);
-  yield* types(mutation, layers, where);
+  yield* types(mutation, layers, where, value);
   yield* texts(mutation, layers, where);
   if (isOwn(mutation.document) && value !== undefined) yield* otherKeywords(mutation, layers, where, value);
   if (isObject(value)) yield* object(mutation, layers, where, value);
@@ -76,8 +90,13 @@ function requireSupported({ schema, pointer }: Layer): void {
   if (unknown) throw new Error(`${joinPointer(pointer, unknown)}: the mutator does not support this keyword`);
 }
 
-function* types(mutation: Mutation, layers: Layer[], where: string): Generator<Mutant> {
-  for (const sample of SAMPLES) {
+function* types(
+  mutation: Mutation,
+  layers: Layer[],
+  where: string,
+  value: Json | undefined,
+): Generator<Mutant> {
+  for (const sample of [...SAMPLES, ...coerced(value)]) {
     const against = layers.find(({ schema }) => !ofType(schema, sample));
     if (against) yield set(mutation, false, joinPointer(against.pointer, 'type'), where, sample);
   }

@@ -23,9 +23,9 @@ export interface ParameterMutant {
 
 // On the wire, every value is text. These are not of their type.
 const ILL_TYPED: Partial<Record<JsonType, string[]>> = {
-  number: ['many', '1,5', '0x'],
-  integer: ['many', '1.5'],
-  boolean: ['perhaps', 'yes'],
+  number: ['many', '1,5', '0x', '1x'],
+  integer: ['many', '1.5', '1x'],
+  boolean: ['perhaps', 'yes', '1'],
 };
 const WELL_TYPED: Partial<Record<JsonType, string[]>> = {
   number: ['0', '1.5'],

@@ -15,7 +15,7 @@ const FORMATS: Record<string, Form> = {
   // The invalid days match the pattern of a date, but not its format.
   date: {
     valid: ['2024-02-29', '1900-12-31'],
-    invalid: ['2026-02-29', '2026-04-31', '29/02/2024', '2024-2-29'],
+    invalid: ['2026-02-29', '2026-04-31', '29/02/2024', '2024-2-29', '2024-02-29T00:00:00Z', '2024-02-29x'],
   },
   uuid: {
     valid: ['00000000-0000-0000-0000-000000000000', 'B3A9F0C4-6D2E-4C58-9A7B-0E1D2C3B4A59'],

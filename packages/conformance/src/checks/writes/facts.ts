@@ -157,6 +157,9 @@ export function shows(found: Json | undefined, wanted: Json | undefined, name: s
 /** Whether two responses show the same value. One may mask it, but always in the same way. */
 export function isSameFact(fact: Fact, other: Fact): boolean {
   const { field, value } = fact;
+  // Where one schema has null, another may have an empty text.
+  if (field.name !== other.field.name && [value, other.value].some((one) => one === null || one === ''))
+    return true;
   if (shows(value, other.value, field.name) || shows(other.value, value, field.name))
     return (
       isSame(value, other.value) ||

@@ -60,8 +60,8 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         return value === undefined ? isOmittable(answer, at) : shows(value, wanted, field.name);
       };
       const set = inPlace(echoesIn(document, operation, body, answer), answer, showing);
+      const found = answer.operation?.operationId === CALCULATION ? missing(answer, facts) : [];
       note(answer, facts);
-      const found: Difference[] = [];
       for (const { at, wanted, field } of set) {
         const value = readPointer(answer.json, at) as Json | undefined;
         const isAbsent = value === undefined && answer.json !== undefined;
@@ -120,23 +120,15 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     ];
   }
 
-  /** Whether a field keeps its value. A write may change what follows by a rule, if it shows the resource or the rule. */
+  /** Whether a field keeps its value. A write may change what follows by a rule, if it concerns the resource. */
   function keeps(fact: Fact): boolean {
-    const { field, owner } = fact;
-    const { origin } = field;
+    const { origin } = fact.field;
     if (origin?.kind !== 'derived') return origin?.kind === 'echoed' || origin?.kind === 'chosen';
     const since = writesSince(fact);
-    return (
-      since.length === 0 || (hasControl && !since.some((write) => mayDerive(write, origin.rule, owner.key)))
-    );
-  }
-
-  function mayDerive({ operation, request, response }: Exchange, rule: string, id: string): boolean {
-    const own = fieldsOf(document, operation?.operationId ?? '');
-    const showsRule = [...own.values()].some(
-      ({ origin }) => origin?.kind === 'derived' && origin.rule === rule,
-    );
-    return showsRule || `${request.url} ${request.body} ${response.body}`.includes(id);
+    if (since.length === 0) return true;
+    // Elsewhere than in a sandbox, time passes, and payments may succeed or fail meanwhile.
+    const isSteady = hasControl || origin.rule === 'transaction-voided';
+    return isSteady && !since.some((write) => concerns(write, fact));
   }
 
   /** Fields that a form of a read showed before of a resource, and shows no longer. */
@@ -182,6 +174,13 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     const { json: value } = exchange;
     return value !== undefined && isOmitted(document, validate, { pointer: schemaOf(exchange), value, at });
   }
+}
+
+/** Whether a write mentions a resource, or the one under which it was read, such as the customer of a payment token. */
+function concerns({ request, response }: Exchange, { owner, exchange }: Fact): boolean {
+  const parts = new URL(exchange.request.url).pathname.split('/').filter((part) => /\d.*\d/.test(part));
+  const text = `${request.url} ${request.body} ${response.body}`;
+  return [owner.key, ...parts.map(decodeURIComponent)].some((id) => text.includes(id));
 }
 
 function pathOf({ operation }: Exchange, { at }: ResponseField): string {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { casesOf } from '../../cases/case.ts';
 import { type Contract, type ContractOperation, operationOf } from '../../contract/contract.ts';
 import { requestProblems } from '../../contract/validate.ts';
-import { SINGLE_USE } from '../../profile/fixtures.ts';
+import { type FixtureKind, SINGLE_USE } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import type { Exchange } from '../../wire/exchange.ts';
@@ -23,6 +23,9 @@ const SIZE = {
   deep: { walks: 60, calls: 40, requests: 40_000 },
 };
 
+/** Fixtures of which each is used for one change. */
+const USED_UP: ReadonlySet<FixtureKind> = new Set([...SINGLE_USE, 'unlinked_card']);
+
 /** Callers whose writes are sent at the same time. */
 const CALLERS = 3;
 
@@ -35,7 +38,7 @@ export function walkSteps(context: CheckContext, views: readonly View[]): Step[]
       operation.body !== undefined &&
       operation.requestExamples.length > 0 &&
       // Without a sandbox for each step, a walk must not use up what other steps need.
-      (hasControl || !kindsOfAll(operation).some((kind) => SINGLE_USE.has(kind))),
+      (hasControl || !kindsOfAll(operation).some((kind) => USED_UP.has(kind))),
   );
   const [first] = operations;
   if (!first) return [];

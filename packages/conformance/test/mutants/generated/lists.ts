@@ -24,7 +24,6 @@ export const listed: readonly GeneratedMutant[] = lists.flatMap(
         'repeats an entry',
         paged(operationId, (offset) => Math.max(0, offset - 1)),
       ),
-      one('skips the last entry', changeEntries(operationId, (entries) => void (entries.length > 1 && entries.pop()))),
       one(
         'repeats the first entry',
         changeEntries(operationId, (entries) => void (entries.length > 0 && entries.push(entries[0] as Json))),

@@ -1,4 +1,5 @@
 import type { Json, ResponseField } from '@payments-openapi/spec';
+import { CHECKED_RULES } from '../../../src/checks/rules.ts';
 import { intercept, type Layer, withMemory } from '../layer.ts';
 import { changeOwner, fields, type GeneratedMutant, isOf, noting, other, schemaOf, shown, writes } from './table.ts';
 
@@ -52,7 +53,9 @@ function isChosen({ origin }: ResponseField): boolean {
 }
 
 function isDerived({ origin, name, pointer }: ResponseField): boolean {
-  return origin?.kind === 'derived' && !/Envelope\./.test(name) && schemaOf(pointer).enum === undefined;
+  if (origin?.kind !== 'derived' || name.startsWith('Envelope.')) return false;
+  // No request shows whether a server follows the other rules.
+  return Object.hasOwn(CHECKED_RULES, origin.rule) && schemaOf(pointer).enum === undefined;
 }
 
 /** Whether another operation shows the same field of the same schema. */

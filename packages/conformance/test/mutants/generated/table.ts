@@ -142,7 +142,7 @@ export function changeOwner(
 export function other(value: Json | undefined): Json {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;
-  if (typeof value === 'string') return `${value}x`;
+  if (typeof value === 'string') return `${value}~`;
   if (value === null || value === undefined) return null;
   return Array.isArray(value) ? [...value, 'x'] : { ...value, moved: true };
 }
