@@ -5,7 +5,7 @@
  * DECISIONS.md says why there are so many.
  */
 const LAYERS = [
-  ['testing'],
+  ['testing', 'commands', 'mcp'],
   ['app'],
   ['http', 'control', 'operations'],
   ['resources'],

@@ -1,24 +1,29 @@
 import { createRequire } from 'node:module';
 import os from 'node:os';
+import path from 'node:path';
 import { PEERS } from '@payments-openapi/client/bench/peers';
 import type { Part } from '@payments-openapi/sandbox/bench';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { isMet, median } from '@payments-openapi/tooling/measurement';
-import { report } from '@payments-openapi/tooling/report';
+import { markdownTable, report } from '@payments-openapi/tooling/report';
+import { updateResults } from '@payments-openapi/tooling/results';
+import { root } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
 
 const HELP = `
 Benchmarks the sandbox: requests compared with Prism and bare Fastify, start and memory, the billing run, one sandbox
 among many, how long other calls wait while a clock is advanced, large seeds, the search for due work, the worst request
-of each operation that it can find, long reads of a large sandbox, and how smoothly the inspector scrolls.
+of each operation that it can find, long reads of a large sandbox, callers that do not read, and how smoothly the
+inspector scrolls.
 Benchmarks the client against its peers, which it installs from the registry: bundle size, calls and type checking.
 Benchmarks the documentation: its build, and how soon a slow phone shows its pages.
-Prints tables, ratios first. Progress goes to standard error.
+Prints tables, ratios first, and updates that of callers that do not read in packages/docs/pages/scaling.md. Progress goes
+to standard error.
 
   npm run bench -- [part …]
 
   part                     requests, start, billing, advance, sandboxes, seeds, due, worst, large,
-                           inspector, client, docs (default: all)
+                           hostile, inspector, client, docs (default: all)
   --rounds <number>        how often to measure everything, taking turns (default: 5)
   --quick                  a first look: no 100,000 due cycles, shorter advances, fewer requests, smaller seeds, 200
                            other sandboxes
@@ -89,6 +94,12 @@ if (values.json) {
 } else {
   const versions = Object.entries(made).map(([name, value]) => `${name} ${value}`);
   console.log(`\n${versions.join(', ')}; ${rounds} rounds\n\n\n${report(measurements)}`);
+  for (const measurement of measurements) {
+    const { page } = measurement;
+    if (page === undefined) continue;
+    const on = `Run on ${new Date().toISOString().slice(0, 10)}, on ${made.machine}, at a load of ${made.load}.`;
+    say(await updateResults(path.join(root, page), () => `${on}\n\n${markdownTable(measurement)}`));
+  }
 }
 
 const missed = measurements

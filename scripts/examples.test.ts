@@ -28,7 +28,7 @@ describe.each(examples)('the example $name', ({ name, folder, manifest, readme }
     expect(overview).toContain(`[${name}](${name})`);
     const [first = ''] = readme.match(/^```sh\n(.*?)^```$/ms) ?? [];
     expect(commandsOf(first).trim().split('\n')).toHaveLength(3);
-    expect(first).toContain('npm install\n');
+    expect(first).toContain(name === 'compose' ? 'docker compose up' : 'npm install\n');
   });
 
   it('declares each package that it imports', async () => {

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { pack } from '@payments-openapi/tooling/pack';
+import { updateResults } from '@payments-openapi/tooling/results';
 import { missingRuntimes } from '@payments-openapi/tooling/runtimes';
 import { freePort } from '@payments-openapi/tooling/serve';
-import { root, shown, tool } from '@payments-openapi/tooling/tool';
+import { tool } from '@payments-openapi/tooling/tool';
 import { commandsOf, type Example, home, packagesOf, RUNTIMES, readExamples } from './examples/examples.ts';
 import { workflowCommands } from './examples/workflow.ts';
 
@@ -64,6 +65,9 @@ async function tryExample(example: Example, tarballs: string): Promise<Result> {
     for (const file of stdout.split('\n')) await cp(path.join(folder, file), path.join(copy, file));
     const ours: string[] = [];
     for (const one of await packagesOf(example)) ours.push(await pack(one, tarballs));
+    // An image is built from the tarballs beside its Dockerfile.
+    if (example.name === 'compose')
+      for (const tarball of ours) await cp(tarball, path.join(copy, path.basename(tarball)));
     const install = `npm install --no-save --no-audit --no-fund --loglevel=error ${ours.join(' ')}`;
     const env = await chromiumEnvironment();
     const start = performance.now();
@@ -109,12 +113,7 @@ try {
 }
 if (positionals.length === 0) {
   const page = path.join(home, 'README.md');
-  const around = await readFile(page, 'utf8');
-  const [before] = around.split('<!-- results -->');
-  const [, after] = around.split('<!-- end of results -->');
   const made = `Run on ${new Date().toISOString().slice(0, 10)}.\n\n${table(results)}`;
-  await writeFile(page, `${before}<!-- results -->\n\n${made}\n\n<!-- end of results -->${after}`);
-  await tool({ cwd: root })('biome', ['format', '--write', page]);
-  console.log(`${shown(page)}: updated`);
+  console.log(await updateResults(page, () => made));
 }
 if (results.some(({ failure }) => failure)) process.exitCode = 1;

@@ -15,8 +15,8 @@ others.
 
   npm run release -- --dry-run         show each package with its versions and its tarball, built from the last commit in
                                        a temporary clone; changes nothing
-  npm run release -- --version         write the versions and changelogs, delete the changesets, and store the contract as
-                                       the last released one; fails without writing anything if a version is too low for
+  npm run release -- --version         write the versions and changelogs, delete the changesets, store the contract as the
+                                       last released one, and keep what this version of the sandbox stores; fails without writing anything if a version is too low for
                                        the changes of the contract, or a breaking change is not approved
   npm run release -- --pack <folder>   pack the versions that the registry does not have yet into the folder, with a bill
                                        of materials (CycloneDX) for each package and the checksums of all files; fails
@@ -56,6 +56,7 @@ async function applyChangesets(): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   const bumps = await writeVersions(root, store, await readDocument(bundled), today);
   for (const { name, from, to } of bumps) console.log(`${name} ${from} → ${to}`);
+  await tool('node', ['packages/sandbox/scripts/keep-data.ts']);
 }
 
 async function bundleContract(): Promise<void> {

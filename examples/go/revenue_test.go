@@ -1,78 +1,42 @@
 package main
 
 import (
-	"bufio"
 	"net/http/httptest"
 	"os"
-	"os/exec"
-	"regexp"
 	"strings"
 	"testing"
 
 	"example.com/revenue/payments"
+	"example.com/revenue/sandboxtest"
 )
 
-// The URL of a server that all tests share. Each test has its own sandbox on it.
-var server string
+type Object = sandboxtest.Object
 
 func TestMain(m *testing.M) {
-	sandbox := exec.Command("node", "node_modules/@payments-openapi/sandbox/dist/cli.js", "--port", "0")
-	sandbox.Stderr = os.Stderr
-	output, err := sandbox.StdoutPipe()
-	if err == nil {
-		err = sandbox.Start()
-	}
-	if err != nil {
-		panic(err)
-	}
-	first, _ := bufio.NewReader(output).ReadString('\n')
-	server = regexp.MustCompile(`http://\S+`).FindString(first)
-	code := m.Run()
-	sandbox.Process.Kill()
-	sandbox.Wait()
-	os.Exit(code)
+	os.Exit(sandboxtest.Main(m))
 }
 
 func TestRevenueIsTheSumOfWhatSucceeded(t *testing.T) {
-	base := newSandbox(t)
-	order := map[string]any{"reference_number": "INV-1", "currency": "HKD", "initial_total": 1}
-	var created struct{ Order struct{ Number string } }
-	control(t, base, "orders", order, &created)
+	sandbox := sandboxtest.New(t, Object{"seed": "empty"})
+	order := Object{"reference_number": "INV-1", "currency": "HKD", "initial_total": 1}
+	number := sandbox.Control("POST", "orders", order)["order"].(Object)["number"].(string)
 	// 0.1 and 0.2 make 0.3 here, not 0.30000000000000004.
 	for _, amount := range []float64{0.1, 0.2} {
-		payment := map[string]any{"type": "Sales", "amount": amount}
-		control(t, base, "orders/"+created.Order.Number+"/pay", payment, nil)
+		sandbox.Control("POST", "orders/"+number+"/pay", Object{"type": "Sales", "amount": amount})
 	}
-	if status, body := get(t, base); status != 200 || body != `{"HKD":"0.30"}` {
+	if status, body := get(t, sandbox.URL); status != 200 || body != `{"HKD":"0.30"}` {
 		t.Errorf("%d %s", status, body)
 	}
 }
 
 func TestRevenueIsAFailureWhenThePaymentsServiceFails(t *testing.T) {
 	for _, effect := range []string{"failure", "drop_before", "garbage", "truncated"} {
-		base := newSandbox(t)
-		control(t, base, "faults", map[string]any{"operation_id": "transactions_list", "effect": effect}, nil)
-		if status, body := get(t, base); status != 502 {
+		sandbox := sandboxtest.New(t, Object{"seed": "empty"})
+		sandbox.Control("POST", "faults", Object{"operation_id": "transactions_list", "effect": effect})
+		if status, body := get(t, sandbox.URL); status != 502 {
 			t.Errorf("%s: %d %s", effect, status, body)
 		}
 	}
-}
-
-// newSandbox returns the address of an empty sandbox.
-func newSandbox(t *testing.T) string {
-	var created struct {
-		Sandbox struct {
-			BasePath string `json:"base_path"`
-		}
-	}
-	control(t, server, "sandboxes", map[string]any{"seed": "empty"}, &created)
-	return server + created.Sandbox.BasePath
-}
-
-// control calls the sandbox's control interface, and reads the data of its answer.
-func control(t *testing.T, base, path string, body any, data any) {
-	t.Helper()
-	must(t, call("POST", base+"/_sandbox/"+path, body, data))
 }
 
 func get(t *testing.T, base string) (int, string) {

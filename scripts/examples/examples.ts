@@ -18,6 +18,10 @@ export interface Example {
 
 /** The runtimes that the README requires besides Node. */
 export const RUNTIMES: Readonly<Record<string, readonly Runtime[]>> = {
+  compose: [
+    ['Docker Compose', 'docker', 'compose', 'version'],
+    ['Docker', 'docker', 'info'],
+  ],
   go: [['Go', 'go', 'version']],
   python: [['Python 3', 'python3', '--version']],
 };

@@ -53,8 +53,8 @@ export async function textOf(file: string): Promise<string> {
   });
 }
 
-/** The history, and the site that `npm run site` builds. */
-const NOT_COPIED = new Set(['.git', 'packages/docs/site']);
+/** The history, the site that `npm run site` builds, and where a test that runs beside this one builds another. */
+const NOT_COPIED = /^(\.git|packages\/docs\/site|(.+\/)?\.payments-docs-[^/]+)$/;
 
 /** Copies the repository to a temporary folder. Its packages find each other in the copy, and all others here. */
 async function copyRepository(): Promise<string> {
@@ -64,9 +64,10 @@ async function copyRepository(): Promise<string> {
     recursive: true,
     filter(from) {
       const name = path.relative(root, from);
-      const isLinked = path.basename(name) === 'node_modules';
+      const isCopied = !NOT_COPIED.test(name);
+      const isLinked = isCopied && path.basename(name) === 'node_modules';
       if (isLinked) linked.push(name);
-      return !isLinked && !NOT_COPIED.has(name);
+      return isCopied && !isLinked;
     },
   });
   for (const folder of linked) {

@@ -104,6 +104,8 @@ export interface OperationObject {
   servers?: Server[];
   /** Set if the operation changes nothing although its method is not GET. */
   'x-safe'?: boolean;
+  /** For a write: an expression of the reference, chosen by the caller, for which the service carries it out only once. */
+  'x-once-per'?: string;
 }
 
 /** Requests that the service sends, by the expression of their URL. */
@@ -179,6 +181,8 @@ export interface LinkedEntry {
   equals?: string;
   /** An expression: what the member begins with. */
   'begins-with'?: string;
+  /** Its flags, of which one is true once the write was carried out. Without them, the entry itself shows that. */
+  'shown-by'?: string[];
 }
 
 export interface Reference {

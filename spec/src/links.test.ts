@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Json, OpenApiDocument } from './document.ts';
 import { type RequestExample, requestExamples, responseExamples } from './examples.ts';
-import { linksOf, operationOf, operations } from './operations.ts';
+import { linksOf, lookUpLinkOf, operationOf, operations } from './operations.ts';
 import { readPointer } from './pointer.ts';
 
 const document: OpenApiDocument = JSON.parse(
@@ -19,6 +19,26 @@ function taken(expression: Json, request: RequestExample, response: Json): unkno
   const [, from, pointer = ''] = /^\$(request|response)\.body#(\/.+)$/.exec(String(expression)) ?? [];
   return readPointer(from === 'request' ? request.body : response, pointer);
 }
+
+/** The first entry of a list in a response. */
+function firstEntry(response: Json | undefined): object {
+  const { data } = Object(response);
+  const lists = Array.isArray(data)
+    ? [data]
+    : Object.values(data as Record<string, Json>).filter(Array.isArray);
+  return Object(lists[0]?.[0]);
+}
+
+it('x-once-per names a reference that callers choose, of a write that a link finds again', () => {
+  const writes = operations(document).filter(({ object }) => object['x-once-per'] !== undefined);
+  expect(writes.map(({ operationId }) => operationId)).toEqual(['recurringPlans_create', 'users_create']);
+  for (const write of writes) {
+    const [request] = requestExamples(document, write.operationId);
+    if (!request) throw new Error(`${write.operationId} has no example`);
+    expect(taken(write.object['x-once-per'] ?? '', request, null)).toEqual(expect.any(String));
+    expect(lookUpLinkOf(document, write)).toBeDefined();
+  }
+});
 
 describe('a link of the contract', () => {
   it('leads from creating users and plans to reading them and their orders', () => {
@@ -44,10 +64,12 @@ describe('a link of the contract', () => {
         expect(target.parameters.map(({ value }) => value.name)).toContain(name);
         expect(taken(expression, request, answer.value)).toEqual(expect.any(String));
       }
-      const { equals, 'begins-with': start, ...entry } = link['x-entry'] ?? {};
+      const { equals, 'begins-with': start, 'shown-by': flags = [], ...entry } = link['x-entry'] ?? {};
       if (link['x-entry']) {
         expect(Object.keys(entry)).toEqual(['member']);
         expect(taken(equals ?? start ?? '', request, answer.value)).toEqual(expect.any(String));
+        const [listed] = responseExamples(document, link.operationId);
+        expect(Object.keys(firstEntry(listed?.value))).toEqual(expect.arrayContaining(flags));
       }
     },
   );

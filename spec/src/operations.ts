@@ -95,6 +95,15 @@ export function linksOf(document: OpenApiDocument, { responses }: Operation): Na
   );
 }
 
+/** The first link of a write that needs nothing of the response, which is unknown if the outcome of the write is. */
+export function lookUpLinkOf(document: OpenApiDocument, write: Operation): Link | undefined {
+  return linksOf(document, write).find(({ status, link: { parameters = {}, 'x-entry': entry } }) => {
+    const given = Object.values(parameters).map(String);
+    const isKnown = given.every((from) => from.startsWith('$request.'));
+    return status === '200' && isKnown && (given.length > 0 || entry !== undefined);
+  })?.link;
+}
+
 /** The operations of an operation's callbacks, which the service calls, by the name of the callback. */
 export function callbacksOf(
   document: OpenApiDocument,

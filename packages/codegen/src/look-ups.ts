@@ -1,4 +1,10 @@
-import { type Link, linksOf, type OpenApiDocument, type Operation, operations } from '@payments-openapi/spec';
+import {
+  type Link,
+  lookUpLinkOf,
+  type OpenApiDocument,
+  type Operation,
+  operations,
+} from '@payments-openapi/spec';
 import { comment } from './comment.ts';
 
 /** The read that shows whether a write was carried out, and the values of the write that it needs. */
@@ -15,24 +21,18 @@ export interface LookUp {
   paramNames: string[];
 }
 
-/** The first link of a write that needs nothing of the response, which is unknown if the outcome of the write is. */
+/** The look-up of a write, if a link tells one. */
 export function lookUpOf(contract: OpenApiDocument, write: Operation): LookUp | undefined {
-  for (const { status, link } of linksOf(contract, write)) {
-    const entry = link['x-entry'];
-    const given = Object.entries(link.parameters ?? {}).map(([name, from]) => [name, String(from)] as const);
-    const isKnown = given.every(([, from]) => from.startsWith('$request.'));
-    if (status === '200' && isKnown && (given.length > 0 || entry))
-      return readLink(contract, write, link, given);
-  }
-  return undefined;
+  const link = lookUpLinkOf(contract, write);
+  return link && readLink(contract, write, link);
 }
 
 function readLink(
   contract: OpenApiDocument,
   write: Operation,
-  { operationId, 'x-entry': entry }: Link,
-  given: (readonly [name: string, from: string])[],
+  { operationId, parameters = {}, 'x-entry': entry }: Link,
 ): LookUp {
+  const given = Object.entries(parameters).map(([name, from]) => [name, String(from)] as const);
   const read = operations(contract).find((each) => each.operationId === operationId);
   if (!read) throw new Error(`${write.operationId}: a link leads to ${operationId}, which does not exist`);
   const isInPath = (name: string) => read.path.includes(`{${name}}`);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { contract, control } from '@payments-openapi/tooling/documents';
-import { root, shown, tool } from '@payments-openapi/tooling/tool';
+import { updateResults } from '@payments-openapi/tooling/results';
+import { root, tool } from '@payments-openapi/tooling/tool';
 import { failures, type Outcome, type RowResult } from './outcome.ts';
 import type { Documents } from './run.ts';
 import { table } from './table.ts';
@@ -43,7 +43,6 @@ for (const name of values.only) {
     `Unknown tool "${name}" in --only. Expected one of:\n  ${rows.map((row) => row.name).join('\n  ')}`,
   );
 }
-const MARKS = { begin: '<!-- results -->', end: '<!-- end of results -->' };
 const page = path.join(root, 'packages/docs/pages/generators.md');
 
 const bundle = tool({ reject: false, stdout: process.stderr, stderr: 'inherit' });
@@ -66,12 +65,7 @@ const made = table(results, new Date().toISOString().slice(0, 10));
 console.log(values.json ? JSON.stringify(results, null, 2) : `\n${made}`);
 const failed = results.filter((result) => failures(result).length > 0);
 if (tried.length === rows.length && !values.contract) {
-  const around = await readFile(page, 'utf8');
-  const begin = around.indexOf(MARKS.begin) + MARKS.begin.length;
-  const end = around.indexOf(MARKS.end);
-  await writeFile(page, `${around.slice(0, begin)}\n\n${made}\n\n${around.slice(end)}`);
-  await tool('biome', ['format', '--write', page]);
-  console.error(`${shown(page)}: updated`);
+  console.error(await updateResults(page, () => made));
 }
 console.error(
   failed.length === 0

@@ -4,7 +4,7 @@ import { updateFolder } from '@payments-openapi/codegen';
 import { stringify } from 'yaml';
 import { readContract } from '../src/contract/contract.ts';
 import { arazzoOf } from '../src/journeys/arazzo.ts';
-import { PROFILE_SCHEMA } from '../src/profile/schema.ts';
+import { profileSchema } from '../src/profile/schema.ts';
 import { REPORT_SCHEMA } from '../src/reports/schema.ts';
 
 const home = path.resolve(import.meta.dirname, '..');
@@ -18,7 +18,7 @@ const HEADING =
  */
 export async function generate({ check }: { check: boolean }): Promise<string[]> {
   const schemas = {
-    'profile.schema.json': `${JSON.stringify(PROFILE_SCHEMA, null, 2)}\n`,
+    'profile.schema.json': `${JSON.stringify(profileSchema(), null, 2)}\n`,
     'report.schema.json': `${JSON.stringify(REPORT_SCHEMA, null, 2)}\n`,
   };
   return [...(await updateFolder(path.join(home, 'generated'), schemas, check)), ...(await journeys(check))];

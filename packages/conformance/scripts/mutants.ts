@@ -2,9 +2,10 @@ import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import * as fc from 'fast-check';
 import { CHECKS } from '../src/checks/all.ts';
 import { MUTANTS } from '../test/mutants/catalogue.ts';
-import { GENERATED, type GeneratedMutant } from '../test/mutants/operators.ts';
+import { GENERATED } from '../test/mutants/generated/generated.ts';
+import type { GeneratedMutant } from '../test/mutants/generated/table.ts';
 import { receiverMutants } from '../test/mutants/receivers.ts';
-import { type Failed, ORACLE, startTrial } from '../test/mutants/score.ts';
+import { ORACLE, startTrial } from '../test/mutants/score.ts';
 
 const HELP = `
 Runs every check against every broken server, for the operations that are broken, and prints which checks failed. npm test
@@ -12,11 +13,12 @@ runs only the check that must detect each server.
 
   npx pnpm exec node packages/conformance/scripts/mutants.ts [id …]      ids of broken servers or of checks (default: all)
   --all-operations   run the checks for every operation, which takes about six seconds of processor time per server
-  --generated        the servers that operators make from the contract's origins of fields, each checked by C17 and, if it
-                     survives, by all checks; prints the score of each operator and the survivors
+  --generated        the servers that operators make from the contract, each checked by C17 and, if it survives, by all
+                     checks; prints the score of each operator and the survivors
   --sample <n>       with --generated: only n of them, drawn by --seed (default: 1)
 
-Exit codes: 0 every server is detected, and only by checks that its entry names; 1 otherwise; 2 invalid arguments.
+Exit codes: 0 every server is detected, and only by checks that its entry names, or at least 98 % of the generated ones;
+1 otherwise; 2 invalid arguments.
 `;
 
 const { values, positionals } = readArgs(HELP, {
@@ -49,32 +51,32 @@ function drawn(sample: string | undefined, seed: string): readonly GeneratedMuta
   );
 }
 
-/** @returns whether every server is detected */
+/** The share of the generated servers that must be detected. */
+const WANTED = 0.98;
+
+/** @returns whether enough servers are detected */
 async function scoreGenerated(mutants: readonly GeneratedMutant[]): Promise<boolean> {
   const trial = await startTrial();
   const survivors: GeneratedMutant[] = [];
+  const without: GeneratedMutant[] = [];
   for (const mutant of mutants) {
-    const oracle = CHECKS.filter(({ id }) => id === ORACLE);
-    const found = [oracle, CHECKS].map(
-      (checks) => () => trial.tryMutant(mutant, { checks, stopAtFirst: true }),
-    );
-    let failed: Failed | undefined;
-    for (const attempt of found) {
-      failed = await attempt();
-      if (failed.checks.size > 0) break;
-    }
-    if (!failed || failed.checks.size === 0) survivors.push(mutant);
-    console.log(`${[...(failed?.checks ?? [])].join(' ').padEnd(10)} ${mutant.id}`);
+    const { checks, hasEffect } = await trial.tryGenerated(mutant);
+    if (checks.size === 0) (hasEffect ? survivors : without).push(mutant);
+    console.log(`${[...checks].join(' ').padEnd(10)} ${mutant.id}`);
   }
   await trial.close();
   console.log();
-  for (const [operator, own] of Map.groupBy(mutants, (mutant) => mutant.operator)) {
-    const left = survivors.filter((mutant) => mutant.operator === operator).length;
-    console.log(`${operator.padEnd(20)} ${own.length - left} of ${own.length} detected`);
+  const count = (all: readonly GeneratedMutant[], operator: string) =>
+    all.filter((mutant) => mutant.operator === operator).length;
+  for (const operator of new Set(mutants.map((mutant) => mutant.operator))) {
+    const all = count(mutants, operator) - count(without, operator);
+    console.log(`${operator.padEnd(26)} ${all - count(survivors, operator)} of ${all} detected`);
   }
-  console.log(`${'all'.padEnd(20)} ${mutants.length - survivors.length} of ${mutants.length} detected`);
+  const all = mutants.length - without.length;
+  console.log(`${'all'.padEnd(26)} ${all - survivors.length} of ${all} detected`);
+  for (const { id } of without) console.log(`Without effect on the sandbox: ${id}`);
   for (const { id } of survivors) console.log(`Survives: ${id}`);
-  return survivors.length === 0;
+  return survivors.length <= all * (1 - WANTED);
 }
 
 /** @returns whether every server is detected, and only by checks that its entry names */

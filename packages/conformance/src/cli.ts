@@ -12,5 +12,8 @@ if (process.versions.node.localeCompare(oldest, undefined, { numeric: true }) < 
   process.exitCode = 3;
 } else {
   const { runCommand } = await import('./command/run-command.ts');
-  process.exitCode = await runCommand(process.argv.slice(2), process);
+  const code = await runCommand(process.argv.slice(2), process);
+  process.exitCode = code;
+  // A check that was interrupted may still wait for something, such as a callback.
+  process.stdout.write('', () => process.exit(code));
 }

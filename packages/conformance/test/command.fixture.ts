@@ -18,11 +18,12 @@ export async function runIn(
   args: readonly string[],
   kinds: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
+  onText: (text: string) => void = () => undefined,
 ): Promise<CommandResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'conformance-'));
   try {
     const files = kinds.map((kind) => [kind, path.join(folder, `report.${kind}`)] as const);
-    const [stdout, stderr] = [collector(), collector()];
+    const [stdout, stderr] = [collector(onText), collector()];
     const reports = files.map(([kind, file]) => `--report=${kind}=${file}`);
     const code = await runCommand([...args, ...reports], {
       stdout: stdout.stream,
@@ -41,11 +42,12 @@ export async function runIn(
   }
 }
 
-function collector(): { stream: Writable; text(): string } {
+function collector(onText: (text: string) => void = () => undefined): { stream: Writable; text(): string } {
   const chunks: string[] = [];
   const stream = new Writable({
     write(chunk, _, done) {
       chunks.push(String(chunk));
+      onText(String(chunk));
       done();
     },
   });

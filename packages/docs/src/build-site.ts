@@ -4,19 +4,21 @@ import type { OpenApiDocument } from '@payments-openapi/spec';
 import { collected } from './collected.ts';
 import { parseJsonFile, parseYamlFile } from './json-file.ts';
 import { checkOutDir, replaceSite } from './out-dir.ts';
-import { pageHtml } from './page/html.ts';
+import { escapeHtml } from './page/escape.ts';
+import { pageHtml, plainText } from './page/html.ts';
 import { markdownPathOf, pageMarkdown } from './page/markdown.ts';
-import type { Page } from './page/page.ts';
+import { type Page, sentence } from './page/page.ts';
 import { panelSheet } from './page/panel.ts';
 import { hiddenKeywords } from './reference/hidden-keywords.ts';
 import { problemsOf } from './reference/normalize.ts';
 import { serverUrl } from './reference/servers.ts';
-import { buildShell, type ShellPage } from './shell.ts';
+import { buildShell, type ShellOptions, type ShellPage } from './shell.ts';
 import { colourSheet, type SiteConfig } from './site/config.ts';
 import { finishPages } from './site/finish-pages.ts';
 import { llmsText } from './site/machine-readable.ts';
 import { readOwnerPages } from './site/owner-pages.ts';
 import { type SitePages, sidebarOf, sitePages } from './site/pages.ts';
+import { searchWords } from './site/search-words.ts';
 
 export interface SiteOptions {
   /** Path of the bundled contract, in JSON or YAML, such as `openapi.json`. */
@@ -70,8 +72,12 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     if (/<script\b/i.test(page.html)) throw new Error(`${slug}: the text of the page contains a script`);
 
   const name = config.name ?? documents.contract.info.title;
+  const doors = doorsOf(site.pages, base);
   await buildShell({
-    pages: site.pages.map((page) => shellPage(page, html.get(page.slug) ?? { html: '', headings: [] }, base)),
+    pages: [
+      ...site.pages.map((page) => shellPage(page, html.get(page.slug) ?? { html: '', headings: [] }, base)),
+      notFoundPage(doors),
+    ],
     outDir,
     base,
     origin: config.origin,
@@ -80,7 +86,7 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     styles: colourSheet(config.colours) + panelSheet(site.pages.flatMap(({ panel }) => panel ?? [])),
     sidebar: sidebarOf(site),
     versions: config.versions ?? [],
-    doors: doorsOf(site.pages, base),
+    doors,
   });
   await Promise.all(
     site.pages.map((page) => write(outDir, markdownPathOf(page.slug), pageMarkdown(page, base))),
@@ -88,6 +94,7 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   const summary = (documents.contract.info as { summary?: string }).summary ?? '';
   const { service, control } = site.references;
   await write(outDir, 'llms.txt', llmsText(name, summary, site.pages, base));
+  await write(outDir, 'search-words.json', JSON.stringify(searchWords(site.pages, base)));
   await write(outDir, 'openapi.json', json);
   if (control) await write(outDir, 'control.json', fromRepository.control);
   // What the forms may call: sandboxes on the reader's machine, and what the contract and the configuration name.
@@ -102,7 +109,7 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
 }
 
 /** The pages that an empty search offers, if the site has them. */
-function doorsOf(pages: Page[], base: string): { label: string; href: string }[] {
+function doorsOf(pages: Page[], base: string): ShellOptions['doors'] {
   return [
     'start/first-call',
     'api',
@@ -112,7 +119,8 @@ function doorsOf(pages: Page[], base: string): { label: string; href: string }[]
     'discrepancies',
   ].flatMap((wanted) => {
     const found = pages.find(({ slug }) => slug === wanted);
-    return found ? [{ label: found.title, href: `${base}${wanted}/` }] : [];
+    const about = found && sentence(plainText(found.description));
+    return found ? [{ label: found.title, href: `${base}${wanted}/`, about: about ?? '' }] : [];
   });
 }
 
@@ -148,6 +156,20 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
     },
     html,
     headings,
+  };
+}
+
+/** The page at every address that the site does not have. */
+function notFoundPage(doors: ShellOptions['doors']): ShellPage {
+  const links = doors.map(
+    ({ label, href, about }) =>
+      `<li><a href="${escapeHtml(href)}"><b>${escapeHtml(label)}</b><span>${escapeHtml(about)}</span></a></li>`,
+  );
+  return {
+    id: '404',
+    frontmatter: { title: 'Page not found', tableOfContents: false, pagefind: false },
+    html: `<p>There is no page at this address. Search for it, or start at one of these:</p><ul class="search-start">${links.join('')}</ul>`,
+    headings: [],
   };
 }
 

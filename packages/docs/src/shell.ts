@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { findPackageJSON } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import starlight from '@astrojs/starlight';
 import type { StarlightUserConfig } from '@astrojs/starlight/types';
 import { type AstroInlineConfig, build } from 'astro';
@@ -33,7 +34,7 @@ export interface ShellOptions {
   styles: string;
   sidebar: StarlightUserConfig['sidebar'];
   /** Pages that an empty search offers. */
-  doors: { label: string; href: string }[];
+  doors: { label: string; href: string; about: string }[];
   /** Versions of the site; the one at `base` is this one. The switch needs at least two. */
   versions: { label: string; href: string }[];
 }
@@ -105,6 +106,7 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
       build: { assetsInlineLimit: 0 },
       plugins: [
         settingsModule({ pagesFile: path.join(work, 'pages.json'), versions: marked(versions, base), doors }),
+        searchModule(),
       ],
     },
     integrations: [
@@ -150,5 +152,23 @@ function settingsModule(settings: Record<string, unknown>) {
     name: id,
     resolveId: (source: string) => (source === id ? `\0${id}` : undefined),
     load: (resolved: string) => (resolved === `\0${id}` ? names.join('\n') : undefined),
+  };
+}
+
+interface PluginContext {
+  resolve(source: string, importer: string, options: { skipSelf: boolean }): Promise<{ id: string } | null>;
+}
+
+/** Gives Starlight's search our options: its configuration takes only what can be written as JSON. */
+function searchModule() {
+  const ours = path.join(shell, 'src/scripts/search-ui.ts');
+  const starlightFile = fileURLToPath(import.meta.resolve('@astrojs/starlight'));
+  return {
+    name: 'payments-docs-search',
+    enforce: 'pre' as const,
+    resolveId(this: PluginContext, source: string, importer: string | undefined) {
+      if (source !== '@pagefind/default-ui') return undefined;
+      return importer === ours ? this.resolve(source, starlightFile, { skipSelf: true }) : ours;
+    },
   };
 }

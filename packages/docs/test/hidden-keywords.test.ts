@@ -145,9 +145,11 @@ describe('the pages of types', () => {
     expect(textOf(pages.get('PlanCustomer') ?? '')).toContain('Has the fields of CustomerBase');
   });
 
-  it('show the description of a reference and that of its schema', () => {
+  it('show the description of a reference, and leave that of an object to its own page', () => {
     const page = pages.get('Customer') ?? '';
+    const ofToken = escaped(contract.components?.schemas?.PaymentToken?.description);
     expect(page).toContain(besideReference);
-    expect(page).toContain(escaped(contract.components?.schemas?.PaymentToken?.description));
+    expect(page).not.toContain(ofToken);
+    expect(pages.get('PaymentToken')).toContain(ofToken);
   });
 });

@@ -12,11 +12,13 @@ import { tarballOf } from '@payments-openapi/tooling/tarballs';
 import { execa } from 'execa';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { correctedTerm } from '../shell/src/scripts/search-terms.ts';
 import { readSources } from '../src/guides/sources.ts';
 import { SEARCH_RANKING } from '../src/search-ranking.ts';
 import { writtenFor } from '../src/site/contents.ts';
-import { SYNONYMS } from '../src/site/synonyms.ts';
 import { contract, contractFile, control, controlFile } from './documents.ts';
+import { KINDS, LOOKS, type Look } from './kinds.ts';
+import { QUERIES } from './queries.ts';
 import { type StaticServer, serve } from './server.ts';
 
 // Under a path and another name, as an owner publishes it. What works there works at the root too.
@@ -32,34 +34,11 @@ const config = {
   origin: 'https://docs.example',
 };
 
-/** One page of each kind, each opened in two ways. `DOCS_PAGES=all` opens every page in every way, which takes minutes. */
-const KINDS = [
-  'api/recurringPlans_create/',
-  '',
-  'guides/working-with-the-sandbox/',
-  'api/',
-  'types/PayoutAccount/',
-  'errors/300013/',
-  'rules/',
-  'sandbox/api/faults_create/',
-  'client/',
-  'client/methods/transactions_list/',
-  'discrepancies/',
-  '404.html',
-];
-
+/** `DOCS_PAGES=all` opens every page in every way, which takes minutes. Otherwise it is one page of each kind, in two. */
 const isWhole = process.env.DOCS_PAGES === 'all';
 
-interface Look {
-  width: number;
-  colorScheme: 'light' | 'dark';
-}
-
-const LOOKS: Look[] = isWhole
-  ? [1440, 390].flatMap((width): Look[] => [
-      { width, colorScheme: 'light' },
-      { width, colorScheme: 'dark' },
-    ])
+const looks: Look[] = isWhole
+  ? LOOKS
   : [
       { width: 1440, colorScheme: 'light' },
       { width: 390, colorScheme: 'dark' },
@@ -203,6 +182,7 @@ describe('the pages', () => {
   it('are listed for programs, with the bundled contract', async () => {
     const list = await readFile(path.join(outDir, 'llms.txt'), 'utf8');
     expect(list).toContain(`- [Create a user](${base}api/users_create.md): `);
+    expect(list).toContain(`by MCP ([Agents](${base}guides/agents.md))`);
     expect(await readFile(path.join(outDir, 'openapi.json'), 'utf8')).toBe(
       await readFile(contractFile, 'utf8'),
     );
@@ -280,9 +260,11 @@ describe('in a browser', () => {
       for (const [index, slug] of pages.entries()) {
         await page.goto(`${server.url}${slug}`);
         const unchecked = isWhole || index === 0 ? [] : [SIDEBAR];
-        for (const look of LOOKS)
+        for (const look of looks)
           for (const found of await findingsIn(page, look, unchecked))
             findings.push(`${slug} at ${look.width} px, ${look.colorScheme}: ${found}`);
+        await page.setViewportSize({ width: 320, height: 900 });
+        for (const found of await overflowOf(page)) findings.push(`${slug} at 320 px: ${found}`);
       }
       expect(findings).toEqual([]);
       expect(problems).toEqual([]);
@@ -305,6 +287,14 @@ describe('in a browser', () => {
       .first()
       .waitFor();
     expect(await start.first().isVisible()).toBe(false);
+
+    await page.locator('dialog[open] input').fill('update cutomer');
+    await page.getByText('No page contains “cutomer”: showing “customer”.').waitFor();
+    await page.locator('dialog[open] .pagefind-ui a[href$="/api/customers_update/"]').first().waitFor();
+    // What finds nothing shows where to go instead.
+    await page.locator('dialog[open] input').fill('orchid');
+    await page.getByText('No page contains “orchid”.').waitFor();
+    await start.first().waitFor();
     expect(problems).toEqual([]);
     await page.close();
   });
@@ -388,29 +378,39 @@ describe('in a browser', () => {
         words,
         slug: 'guides/questions/',
       })),
-      ...Object.entries(SYNONYMS).flatMap(([slug, all]) => all.map((words) => ({ words, slug: `${slug}/` }))),
     ];
     const fields = [...fieldsOf(contract), ...fieldsOf(control)].map((words) => ({ words, slug: '' }));
+    // Some guides are only about this repository.
+    const known = JSON.parse(await readFile(path.join(outDir, 'search-words.json'), 'utf8'));
+    const queries = Object.entries(QUERIES)
+      .filter(([, place]) => files.has(fileOf(place.split('#')[0] ?? '')))
+      .map(([typed, slug]) => ({ words: correctedTerm(typed, known).term, slug, most: 5 }));
+    expect(queries.length).toBeGreaterThan(100);
     // As text, because vitest transforms an `import()` into code that does not work in a browser.
     const search = `async ({ wanted, base, ranking }) => {
       const pagefind = await import(base + 'pagefind/pagefind.js');
       await pagefind.options({ ranking });
       const missing = [];
-      for (const { words, slug } of wanted) {
+      for (const { words, slug, most = 8 } of wanted) {
         const { results } = await pagefind.search(words);
         const first = [];
         let isFound = false;
-        for (const one of results.slice(0, 8)) {
-          const { url, content } = await one.data();
+        for (const one of results.slice(0, most)) {
+          const { url, content, sub_results } = await one.data();
           first.push(url);
-          isFound = slug ? url.endsWith(base + slug) : content.toLowerCase().includes(words.toLowerCase());
+          const urls = [url, ...sub_results.map((part) => part.url)];
+          isFound = slug ? urls.some((one) => one.endsWith(base + slug)) : content.toLowerCase().includes(words.toLowerCase());
           if (isFound) break;
         }
         if (!isFound) missing.push(words + ': ' + first.slice(0, 3));
       }
       return missing;
     }`;
-    const wanted = JSON.stringify({ wanted: [...slugs, ...fields], base, ranking: SEARCH_RANKING });
+    const wanted = JSON.stringify({
+      wanted: [...slugs, ...queries, ...fields],
+      base,
+      ranking: SEARCH_RANKING,
+    });
     const missing = await page.evaluate(`(${search})(${wanted})`);
     expect(slugs.length + fields.length).toBeGreaterThan(400);
     expect(missing).toEqual([]);
@@ -428,19 +428,22 @@ async function findingsIn(page: Page, { width, colorScheme }: Look, unchecked: s
   await page.emulateMedia({ colorScheme });
   // The page follows with its next frame. On a busy machine, axe could be done before.
   await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
-  return page.evaluate(
+  const violations = await page.evaluate(
     async ({ exclude }) => {
       const { violations } = await (globalThis as unknown as Axe).axe.run(
         { include: [document], exclude },
         { resultTypes: ['violations'] },
       );
-      const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      const overflow = document.documentElement.scrollWidth - innerWidth;
-      if (overflow > 0) findings.push(`${overflow} px wider than the screen`);
-      return findings;
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     },
     { exclude: unchecked },
   );
+  return [...violations, ...(await overflowOf(page))];
+}
+
+async function overflowOf(page: Page): Promise<string[]> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return overflow > 0 ? [`${overflow} px wider than the screen`] : [];
 }
 
 /** The problems of a page: console messages, failed requests, and requests to other hosts. */

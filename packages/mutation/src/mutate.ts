@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { updateResults } from '@payments-openapi/tooling/results';
 import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import { parse } from 'yaml';
 import { type Explanations, unmatched } from './explanations.ts';
@@ -28,7 +29,6 @@ something failed; 2 invalid arguments.
 
 const PAGE = path.join(root, 'packages/docs/pages/mutation-score.md');
 const REASONS = path.join(root, 'packages/mutation/survivors.yaml');
-const MARKS = { begin: '<!-- results -->', end: '<!-- end of results -->' };
 
 const { values, positionals } = readArgs(HELP, {
   allowPositionals: true,
@@ -54,7 +54,7 @@ for (const { room, file } of wanted) {
   results.push(result);
   if (values.json) continue;
   console.log(summary(file ?? room.name, result));
-  if (file === undefined) await updatePage(result);
+  if (file === undefined) say(await updateResults(PAGE, (before) => table([result], before)));
 }
 if (values.json) {
   const read = results.map(({ room, outcome, ...other }, i) => ({
@@ -93,16 +93,6 @@ async function mutate(room: string, glob: string): Promise<string> {
     report,
   ]);
   return report;
-}
-
-async function updatePage(result: Result): Promise<void> {
-  const page = await readFile(PAGE, 'utf8');
-  const begin = page.indexOf(MARKS.begin) + MARKS.begin.length;
-  const end = page.indexOf(MARKS.end);
-  const rows = table([result], page.slice(begin, end));
-  await writeFile(PAGE, `${page.slice(0, begin)}\n\n${rows}\n\n${page.slice(end)}`);
-  await tool('biome', ['format', '--write', PAGE]);
-  say(`${shown(PAGE)}: updated`);
 }
 
 function summary(name: string, { room, outcome, unexplained, stale }: Result): string {

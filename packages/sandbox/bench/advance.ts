@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type BenchOptions, type Measurement, Rounds } from '@payments-openapi/tooling/measurement';
 import { createControl } from '../src/generated/client.ts';
 import { makeDailyPlans } from '../test/daily-plans.ts';
@@ -6,9 +9,19 @@ import { startSandbox } from './targets.ts';
 /** Maximum time for which other calls may wait during an advance. */
 const MOST_MS = 250;
 
-/** An advance: the number of daily plans, and how far it goes. */
-const ADVANCES = {
-  'dense and far': { plans: 40, days: (quick: boolean) => (quick ? 365 * 5 : 365 * 50) },
+interface Advance {
+  /** Number of daily plans. */
+  plans: number;
+  days(quick: boolean): number;
+  /** @default in memory */
+  inFolder?: boolean;
+}
+
+const DENSE_AND_FAR: Advance = { plans: 40, days: (quick) => (quick ? 365 * 5 : 365 * 50) };
+
+const ADVANCES: Record<string, Advance> = {
+  'dense and far': DENSE_AND_FAR,
+  'dense and far, in a folder': { ...DENSE_AND_FAR, inFolder: true },
   'many at once': { plans: 1_000, days: () => 1 },
 };
 
@@ -18,9 +31,10 @@ export async function measureAdvances({ rounds, cycles, say }: BenchOptions): Pr
   const advances = new Rounds();
   const quick = Math.max(...cycles) < 100_000;
   for (let round = 1; round <= rounds; round++) {
-    for (const [name, { plans, days }] of Object.entries(ADVANCES)) {
+    for (const [name, { plans, days, inFolder }] of Object.entries(ADVANCES)) {
       say(`advance: round ${round}, ${plans} daily plans over ${days(quick)} days`);
-      const server = await startSandbox();
+      const folder = inFolder ? await mkdtemp(path.join(tmpdir(), 'payments-bench-')) : undefined;
+      const server = await startSandbox(folder === undefined ? [] : [`--data=${folder}`]);
       try {
         const { sandboxes } = createControl({ baseUrl: server.url });
         await sandboxes.reset('default', { seed: 'empty', clock: '2026-02-02T04:00:00Z' });
@@ -31,6 +45,7 @@ export async function measureAdvances({ rounds, cycles, say }: BenchOptions): Pr
         advances.add(`${name}, ${plans} daily plans over ${days(quick)} days`, tookMs / 1000);
       } finally {
         await server.stop();
+        if (folder !== undefined) await rm(folder, { recursive: true });
       }
     }
   }
@@ -38,7 +53,7 @@ export async function measureAdvances({ rounds, cycles, say }: BenchOptions): Pr
     title: 'Advances of a clock',
     note:
       "The longest wait of any call to another sandbox of the same server, called one after the other while one sandbox's " +
-      'clock advances over many billings, over HTTP, on SQLite in memory.',
+      'clock advances over many billings, over HTTP, on SQLite: in memory, or in a folder.',
     results: waits.figures('ms').map((figure) => ({ ...figure, aim: { most: MOST_MS } })),
     figures: advances.figures('s'),
   };

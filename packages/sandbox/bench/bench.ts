@@ -2,6 +2,7 @@ import type { BenchOptions, Measurement } from '@payments-openapi/tooling/measur
 import { measureAdvances } from './advance.ts';
 import { measureBilling } from './billing.ts';
 import { measureDue } from './due.ts';
+import { measureHostile } from './hostile.ts';
 import { measureInspector } from './inspector.ts';
 import { measureLargeSandbox } from './large-sandbox.ts';
 import { type BenchPostgres, startBenchPostgres } from './postgres.ts';
@@ -22,6 +23,7 @@ export const PARTS = [
   'due',
   'worst',
   'large',
+  'hostile',
   'inspector',
 ] as const;
 
@@ -51,6 +53,7 @@ export async function runBench(parts: readonly Part[], options: BenchOptions): P
     due: () => measureDue(options, newDatabase),
     worst: () => measureWorst(options),
     large: () => measureLargeSandbox(options),
+    hostile: () => measureHostile(options, newDatabase),
     inspector: () => measureInspector(options),
   };
   try {

@@ -12,7 +12,8 @@ export interface ServerProcess {
   startMs: number;
   /** CPU time so far, in microseconds; undefined if the system does not report it. */
   cpuTime(): Promise<number | undefined>;
-  /** Peak memory (RSS) in MB; undefined if the system does not report it. */
+  /** Memory (RSS) in MB, now and at most so far; undefined if the system does not report it. */
+  memory(): Promise<number | undefined>;
   peakMemory(): Promise<number | undefined>;
   stop(): Promise<void>;
 }
@@ -54,7 +55,8 @@ export async function startServerProcess(
     url,
     startMs: performance.now() - start,
     cpuTime: () => cpuTimeOf(server.pid),
-    peakMemory: () => peakOf(server.pid),
+    memory: () => memoryOf(server.pid, 'VmRSS'),
+    peakMemory: () => memoryOf(server.pid, 'VmHWM'),
     async stop() {
       server.kill();
       await over;
@@ -71,9 +73,9 @@ function answers(url: string): Promise<boolean> {
   });
 }
 
-async function peakOf(pid: number | undefined): Promise<number | undefined> {
+async function memoryOf(pid: number | undefined, which: 'VmRSS' | 'VmHWM'): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(status) ?? [];
+  const [, kilobytes] = new RegExp(`^${which}:\\s*(\\d+) kB$`, 'm').exec(status) ?? [];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 

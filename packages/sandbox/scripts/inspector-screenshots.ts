@@ -21,6 +21,7 @@ const inspected = await startInspected();
 try {
   const { control } = inspected;
   const { plan } = await makeWorld(inspected);
+  const [made] = (await control.requests.list({ operation_id: 'recurringPlans_create' })).requests;
   const [refused] = (await control.requests.list({ code: 900400 })).requests;
   const [attempted] = (await control.deliveries.list()).deliveries;
   const [tried] = (await control.events.list({ plan_id: plan })).events.filter(
@@ -29,6 +30,8 @@ try {
   const views: Record<string, string> = {
     requests: 'requests',
     'requests-open': `requests/${refused?.id}`,
+    'requests-made': `requests/${made?.id}`,
+    totals: 'requests/totals',
     plans: 'plans',
     plan: `plans/${plan}`,
     'plan-open': `plans/${plan}/${tried?.id}`,
@@ -40,12 +43,16 @@ try {
     faults: 'faults',
     rules: 'rules',
     sandboxes: 'sandboxes',
+    // Of a sandbox without anything.
+    'requests-empty': '~requests',
+    'plans-empty': '~plans',
   };
   for (const look of LOOKS) {
     // The page's content security policy would block axe.
     const page = await inspected.browser.newPage({ ...look, bypassCSP: true });
     for (const [name, view] of Object.entries(views)) {
-      await page.goto(`${inspected.url}/_sandbox/ui/#/default/${view}`);
+      const place = view.startsWith('~') ? `checkout-tests/${view.slice(1)}` : `default/${view}`;
+      await page.goto(`${inspected.url}/_sandbox/ui/#/${place}`);
       await shown(page);
       const picture = `${name}-${look.viewport.width}-${look.colorScheme}`;
       await page.screenshot({ path: path.join(folder, `${picture}.png`) });

@@ -10,9 +10,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import manifest from '../package.json' with { type: 'json' };
 import { makeDailyPlans } from '../test/daily-plans.ts';
 import { describeServers } from '../test/databases.ts';
-import { run as runCommand } from './app/command.ts';
 import { DEFAULT_LIMITS } from './app/limits.ts';
 import { type StartOptions, startServer } from './app/serve.ts';
+import { run as runCommand } from './commands/run.ts';
 import { nodeSqlite } from './database/node-sqlite.ts';
 import { createControl } from './generated/client.ts';
 import { newUser } from './http/served.fixture.ts';
@@ -134,14 +134,12 @@ describe('payments-sandbox', () => {
   );
 
   it.each([
-    ['looks like an option', '--port', '-1'],
-    ['is missing', '--port'],
-  ])('exits with 2, and says how to write a value, when a value %s', async (_, ...args) => {
+    ['starts with a dash', 'must be a whole number from 0 to 65535, but is "-1"', '--port', '-1'],
+    ['is missing', 'requires a value', '--port'],
+  ])('exits with 2, and names the option, when a value %s', async (_, problem, ...args) => {
     expect(await runHere(args)).toEqual({
       exitCode: 2,
-      stderr:
-        '--port requires a value. If it starts with a dash, write --port=<value>\n' +
-        'Run payments-sandbox --help for usage.',
+      stderr: `--port ${problem}\nRun payments-sandbox --help for usage.`,
     });
   });
 
@@ -200,9 +198,48 @@ describe('payments-sandbox', () => {
   it.each([
     ['DATABASE_URL', 'mysql://x', /^DATABASE_URL must be a URL such as postgres/],
     ['SANDBOX_CONTROL_KEY', 'short', /^SANDBOX_CONTROL_KEY must have at least 16 characters\n/],
+    ['PORT', 'high', /^PORT must be a whole number from 0 to 65535, but is "high"\n/],
+    ['PAYMENTS_SANDBOX_LOG_LEVEL', 'loud', /^Unknown log level 'loud' in PAYMENTS_SANDBOX_LOG_LEVEL/],
+    [
+      'PAYMENTS_SANDBOX_LIMIT',
+      'sandboxes=9,patience=3',
+      /^Unknown limit "patience" in PAYMENTS_SANDBOX_LIMIT/,
+    ],
+    ['PAYMENTS_SANDBOX_PUBLIC_URL', 'here', /^PAYMENTS_SANDBOX_PUBLIC_URL must be an origin, e\.g\. /],
+    ['PAYMENTS_SANDBOX_ALLOW_CALLBACKS_TO', 'a b', /^PAYMENTS_SANDBOX_ALLOW_CALLBACKS_TO /],
   ])('exits with 2, and names the environment variable, for an invalid %s', async (name, value, message) => {
-    const { exitCode, stderr } = await runHere(['--port', '0'], undefined, { [name]: value });
+    const { exitCode, stderr } = await runHere([], undefined, { PORT: '0', [name]: value });
     expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  it('prefers an option to its variable, its own variable to another one, and ignores empty ones', async () => {
+    const printed = async (args: string[], variables: Record<string, string>) => {
+      const started = Promise.withResolvers<void>();
+      const log = vi.spyOn(console, 'log').mockImplementation(() => started.resolve());
+      log.mockClear();
+      await runHere(['--seed', 'empty', '--json', ...args], started.promise, variables);
+      return JSON.parse(log.mock.calls[0]?.[0]);
+    };
+    const own = { PORT: '1', PAYMENTS_SANDBOX_PORT: '0', PAYMENTS_SANDBOX_CLOCK: '' };
+    expect((await printed([], own)).url).not.toMatch(/:1$/);
+    const { url, inspector } = await printed(['--public-url', 'https://sandbox.example'], {
+      PORT: '0',
+      PAYMENTS_SANDBOX_PUBLIC_URL: 'https://another.example',
+    });
+    expect([url, inspector]).toEqual(['https://sandbox.example', 'https://sandbox.example/_sandbox/ui/']);
+    expect(await printed(['--data', folder], { PORT: '0', DATABASE_URL: 'postgres://unused' })).toMatchObject(
+      {
+        state: folder,
+      },
+    );
+  });
+
+  it('is stopped by stop, from another process of the same user', async () => {
+    const { command, url } = await start();
+    const stop = await run('stop', '--server', url);
+    expect([stop.exitCode, stop.stdout]).toEqual([0, `Stopped ${url}`]);
+    expect((await command).exitCode).toBe(0);
+    expect((await run('stop', '--server', url)).exitCode).toBe(1);
   });
 
   // In processes of their own, which end only if nothing that was opened stays open.

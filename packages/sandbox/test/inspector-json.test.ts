@@ -37,6 +37,10 @@ describe('JSON in the inspector', () => {
     ]);
   });
 
+  it('shows marks of direction, which would turn the text around them', () => {
+    expect(lines({ name: 'usr_\u202egnp.exe' })).toContain('  name: "usr_\\u202egnp.exe"');
+  });
+
   it('shows problems of the whole value', () => {
     expect(lines('x', [{ pointer: '', expected: 'must be object' }])).toEqual(['"x" ← must be object']);
   });

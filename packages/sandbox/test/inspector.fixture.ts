@@ -128,7 +128,7 @@ export async function makeWorld(inspected: Inspected): Promise<{ plan: string }>
 
 /** Waits until a view shows its content. */
 export async function shown(page: Page): Promise<void> {
-  const contents = '.stage :is(.rows, .empty, .card, .clock-face, .detail .json)';
+  const contents = '.stage :is(.rows, .empty, .card, .clock-face, .detail .json, .detail .totals)';
   await page.locator(contents).filter({ visible: true }).first().waitFor();
 }
 

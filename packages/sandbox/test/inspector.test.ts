@@ -468,6 +468,42 @@ describe('the URL', () => {
   });
 });
 
+describe('what calls add up to, and what they made', () => {
+  it('shows why a call failed on a phone too, below a header that leaves room', async () => {
+    await open('requests', { viewport: NARROW });
+    await page.getByRole('button', { name: 'Send a first call' }).click();
+    await inspected.api.users.get({ user_id: 'nobody' }).catch(() => undefined);
+    await page.locator('.second').getByText('Not found: there is no such user').waitFor();
+    await page
+      .locator('.second')
+      .getByText(/^transactions_list, /)
+      .waitFor();
+    const end = await page.locator('nav.views').boundingBox();
+    expect((end?.y ?? 999) + (end?.height ?? 999)).toBeLessThanOrEqual(120);
+
+    await page.getByRole('link', { name: 'Totals' }).click();
+    await detail().getByText('2 calls, 1 refused or dropped').waitFor();
+    await detail().getByRole('row', { name: '900404 1 call' }).waitFor();
+  });
+
+  it('says how many of all calls are loaded', async () => {
+    await Promise.all(Array.from({ length: 205 }, () => inspected.api.users.get({ user_id: user })));
+    await open('requests');
+    await page.getByText('200 of 205 calls loaded').waitFor();
+  });
+
+  it('lists the events of a plan at the time of the call that made it', async () => {
+    const plan = await makePlan(inspected);
+    const [made] = (await inspected.control.requests.list({ operation_id: 'recurringPlans_create' }))
+      .requests;
+    await open(`requests/${made?.id}`);
+    const events = detail().locator('.made');
+    await events.getByText('Billed 480 HKD').waitFor();
+    await events.getByRole('link', { name: 'Plan created' }).click();
+    await expect.poll(() => page.url()).toContain(`plans/${plan}`);
+  });
+});
+
 describe('the page', () => {
   it('shows no calls that a reset has deleted, nor an error of another view', async () => {
     await open('requests');

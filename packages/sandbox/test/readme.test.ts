@@ -7,18 +7,23 @@ import { FAILURES } from '../src/input/failures.ts';
 
 const folder = path.resolve(import.meta.dirname, '..');
 const readme = await readFile(path.join(folder, 'README.md'), 'utf8');
+const skill = await readFile(path.join(folder, 'skills/payments-openapi/SKILL.md'), 'utf8');
 
-describe('the README', () => {
-  const examples = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+const examplesOf = (text: string) => [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
 
-  it.each(examples)('has an example that prints what it says: %#', async (code) => {
+it('the skill has the name of its folder, and says when to use it', () => {
+  expect(skill).toMatch(/^---\nname: payments-openapi\ndescription: .{50,1024}\n---\n/);
+});
+
+describe('the README and the skill', () => {
+  it.each([readme, skill].flatMap(examplesOf))('have examples that print what they say: %#', async (code) => {
     const { stdout } = await execa(process.execPath, ['--input-type=module-typescript', '--eval', code], {
       cwd: folder,
     });
     expect(stdout.split('\n')).toEqual([...code.matchAll(/\/\/ prints: (.*)$/gm)].map(([, line]) => line));
   });
 
-  it('begins with an example, and ends with the limitations', () => {
+  it('begin with an example, and the README ends with the limitations', () => {
     expect(readme.indexOf('```ts')).toBeLessThan(500);
     expect(readme.trim().split('\n## ').at(-1)).toMatch(/^Limitations\n/);
   });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { recurringPlans, transactions } from '../src/records/collections.ts';
-import { refreshDue } from '../src/records/due.ts';
+import { loadDue, refreshDue } from '../src/records/due.ts';
 import { EMPTY_SUMMARY } from '../src/records/summary.ts';
 import { loadRecord } from '../src/recurring/plans.ts';
 import { runDue } from '../src/recurring/runner.ts';
 import { describeDatabases } from './databases.ts';
-import { aPlan, orderLines } from './plans.fixture.ts';
-import { newWorld } from './world.ts';
+import { aPlan, orderLines, planBody } from './plans.fixture.ts';
+import { newWorld, World } from './world.ts';
 
-describeDatabases('several runners', (database) => {
+describeDatabases('several runners', (database, other) => {
   it('do the work of many sandboxes once, and every caller waits for all of it', async () => {
     const worlds = await Promise.all(Array.from({ length: 3 }, () => newWorld(database())));
     for (const world of worlds) {
@@ -43,6 +43,27 @@ describeDatabases('several runners', (database) => {
     const sum = batches.reduce((a, b) => a + b, 0);
     expect([sum, Math.max(...batches)]).toEqual([20 * 90, expect.toSatisfy((most) => most <= 100)]);
     expect(batches.length).toBeLessThan(60);
+  });
+
+  it('find the plan that another server creates while they advance the clock', async () => {
+    for (let round = 0; round < 6; round++) {
+      const world = await newWorld(database());
+      const elsewhere = new World(other(), world.sandboxId);
+      const cycle = await world.cycle({ config: { billing_interval: 'day' } });
+      const plan = planBody(await world.customer(), { recurring_cycles: [cycle] });
+      // On SQLite, the first to begin is the first to end.
+      const both = [
+        () => world.advance('2026-02-04T04:00:00Z'),
+        () => elsewhere.call('recurringPlans_create', { body: { plan } as never }),
+      ];
+      if (round % 2 === 1) both.reverse();
+      await Promise.all(both.map((call) => call()));
+      const [{ document } = { document: undefined }] = await recurringPlans.list(await world.begin());
+      const due = (await loadDue(database(), world.sandboxId))?.due;
+      expect(due).toBeLessThanOrEqual(document?.next_due_at ?? 0);
+    }
+    // What a plan that was created last has due already. The next tests have nothing due but their own.
+    await runDue(database());
   });
 
   it('take over when a lease has expired, and not before', async () => {

@@ -1,7 +1,8 @@
-import { operations, type RequestExample, requestExamples } from '@payments-openapi/spec';
+import { operations, requestExamples } from '@payments-openapi/spec';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox, type InProcessSandbox } from '../src/app/in-process.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
+import { sendExample } from './send-example.ts';
 
 /** Examples that refer to something that another call must create first. */
 const NEED_A_CALL_BEFORE = [
@@ -23,7 +24,7 @@ describe('Request examples of both contracts, each in a new sandbox', () => {
       for (const { operationId } of operations(document)) {
         for (const example of requestExamples(document, operationId)) {
           await prepare(sandbox, operationId);
-          const { code, message } = await send(sandbox.fetch, example);
+          const { code, message } = await sendExample(sandbox.fetch, example);
           if (code !== 200) failed[`${operationId} ${example.scenario}`] = message;
         }
       }
@@ -42,23 +43,4 @@ async function prepare({ control }: InProcessSandbox, operationId: string): Prom
   for (const { id } of sandboxes) if (id !== 'default') await control.sandboxes.delete(id);
   if (operationId !== 'sandboxes_create') await control.sandboxes.create({ id: 'worker-1' });
   if (operationId === 'sandboxes_restore') await control.sandboxes.copy('worker-1', { id: 'before-upgrade' });
-}
-
-interface Result {
-  code: number;
-  message: string;
-}
-
-async function send(fetch: typeof globalThis.fetch, example: RequestExample): Promise<Result> {
-  const path = example.path.replace(/\{(\w+)\}/g, (_, name) => example.pathParams[name] ?? '');
-  const query = new URLSearchParams(
-    Object.entries(example.query).map(([name, value]) => [name, String(value)]),
-  );
-  const body = example.body === undefined ? {} : { body: JSON.stringify(example.body) };
-  const headers = {
-    ...example.headers,
-    ...(example.body !== undefined && { 'content-type': 'application/json' }),
-  };
-  const response = await fetch(`${path}?${query}`, { method: example.method, headers, ...body });
-  return (await response.json()) as Result;
 }

@@ -259,7 +259,7 @@ describeDatabases('Sandboxes of one server', (database) => {
     expect(await own.seeds.save()).toEqual(before);
     expect([await own.faults.list(), await own.requests.list()]).toEqual([
       { faults: [] },
-      { requests: [], dropped: 0 },
+      { requests: [], kept: 0, dropped: 0 },
     ]);
     const clock = '2030-01-01T00:00:00Z';
     await control.sandboxes.reset(sandbox.id, { seed: 'empty', clock });

@@ -123,6 +123,16 @@ describeDatabases('Seeds', (database) => {
     expect(text.match(/"\w+":"[^"]+:\d\d\.\d*0Z"/g)).toBeNull();
   });
 
+  it('are saved with their members in one order, whatever order they were loaded in', async () => {
+    const { make } = await start();
+    const saved = async (seed: Seed) => {
+      const { control } = await make('empty');
+      await control.seeds.load(seed);
+      return JSON.stringify((await control.seeds.save()).seed);
+    };
+    expect(await saved(reversed(readySeed))).toBe(await saved(readySeed));
+  });
+
   it('are added to the resources of a sandbox, whose clock stays', async () => {
     const { make } = await start();
     const { control, api } = await make('ready');
@@ -592,4 +602,14 @@ const REFUSED_FOLLOWERS: [object, number, RegExp][] = [
 function nestedAliases(levels: number): string {
   const names = [...'abcdefghij'].slice(0, levels);
   return names.map((name, i) => `l${i}: &${names[i + 1] ?? 'z'} [${`*${name}, `.repeat(10)}]`).join('\n');
+}
+
+/** The same value, with the members of each object in reverse, but for what is in the sandbox's internal format. */
+function reversed<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(reversed) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(
+    ([name, member]) => [name, name === 'billing' ? member : reversed(member)] as const,
+  );
+  return Object.fromEntries(members.reverse()) as T;
 }

@@ -17,6 +17,8 @@ export interface Measurement {
   isGate?: boolean;
   /** How it was measured, in one or two sentences. */
   note: string;
+  /** The page of Markdown on which it is published, relative to the repository. @default none */
+  page?: string;
   /** Figures with targets, ratios first. */
   results: Result[];
   /** The measured values, for more detail. */

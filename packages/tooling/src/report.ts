@@ -12,6 +12,16 @@ export function report(measurements: readonly Measurement[]): string {
   return [...results, ...figures].join('\n\n\n');
 }
 
+/** Formats a measurement as a table in Markdown. */
+export function markdownTable({ results, figures }: Measurement): string {
+  const heads = ['', 'Median', 'Aim'];
+  const rows = [
+    ...results.map((result) => [result.name, medianOf(result), aimOf(result.aim)]),
+    ...figures.map((figure) => [figure.name, medianOf(figure), '']),
+  ];
+  return [heads, ['---', '--:', '--:'], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
 const HEADS = ['', 'median', 'lowest … highest', 'aim', ''];
 
 function resultRow(result: Result): string[] {
@@ -22,7 +32,11 @@ function resultRow(result: Result): string[] {
 function figureRow({ name, unit, rounds }: Figure): string[] {
   if (rounds.length === 0) return [name, 'not reported', ''];
   const spread = `${shown(Math.min(...rounds))} … ${shown(Math.max(...rounds))}`;
-  return [name, `${shown(median(rounds))} ${unit}`, spread];
+  return [name, medianOf({ unit, rounds }), spread];
+}
+
+function medianOf({ unit, rounds }: Pick<Figure, 'unit' | 'rounds'>): string {
+  return `${shown(median(rounds))} ${unit}`;
 }
 
 function aimOf(aim: Aim | undefined): string {

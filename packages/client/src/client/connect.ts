@@ -5,30 +5,25 @@ import type { CallOptions, ClientOptions } from '../options/options.ts';
 import { reportLostDigits } from '../responses/report-lost-digits.ts';
 import { send } from '../transport/send.ts';
 import type { Connection } from './connection.ts';
+import { hasFields } from './has-fields.ts';
 import { call, list } from './invoke.ts';
 import { nameLookUp } from './name-look-up.ts';
 import { refuseUnwritable } from './refuse-unwritable.ts';
 import { renewOnce } from './renew-once.ts';
-import { sharedSignal } from './shared-signal.ts';
 
 /** Creates a client of these operations. The id `users_create` becomes the method `users.create`. */
 export function connect<Client>(options: ClientOptions, operations: readonly Endpoint[]): Client {
   const baseUrl = checkOptions('createClient', options);
   // Not in `createConnection`: it would make every operation that is bundled alone larger.
   refuseOther('createClient', options, CLIENT_OPTIONS);
-  const authOfCall = renewOnce(options);
+  const optionsOfCall = renewOnce({ validator: reportLostDigits, ...options });
   const connection: Connection = {
     async send(operation, path, params, own) {
+      for (const [name, value] of Object.entries({ params, options: own }))
+        if (!hasFields(value)) throw new RequestError(operation.id, `${name} must be an object with fields`);
       refuseOther(operation.id, own, CALL_OPTIONS);
-      const ofClient = {
-        validator: reportLostDigits,
-        ...options,
-        auth: authOfCall(),
-        signal: sharedSignal(options.signal),
-      };
-      const ofCall = { ...own, signal: sharedSignal(own.signal) };
       try {
-        return await send(ofClient, baseUrl, refuseUnwritable, operation, path, params, ofCall);
+        return await send(optionsOfCall(), baseUrl, refuseUnwritable, operation, path, params, own);
       } catch (error) {
         nameLookUp(error, operation, path, params);
         throw error;

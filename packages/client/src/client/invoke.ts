@@ -22,7 +22,9 @@ export function page<Data, Item>(
   slots: Slots,
 ): PageCall<Data, Item> {
   const [path, params, own] = read(operation, slots);
-  const at = (offset = params.offset) => connection.send<Data>(operation, path, { ...params, offset }, own);
+  // The first page gets what was passed, so that a connection can refuse it.
+  const at = (offset = params.offset) =>
+    connection.send<Data>(operation, path, offset === params.offset ? params : { ...params, offset }, own);
   return Object.assign(new Call(at, true), { paging: { operation, params, at } });
 }
 

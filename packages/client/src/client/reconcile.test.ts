@@ -51,6 +51,15 @@ describe('reconcile', () => {
     expect(sent[1]?.url).toBe(`/svc/ts/api/v1/openapi/user?reference_id=${user.reference_id}`);
   });
 
+  it('takes what was stored of the error, too', async () => {
+    const { api, sent } = stubbed([text('', 502), success(found)]);
+    const { operationId, lookUpValues } = (await rejection(api.users.create({ user }))) as CallError;
+    const stored = JSON.parse(JSON.stringify({ operationId, lookUpValues }));
+    expect(await reconcile(api, stored, 'users_create')).toMatchObject({ user_id: 'u' });
+    expect(sent[1]?.url).toContain(user.reference_id);
+    await expect(reconcile(api, { operationId: 'gone', lookUpValues: [] })).rejects.toThrow(RequestError);
+  });
+
   it('looks through all pages of a list, and resolves to undefined if the entry is on none', async () => {
     const pages = [[{ uuid: 'a' }, { uuid: 'b' }], [{ uuid: 'c' }], []];
     for (const [uuid, expected] of [

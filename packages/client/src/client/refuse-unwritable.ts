@@ -1,6 +1,7 @@
 import { fieldPath } from '../errors/field-path.ts';
 import { isNotFinite } from '../options/headers.ts';
 import type { Replacer } from '../transport/request.ts';
+import { hasFields } from './has-fields.ts';
 
 /**
  * For `JSON.stringify`, which would write something else in its place without saying so: null for NaN, for an invalid
@@ -17,18 +18,17 @@ export function refuseUnwritable(): Replacer {
     names[depth] = name;
     const kind = typeof value;
     const isWritable =
-      value === null
-        ? !this[name]
-        : value === undefined
-          ? !Array.isArray(this)
-          : kind === 'object'
-            ? Array.isArray(value) || !(Symbol.iterator in (value as object))
-            : /^(s.*g|boo|n)/.test(kind) && !isNotFinite(value);
+      value == null
+        ? // Not what a `toJSON` returned.
+          value === this[name] && !(value === undefined && Array.isArray(this))
+        : kind === 'object'
+          ? Array.isArray(value) || hasFields(value)
+          : /^(s.*g|boo|n)/.test(kind) && !isNotFinite(value);
     if (isWritable) return value;
     const path = fieldPath(names.slice(1, depth + 1));
     // The values of other kinds are not quoted.
     throw new TypeError(
-      `${path} is ${value == null || kind === 'number' ? value : `a ${value.constructor.name}`}`,
+      `${path} is ${value == null || kind === 'number' ? value : `of type ${value.constructor?.name}`}`,
     );
   };
 }

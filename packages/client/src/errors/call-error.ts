@@ -31,7 +31,7 @@ export class CallError extends PaymentsError {
    * `/operations`.
    */
   declare readonly lookUp: string | undefined;
-  /** @internal The values that the read needs. Not enumerable. */
+  /** The values that this read needs, such as your own reference. Not enumerable, so that they are not logged. */
   declare readonly lookUpValues: readonly string[] | undefined;
   /** How many attempts were made, including the last one. */
   declare readonly attempts: number | undefined;

@@ -1,4 +1,5 @@
 import { RequestError } from '../errors/request-error.ts';
+import { isPlain } from './is-plain.ts';
 import type { RequestHeaders } from './options.ts';
 
 /**
@@ -9,36 +10,34 @@ import type { RequestHeaders } from './options.ts';
  */
 export function joinHeaders(operationId: string, ...all: (RequestHeaders | undefined)[]): Headers {
   const headers = new Headers();
-  for (const given of all)
-    for (const pair of pairsOf(operationId, given)) {
-      const [name, value] = pair;
-      try {
-        if (!Array.isArray(pair) || isGarbage(value)) throw value;
+  for (const given of all) {
+    let problem = `s: ${given?.constructor?.name}`;
+    try {
+      for (const pair of pairsOf(given ?? {})) {
+        const [name, value] = pair;
+        // An invalid name is not quoted, because it may be a misplaced value.
+        problem = ` ${/^[\w-]+$/.test(name) ? name : 'name'}`;
+        if (!Array.isArray(pair) || pair.length !== 2 || isGarbage(value)) throw pair;
         if (value === null) headers.delete(name);
         else if (value !== undefined) headers.set(name, value as string);
-      } catch {
-        // The platform's own message would quote the value. An invalid name is not quoted either: it may be a
-        // misplaced value.
-        throw new RequestError(operationId, `invalid header ${/^[\w-]+$/.test(name) ? name : 'name'}`);
       }
+    } catch {
+      // The platform's own message would quote the value.
+      throw new RequestError(operationId, `invalid header${problem}`);
     }
+  }
   return headers;
 }
 
 /** The names and values of headers, also of a `Map`, of pairs, and of the `Headers` of another package. */
-function pairsOf(operationId: string, given: unknown): Iterable<readonly [string, unknown]> {
-  const headers = Object(given);
-  const { constructor: kind } = headers;
+// biome-ignore lint/suspicious/noExplicitAny: callers without types may pass anything
+function pairsOf(headers: any): Iterable<readonly [string, unknown]> {
   if (headers[Symbol.iterator]) return headers;
   if (headers.entries?.call) return headers.entries();
-  if (headers.forEach?.call) {
-    const pairs = new Map<string, unknown>();
-    headers.forEach((value: unknown, name: string) => void pairs.set(name, value));
-    return pairs;
-  }
-  // Of an object of another class, such as a promise, the headers would be left out.
-  if (!kind || kind.name === 'Object') return Object.entries(headers);
-  throw new RequestError(operationId, `invalid headers: ${kind.name}`);
+  if (isPlain(headers) && !headers.forEach?.call) return Object.entries(headers);
+  const pairs: [string, unknown][] = [];
+  headers.forEach((value: unknown, name: string) => void pairs.push([name, value]));
+  return pairs;
 }
 
 /** Whether a header or query value would be sent as garbage: an object, NaN or Infinity. */

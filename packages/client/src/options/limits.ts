@@ -9,7 +9,6 @@ export interface Limits {
 }
 
 /**
- * @param isSafe whether the operation changes nothing, so that it can be repeated
  * @throws {RequestError} when a timeout is not above 0, `retries` is not a whole number from 0, `signal` is not an
  * AbortSignal, or `fetch` is not a function
  */
@@ -17,7 +16,6 @@ export function resolveLimits(
   operationId: string,
   options: CallOptions | ClientOptions,
   own: CallOptions,
-  isSafe: boolean,
 ): Limits {
   for (const { fetch = options.fetch ?? globalThis.fetch, signal } of [options, own]) {
     if (!fetch?.call) throw new RequestError(operationId, 'no fetch function: pass `fetch`');
@@ -29,8 +27,7 @@ export function resolveLimits(
   const timeout = read('timeout', 60_000);
   const retries = read('retries', 2);
   const attemptTimeout = read('attemptTimeout', retries ? 20_000 : Infinity);
-  // Cutting an attempt short helps only if another one may follow. For a write, it would leave the outcome unknown.
-  return { timeout, retries, attemptTimeout: isSafe ? attemptTimeout : Infinity };
+  return { timeout, retries, attemptTimeout };
 }
 
 /** @throws {RequestError} when a time is not above 0, or a count is not a whole number from 0 */

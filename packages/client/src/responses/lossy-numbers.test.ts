@@ -67,8 +67,19 @@ describe('numbers that a double cannot hold', () => {
   it.each([
     ...['12345678901234567.89', '9007199254740993', '1e400', '-1e-400', '0.1234567890123456789', '1.5e-324'],
     `1${'0'.repeat(400)}`,
-  ])('%s is found', (number) => {
-    expect(found(`{"a":[${number}]}`)).toEqual(['a.0']);
+  ])('%s is found, however the text is formatted', (number) => {
+    for (const space of ['', ' ', '\n\t'])
+      expect(found(`{${space}"a":${space}${number},"b":[${space}${number}]}`)).toEqual(['a', 'b.0']);
+  });
+
+  it('are looked for in a second reading only if a number may be one, not for the digits of texts', () => {
+    const json = JSON.stringify({
+      a: ['4e123456-1e40-4111-8111-123456789012', '41111111111111111', 1.5, -88],
+    });
+    const parsed = JSON.parse(json);
+    const parse = vi.spyOn(JSON, 'parse');
+    expect(lossyNumbers(json, parsed)).toEqual([]);
+    expect(parse).not.toHaveBeenCalled();
   });
 
   it.each([

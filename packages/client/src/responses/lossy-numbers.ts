@@ -19,8 +19,9 @@ export interface LossyNumber {
  */
 export function lossyNumbers(text: string, parsed: object): LossyNumber[] {
   const found: LossyNumber[] = [];
-  // A text without these has only numbers that a double can hold: up to 15 digits, and an exponent of up to two.
-  if (/\d[\d.]{15}|\de[+-]?\d{3}/i.test(text)) {
+  // A text without these has only numbers that a double can hold: up to 15 digits, without an exponent. What stands
+  // before a number tells it from the digits of most texts, such as those of a UUID.
+  if (/[:,[\s]-?\d[\d.]*(e|[\d.]{15})/i.test(text)) {
     const compare = (quoted: Members, holder: Members, above: readonly string[]) => {
       for (const [name, digits] of Object.entries(quoted)) {
         const path = [...above, name];

@@ -1,7 +1,15 @@
-export type Signals = readonly (AbortSignal | undefined)[];
+export type Signals = readonly AbortSignal[];
 
 /** What `withDeadline` rejects with when time is up. */
 export const TIMED_OUT = {};
+
+/** What a signal ends. It has one listener for all, because Node.js 20 prints a warning about more than ten. */
+const waiting = new WeakMap<object, Set<(signal: unknown) => void>>();
+
+/** That listener. The event's target is the signal on every platform. */
+function endAll({ target }: { target: unknown }): void {
+  for (const end of waiting.get(target as object) ?? []) end(target);
+}
 
 /**
  * Runs work until it is done, a signal aborts, or time is up. Rejects with the aborted signal or with `timedOut`,
@@ -17,20 +25,21 @@ export async function withDeadline<Value>(
   work?: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const controller = new AbortController();
-  let end: (ending: unknown) => void;
+  let fail: (ending: unknown) => void;
+  const end = (ending: unknown) => {
+    // Rejects before the work is aborted, so that the work's own error is not the one that counts.
+    fail(ending);
+    controller.abort();
+  };
   let cancel: (() => void) | undefined;
-  // The event's target is the signal on every platform; React Native's signals have no `reason`.
-  const abort = ({ target }: { target: unknown }) => end(target);
   try {
     return await new Promise((resolve, reject) => {
-      end = (ending) => {
-        // Rejects before the work is aborted, so that the work's own error is not the one that counts.
-        reject(ending);
-        controller.abort();
-      };
+      fail = reject;
       for (const signal of signals) {
-        if (signal?.aborted) return end(signal);
-        signal?.addEventListener('abort', abort);
+        if (signal.aborted) return end(signal);
+        const ends = waiting.get(signal) ?? new Set();
+        waiting.set(signal, ends.add(end));
+        signal.addEventListener('abort', endAll);
       }
       // A timer with a longer delay would fire at once.
       if (milliseconds < 2 ** 31) cancel = timer(() => end(TIMED_OUT), milliseconds);
@@ -38,6 +47,10 @@ export async function withDeadline<Value>(
     });
   } finally {
     cancel?.();
-    for (const signal of signals) signal?.removeEventListener('abort', abort);
+    for (const signal of signals) {
+      const ends = waiting.get(signal);
+      ends?.delete(end);
+      if (!ends?.size) signal.removeEventListener('abort', endAll);
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { Headers as UndiciHeaders } from 'undici';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { baseUrl, fetching, rejection, stubbed, success, user } from '../../test/stub.ts';
@@ -120,6 +121,30 @@ describe('a request that cannot be built', () => {
     );
   });
 
+  it.each([
+    ['params', 'u-1'],
+    ['params', 7],
+    ['params', [{ user }]],
+    ['params', Promise.resolve({ user })],
+    ['params', new Map([['user', user]])],
+    ['params', new URLSearchParams({ user_id: 'u' })],
+    ['options', () => ({})],
+    ['options', 5_000],
+    ['options', AbortSignal.timeout(5_000)],
+  ])('for %s without fields fails before anything is sent: %o', async (what, given) => {
+    const { api, sent } = stubbed([]);
+    const slots = what === 'params' ? [given] : [{ user }, given];
+    for (const call of [api.users.create, api.users.get, api.transactions.list] as ((
+      ...slots: unknown[]
+    ) => unknown)[])
+      expect(await rejection(call(...slots) as Promise<unknown>)).toMatchObject({
+        name: 'RequestError',
+        outcome: 'not_sent',
+        message: expect.stringMatching(`: ${what} must be an object with fields$`),
+      });
+    expect(sent).toEqual([]);
+  });
+
   it('without a fetch fails when the client is created, or says so if it is gone later', async () => {
     const { users } = createClient({ baseUrl });
     vi.stubGlobal('fetch', undefined);
@@ -187,27 +212,56 @@ describe('a request that cannot be built', () => {
     },
   );
 
-  it.each([
-    [Number('x'), 'NaN'],
-    [Number.POSITIVE_INFINITY, 'Infinity'],
-    [new Date('x'), 'null'],
-    [new Map([['S3cr3t', 1]]), 'a Map'],
-    [new Set(['S3cr3t']), 'a Set'],
-    [new URLSearchParams('a=S3cr3t'), 'a URLSearchParams'],
-    [new Uint8Array(2), 'a Uint8Array'],
-    [12345678901234567890n, 'a BigInt'],
-    [() => 'S3cr3t', 'a Function'],
-    [Symbol('S3cr3t'), 'a Symbol'],
-  ])('for %s in its body names the place of what JSON would write as something else', async (count, said) => {
-    const { api, sent } = stubbed([]);
-    const params = { plan: { name: 'a', cycles: [{}, { first: [1, 2], billing_count: count }] } };
-    expect(await rejection(api.recurringPlans.create(params as never))).toMatchObject({
-      name: 'RequestError',
-      message: `recurringPlans_create: invalid body: plan.cycles[1].billing_count is ${said}`,
-      outcome: 'not_sent',
-    });
-    expect(sent).toEqual([]);
-  });
+  class Hidden {
+    readonly #secret = 'S3cr3t';
+    get secret() {
+      return this.#secret;
+    }
+  }
+  class Thenable {
+    kept = 'S3cr3t';
+    // biome-ignore lint/suspicious/noThenProperty: as in promises of libraries
+    then() {}
+  }
+  it.each<[string, unknown]>([
+    ['NaN', Number('x')],
+    ['Infinity', Number.POSITIVE_INFINITY],
+    ['null', new Date('x')],
+    ['of type Map', new Map([['S3cr3t', 1]])],
+    ['of type Set', new Set(['S3cr3t'])],
+    ['of type URLSearchParams', new URLSearchParams('a=S3cr3t')],
+    ['of type Uint8Array', new Uint8Array(2)],
+    ['of type ArrayBuffer', new ArrayBuffer(2)],
+    ['of type BigInt', 12345678901234567890n],
+    ['of type Function', () => 'S3cr3t'],
+    ['of type Symbol', Symbol('S3cr3t')],
+    ['of type Promise', Promise.resolve('S3cr3t')],
+    ['of type Thenable', new Thenable()],
+    ['of type Blob', new Blob(['S3cr3t'])],
+    ['of type FormData', new FormData()],
+    ['of type Headers', new Headers({ a: 'S3cr3t' })],
+    ['of type Map', new Proxy(new Map(), {})],
+    ['of type Error', new Error('S3cr3t')],
+    ['of type RegExp', /S3cr3t/],
+    ['of type Number', new Number(Number.NaN)],
+    ['of type Hidden', new Hidden()],
+    ['of type Object', Object.create({ secret: 'S3cr3t' })],
+    ['of type Object', Object.assign(Object.create({ secret: 'S3cr3t' }), { name: 'a' })],
+    ['undefined', { toJSON: () => undefined }],
+    ['null', { toJSON: () => null }],
+  ])(
+    'for a value in its body that JSON would write as something else names its place: %s',
+    async (said, count) => {
+      const { api, sent } = stubbed([]);
+      const params = { plan: { name: 'a', cycles: [{}, { first: [1, 2], billing_count: count }] } };
+      expect(await rejection(api.recurringPlans.create(params as never))).toMatchObject({
+        name: 'RequestError',
+        message: `recurringPlans_create: invalid body: plan.cycles[1].billing_count is ${said}`,
+        outcome: 'not_sent',
+      });
+      expect(sent).toEqual([]);
+    },
+  );
 
   it.each([[[undefined]], [new Array(1)]])(
     'for undefined in a list in its body names the place',
@@ -279,8 +333,20 @@ describe('a request that cannot be built', () => {
     expect(sent.map(({ headers }) => headers.get('X-P-Customer-Code'))).toEqual(['C', 'D']);
   });
 
-  it('does not occur for an explicit null, or for values with toJSON', async () => {
+  it('does not occur for an explicit null, for values with toJSON, or for objects that consist of fields', async () => {
+    class Name {
+      text = 'a';
+      get length() {
+        return this.text.length;
+      }
+    }
     const kept = {
+      ofClass: new Name(),
+      ofSubclass: new (class extends Name {})(),
+      observed: new Proxy({ text: 'a' }, {}),
+      bare: Object.assign(Object.create(null), { text: 'a' }),
+      elsewhere: runInNewContext('({ text: "a" })'),
+      empty: {},
       zero: -0,
       none: null,
       left: undefined,
@@ -289,6 +355,8 @@ describe('a request that cannot be built', () => {
     };
     const { api, sent } = stubbed([success({})]);
     await api.users.create({ user: { ...user, ...kept } as never });
+    for (const name of ['ofClass', 'ofSubclass', 'observed', 'bare', 'elsewhere'] as const)
+      kept[name] = { text: 'a' } as never;
     const { left, ...written } = { ...kept, zero: 0, when: '1970-01-01T00:00:00.000Z', amount: '12.50' };
     expect(sent[0]?.body).toEqual({ user: { ...user, ...written } });
   });
@@ -358,6 +426,8 @@ describe('the headers that sign returns', () => {
     ['Function', () => ({ authorization: 'S3cr3t' })],
     ['Date', new Date(0)],
     ['Number', 5],
+    ['Headers', new Proxy(new Headers({ authorization: 'S3cr3t' }), {})],
+    ['Object', Object.create({ authorization: 'S3cr3t' })],
   ])('are refused by name if they cannot be read, wherever they come from: %s', async (name, given) => {
     const headers = given as never;
     const refused = `invalid headers: ${name}`;
@@ -379,6 +449,10 @@ describe('the headers that sign returns', () => {
     const flat = ['authorization', 'S3cr3t'] as never;
     for (const headers of [flat, 'authorization: S3cr3t' as never])
       expect(() => createClient({ baseUrl, headers })).toThrow('createClient: invalid header a');
+    for (const pair of [['x-key'], ['x-key', 'S3cr3t', 'more']])
+      expect(() => createClient({ baseUrl, headers: [pair as never] })).toThrow(
+        new RequestError('createClient', 'invalid header x-key'),
+      );
   });
 
   it('of undici are sent from the client, the call and auth', async () => {

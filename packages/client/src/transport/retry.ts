@@ -1,5 +1,4 @@
 import { clock } from '../clock.ts';
-import { AbortError } from '../errors/abort-error.ts';
 import { CallError } from '../errors/call-error.ts';
 import { ConnectionError } from '../errors/connection-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
@@ -14,7 +13,7 @@ export function delayBeforeRetry(
   error: unknown,
   attempt: number,
 ): number {
-  if (!(error instanceof CallError) || error instanceof AbortError) return Number.NaN;
+  if (!(error instanceof CallError)) return Number.NaN;
   if (!(shouldRetry?.({ error, attempt, operationId }) ?? mayHelp(error))) return Number.NaN;
   const asked = retryAfter(error.response?.headers);
   // Leave longer waits to the caller.

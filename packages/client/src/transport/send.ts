@@ -1,13 +1,21 @@
 import { clock } from '../clock.ts';
-import type { Outcome } from '../errors/call-error.ts';
+import { AbortError } from '../errors/abort-error.ts';
+import type { CallState, Outcome } from '../errors/call-error.ts';
+import { codeOf } from '../errors/causes.ts';
+import { ConnectionError } from '../errors/connection-error.ts';
+import { redact } from '../errors/redaction.ts';
+import { RequestError } from '../errors/request-error.ts';
+import { TimeoutError } from '../errors/timeout-error.ts';
 import { emitter } from '../events/event.ts';
 import { type Endpoint, isSafe } from '../operations/endpoint.ts';
+import { joinHeaders } from '../options/headers.ts';
 import { resolveLimits } from '../options/limits.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
 import type { ApiResponse } from '../responses/envelope.ts';
-import { abortError, attemptsOf } from './attempt.ts';
+import { type AnsweredState, readResponse } from '../responses/read-response.ts';
 import { TIMED_OUT, withDeadline } from './deadline.ts';
-import { buildRequest, type Replacer } from './request.ts';
+import { provesNotSent } from './network.ts';
+import { absolute, buildRequest, type Replacer } from './request.ts';
 import { delayBeforeRetry } from './retry.ts';
 
 /** Sends a call of an operation, and retries it where that is safe and may help. */
@@ -20,33 +28,126 @@ export async function send<Data>(
   params: Readonly<Record<string, unknown>>,
   own: CallOptions,
 ): Promise<ApiResponse<Data>> {
-  const { id } = operation;
+  const { id, method, path: route } = operation;
   const safe = isSafe(operation);
   const unsent: Outcome | undefined = safe ? undefined : 'not_sent';
   const emit = options.onEvent && emitter(id, options.onEvent);
+  // For messages and events: without path and query values.
+  const address = baseUrl + route;
+  const label = `${method} ${address}`;
+  const signals = [own.signal, options.signal].filter((signal) => !!signal);
   const began = clock.now();
   let attempt = 0;
+  /** Whether the previous attempt got HTTP 401 or 403. */
+  let refused = false;
+
+  const abortError = ({ reason }: AbortSignal, state: CallState) =>
+    new AbortError(id, `aborted: ${redact(reason?.message ?? reason)}`, reason, state);
+
   try {
-    let { timeout, attemptTimeout, retries } = resolveLimits(id, options, own, safe);
-    const signals = [own.signal, options.signal];
+    let { timeout, attemptTimeout, retries } = resolveLimits(id, options, own);
     const request = buildRequest(options, baseUrl, operation, path, params, own, replacer);
-    options.validator?.request(operation, request.outgoing);
-    const address = baseUrl + operation.path;
-    const sendOnce = attemptsOf<Data>(options, own, operation, unsent, address, request, signals, emit);
-    let refused = false;
+    const { url, outgoing } = request;
+    const { body } = outgoing;
+    options.validator?.request(operation, outgoing);
 
     for (;;) {
       attempt++;
       const attemptBegan = clock.now();
       const left = began + timeout - attemptBegan;
-      const limit = Math.min(left, attemptTimeout);
-      const setBy = limit < left ? limit : timeout;
-      const result = await sendOnce(attempt, limit, setBy, refused);
-      if ('response' in result) return result.response;
-      const error = result.error as { httpStatus?: number; timeout?: number; outcome?: Outcome };
+      // Cutting the attempt of a write short would leave its outcome unknown.
+      const limit = Math.min(left, safe ? attemptTimeout : Infinity);
+      const state: CallState = { outcome: unsent, attempts: attempt };
+      // Looked up for each attempt, so that a global `fetch` can be replaced at any time.
+      const fetch = own.fetch ?? options.fetch ?? globalThis.fetch;
+      const fetchOptions = { ...options.fetchOptions, ...own.fetchOptions };
+      let isSent = false;
+      let isRead = false;
+      // biome-ignore lint/suspicious/noExplicitAny: anything can be thrown
+      let error: any;
+
+      const exchange = async (signal: AbortSignal): Promise<string> => {
+        let { headers } = request;
+        // `auth` adds credentials, then `sign` signs the request.
+        for (const name of ['auth', 'sign'] as const) {
+          const ask = options[name];
+          if (!ask) continue;
+          const { href, pathname, search } = absolute(url);
+          const pathAndQuery = pathname + search;
+          try {
+            const given = await ask({
+              method,
+              url: href,
+              pathAndQuery,
+              body: body ?? '',
+              attempt,
+              refused,
+              operationId: id,
+            });
+            // Report a function that forgot to return its headers.
+            if (!given) throw new TypeError('no headers');
+            headers = joinHeaders(id, headers, given);
+          } catch (cause) {
+            throw new RequestError(id, `\`${name}\` failed`, cause);
+          }
+          if (signal.aborted) throw undefined;
+        }
+        isSent = true;
+        if (unsent) state.outcome = 'unknown';
+        emit?.({ type: 'request', attempt, method, route, url: address });
+        const response = await fetch(url, {
+          ...fetchOptions,
+          method,
+          headers,
+          body,
+          // Following a redirect would send a write to another address, or turn it into a GET, with the wrong signature.
+          redirect: 'manual',
+          signal,
+        });
+        // Only a `fetch` that ignores the signal gets here. Nobody will read its response.
+        if (signal.aborted) void response.body?.cancel().catch(() => {});
+        const reading = response.text();
+        // Its status and `Retry-After` count even if the body is cut.
+        state.response = response;
+        const text = await reading;
+        isRead = true;
+        return text;
+      };
+
+      try {
+        const text = await withDeadline(signals, limit, clock.limit, exchange);
+        const response = readResponse<Data>(operation, label, text, state as AnsweredState);
+        options.validator?.response(operation, response);
+        return response;
+      } catch (thrown) {
+        error = thrown;
+        // A `fetch` with its own time limit rejects as `AbortSignal.timeout` does.
+        if (thrown === TIMED_OUT || error?.name === 'TimeoutError') {
+          const setBy = limit < left ? limit : timeout;
+          error = new TimeoutError(id, `no response within ${setBy} ms from ${label}`, setBy, state);
+        } else if (signals.includes(error)) throw abortError(error, state);
+        else if (isSent && !isRead) {
+          if (unsent && provesNotSent(thrown, fetch, fetchOptions.dispatcher)) state.outcome = unsent;
+          const reason = redact(codeOf(thrown) ?? thrown);
+          error = new ConnectionError(id, `no complete response from ${label}: ${reason}`, thrown, state);
+        }
+      } finally {
+        if (isRead) {
+          const { status, headers } = state.response as Response;
+          const duration = clock.now() - attemptBegan;
+          emit?.({
+            type: 'response',
+            attempt,
+            status,
+            headers,
+            duration,
+            ...(error !== undefined && { error }),
+          });
+        }
+      }
 
       let delay = Number.NaN;
-      if (safe && options.auth && !refused && [401, 403].includes(error.httpStatus as number)) {
+      if (safe && options.auth && !refused && [401, 403].includes(error.httpStatus)) {
         // Credentials may have expired, so call `auth` once more, right away, and do not count this as a retry.
         refused = true;
         retries++;
@@ -60,7 +161,7 @@ export async function send<Data>(
       if (!(now + delay < began + timeout) || error.timeout === timeout) throw error;
       emit?.({ type: 'retry', attempt, duration: now - attemptBegan, delay, error });
       await withDeadline(signals, delay, clock.wait).catch((ending) => {
-        if (ending !== TIMED_OUT) throw abortError(id, ending, { outcome: unsent, attempts: attempt });
+        if (ending !== TIMED_OUT) throw abortError(ending, { outcome: unsent, attempts: attempt });
       });
     }
   } catch (error) {

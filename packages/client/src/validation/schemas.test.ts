@@ -49,7 +49,7 @@ describe('the issues of params', () => {
     ['a missing member', {}, [], "must have required property 'user'"],
     ['no object', 'user', [], 'must be object'],
     ['null', null, [], 'must be object'],
-    ['a Map', { user: new Map() }, ['user'], 'user is a Map'],
+    ['a Map', { user: new Map() }, ['user'], 'user is of type Map'],
   ])('say what is wrong, and where: %s', (_, value, path, message) => {
     expect(check(schemas.users_create.params, value)).toEqual({ issues: [{ path, message }] });
   });

@@ -1,6 +1,8 @@
 import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@payments-openapi/spec';
 import { isObject, itemLayers, type Layer, layersOf, memberLayers, ofType } from '../contract/layers.ts';
+import { isOwn } from '../contract/own-documents.ts';
 import type { Validate } from '../contract/validate.ts';
+import { candidatesFor } from './keywords.ts';
 import { type Patch, replaced } from './patch.ts';
 import { invalidTexts, validTexts } from './text.ts';
 
@@ -28,6 +30,8 @@ const SUPPORTED = new Set([
 ]);
 
 interface Mutation {
+  /** Pointer to the schema of the whole value. */
+  pointer: string;
   document: OpenApiDocument;
   validate: Validate;
   whole: Json;
@@ -36,6 +40,20 @@ interface Mutation {
 }
 
 const SAMPLES: Json[] = [null, true, 42, 1.5, 'text', [], {}];
+
+/** The same value in other types, which some servers convert: a number as text, a boolean as 0 or 1, one item as a list. */
+function coerced(value: Json | undefined): Json[] {
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value === 'boolean') return [String(value), Number(value)];
+  if (Array.isArray(value))
+    return value.length === 1 ? [value[0] as Json] : [Object.fromEntries(value.entries())];
+  if (isObject(value)) return [[value]];
+  if (typeof value !== 'string') return [];
+  return [
+    [value],
+    ...(/^[1-9]\d*$/.test(value) && Number.isSafeInteger(Number(value)) ? [Number(value)] : []),
+  ];
+}
 
 /** Every mutant that differs from a valid value in one constraint. */
 export function mutate(
@@ -46,7 +64,7 @@ export function mutate(
 ): Mutant[] {
   const [problem] = validate(pointer, value);
   if (problem) throw new Error(`${pointer}: invalid example: ${problem.at} ${problem.message}`);
-  const mutation: Mutation = { document, validate, whole: value, triggers: new Set() };
+  const mutation: Mutation = { pointer, document, validate, whole: value, triggers: new Set() };
   return [...visit(mutation, layersOf(document, validate, pointer, value), '', value)];
 }
 
@@ -56,11 +74,12 @@ function* visit(
   where: string,
   value: Json | undefined,
 ): Generator<Mutant> {
-  for (const layer of layers) requireSupported(layer);
+  for (const layer of layers) if (!isOwn(mutation.document)) requireSupported(layer);
   const triggers = layers.flatMap(({ schema }) => dependencies(schema.if));
   for (const name of triggers) mutation.triggers.add(`${where}${name}`);
-  yield* types(mutation, layers, where);
+  yield* types(mutation, layers, where, value);
   yield* texts(mutation, layers, where);
+  if (isOwn(mutation.document) && value !== undefined) yield* otherKeywords(mutation, layers, where, value);
   if (isObject(value)) yield* object(mutation, layers, where, value);
   if (Array.isArray(value)) yield* array(mutation, layers, where, value);
 }
@@ -71,8 +90,13 @@ function requireSupported({ schema, pointer }: Layer): void {
   if (unknown) throw new Error(`${joinPointer(pointer, unknown)}: the mutator does not support this keyword`);
 }
 
-function* types(mutation: Mutation, layers: Layer[], where: string): Generator<Mutant> {
-  for (const sample of SAMPLES) {
+function* types(
+  mutation: Mutation,
+  layers: Layer[],
+  where: string,
+  value: Json | undefined,
+): Generator<Mutant> {
+  for (const sample of [...SAMPLES, ...coerced(value)]) {
     const against = layers.find(({ schema }) => !ofType(schema, sample));
     if (against) yield set(mutation, false, joinPointer(against.pointer, 'type'), where, sample);
   }
@@ -103,7 +127,7 @@ function* object(
   value: { [name: string]: Json },
 ): Generator<Mutant> {
   const { document, validate, whole } = mutation;
-  const choices = layers.flatMap((layer) => choicesOf(layer));
+  const choices = layers.flatMap((layer) => choicesOf(layer, isOwn(document)));
   const required = new Set(layers.flatMap(({ schema }) => schema.required ?? []));
 
   for (const { schema, pointer } of layers) {
@@ -144,6 +168,20 @@ function* object(
   };
 }
 
+/** Values that violate, or just meet, the keywords that only an owner's contract has. Ajv decides which of them do. */
+function* otherKeywords(mutation: Mutation, layers: Layer[], where: string, value: Json): Generator<Mutant> {
+  const { validate, whole, pointer: root } = mutation;
+  for (const { schema, pointer } of layers)
+    for (const keyword of Object.keys(schema))
+      for (const candidate of candidatesFor(schema, keyword, value)) {
+        const problems = validate(root, replaced(whole, where, candidate));
+        const isInvalid = problems.some((one) => one.at === where && one.keyword === keyword);
+        const isTrigger = mutation.triggers.has(where);
+        if (isInvalid || (problems.length === 0 && !isTrigger))
+          yield set(mutation, !isInvalid, joinPointer(pointer, keyword), where, candidate);
+      }
+}
+
 function* array(mutation: Mutation, layers: Layer[], where: string, value: Json[]): Generator<Mutant> {
   const { document, validate } = mutation;
   for (const [index, item] of value.entries()) {
@@ -181,12 +219,17 @@ function without(
 }
 
 /** Groups of members of which one is required: those in a `not` of an `if`, or those that its `then` requires. */
-function choicesOf({ schema, pointer }: Layer): { pointer: string; branches: string[][] }[] {
+function choicesOf(
+  { schema, pointer }: Layer,
+  isLenient: boolean,
+): { pointer: string; branches: string[][] }[] {
   const negated = schema.if?.not;
   if (!negated) return [];
   const { required, ...rest } = negated;
   const instead = schema.then?.required;
-  if (!required || !instead || Object.keys(rest).length > 0)
+  const isKnown = required && instead && Object.keys(rest).length === 0;
+  if (!isKnown && isLenient) return [];
+  if (!isKnown)
     throw new Error(`${joinPointer(pointer, 'if')}: the mutator supports only a \`not\` of required fields`);
   return [{ pointer: joinPointer(pointer, 'then', 'required', 0), branches: [required, instead] }];
 }

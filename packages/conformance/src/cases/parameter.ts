@@ -2,11 +2,13 @@ import {
   type Json,
   type JsonType,
   joinPointer,
+  locate,
   type OpenApiDocument,
   type RequestExample,
+  readPointer,
   type Schema,
 } from '@payments-openapi/spec';
-import { type ContractOperation, type ContractParameter, schemaAt } from '../contract/contract.ts';
+import type { ContractOperation, ContractParameter } from '../contract/contract.ts';
 import { invalidTexts, validTexts } from './text.ts';
 
 /** A request with one parameter changed. */
@@ -21,9 +23,9 @@ export interface ParameterMutant {
 
 // On the wire, every value is text. These are not of their type.
 const ILL_TYPED: Partial<Record<JsonType, string[]>> = {
-  number: ['many', '1,5', '0x'],
-  integer: ['many', '1.5'],
-  boolean: ['perhaps', 'yes'],
+  number: ['many', '1,5', '0x', '1x'],
+  integer: ['many', '1.5', '1x'],
+  boolean: ['perhaps', 'yes', '1'],
 };
 const WELL_TYPED: Partial<Record<JsonType, string[]>> = {
   number: ['0', '1.5'],
@@ -67,7 +69,10 @@ function* mutateParameter(
 ): Generator<ParameterMutant> {
   const { pointer, required } = parameter;
   const at = joinPointer(parameter.in, parameter.name);
-  const schema = schemaAt(document, joinPointer(pointer, 'schema'));
+  // A parameter with `content` has no schema.
+  const place = joinPointer(pointer, 'schema');
+  const schema: Schema =
+    readPointer(document, place) === undefined ? {} : locate<Schema>(document, place).value;
 
   if (parameterValue(example, parameter) !== undefined) {
     const change = `without ${at}`;
@@ -81,10 +86,13 @@ function* mutateParameter(
       request: put(example, parameter),
     };
   }
+  // HTTP removes the spaces around the value of a header.
+  const isSent = (one: { text: string }) =>
+    sendable(one) && (parameter.in !== 'header' || one.text.trim() === one.text);
   const wrong = [...typed(ILL_TYPED, schema), ...invalidTexts(schema)];
-  for (const { keyword, text } of wrong.filter(sendable)) yield changed(false, keyword, text);
+  for (const { keyword, text } of wrong.filter(isSent)) yield changed(false, keyword, text);
   const right = [...typed(WELL_TYPED, schema), ...validTexts(schema)];
-  for (const { keyword, text } of right.filter(sendable)) yield changed(true, keyword, text);
+  for (const { keyword, text } of right.filter(isSent)) yield changed(true, keyword, text);
 
   function changed(valid: boolean, keyword: string, text: string): ParameterMutant {
     const change = `${at} = ${JSON.stringify(text)}`;

@@ -15,7 +15,7 @@ const FORMATS: Record<string, Form> = {
   // The invalid days match the pattern of a date, but not its format.
   date: {
     valid: ['2024-02-29', '1900-12-31'],
-    invalid: ['2026-02-29', '2026-04-31', '29/02/2024', '2024-2-29'],
+    invalid: ['2026-02-29', '2026-04-31', '29/02/2024', '2024-2-29', '2024-02-29T00:00:00Z', '2024-02-29x'],
   },
   uuid: {
     valid: ['00000000-0000-0000-0000-000000000000', 'B3A9F0C4-6D2E-4C58-9A7B-0E1D2C3B4A59'],
@@ -97,14 +97,12 @@ function tried(pattern: string): Form {
     if (next !== undefined) form.invalid.push(next);
   }
   for (const text of oddities) (expression.test(text) ? form.valid : form.invalid).push(text);
-  if (form.invalid.length === 0) throw new Error(`${pattern}: found no string that does not match`);
   return form;
 }
 
+/** A format of an owner's contract may be unknown. Ajv tells which of these texts violate it. */
 function formOf(format: string): Form {
-  const form = FORMATS[format];
-  if (!form) throw new Error(`${format}: the mutator does not support this format`);
-  return form;
+  return FORMATS[format] ?? { valid: [], invalid: ['', 'no such format', '9999-99-99'] };
 }
 
 function swapCase(text: string): string {

@@ -39,7 +39,7 @@ export function freeTextsIn(
   });
 }
 
-/** Other values of quantities, email addresses and phone numbers, of which a server has no reason to refuse any. */
+/** Other values of quantities, email addresses, dial codes and phone numbers, of which a server has no reason to refuse any. */
 export function otherValuesIn(
   document: OpenApiDocument,
   validate: Validate,
@@ -52,6 +52,7 @@ export function otherValuesIn(
       if (name === 'quantity' && typeof value === 'number') return [{ at, value: value + 1 + index }];
       if (typeof value !== 'string' || layers.some(({ schema }) => schema.pattern)) return [];
       if (name === 'email') return [{ at, value: `kit+${index}@mail.example` }];
+      if (name === 'dial_code') return [{ at, value: index % 2 === 0 ? '853' : '65' }];
       return name === 'phone' ? [{ at, value: `0${5_000_001 + index}` }] : [];
     },
   );

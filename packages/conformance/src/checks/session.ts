@@ -33,11 +33,11 @@ export interface Success {
 }
 
 /** A violation of the contract that a step observed. */
-interface Observation {
+export interface Observation {
   /** Pointer into the response, e.g. `/data/order/unpaid_total`. */
   at: string;
   /** The rule that it violates, if the contract states it in prose only. */
-  rule?: CheckedRule | undefined;
+  rule?: string | undefined;
   expected: string;
   actual: string;
   /** Exchanges before the decisive one. */
@@ -49,7 +49,8 @@ export interface Session {
   context: StepContext;
   /** A fixture that the step requires. */
   fixture(kind: FixtureKind): Fixture;
-  call(operationId: string, parts: RequestParts): Promise<Exchange>;
+  /** Sends a call. It is not `valid` if the contract does not allow it. @default { valid: true } */
+  call(operationId: string, parts: RequestParts, options?: { valid: boolean }): Promise<Exchange>;
   /** Sends several calls of one operation concurrently. */
   callConcurrently(operationId: string, parts: readonly RequestParts[]): Promise<Exchange[]>;
   /** Sends a call that must succeed. Otherwise reports a finding and ends the step. */
@@ -103,8 +104,9 @@ export function sessionStep({ contract }: CheckContext, setting: StepOptions): S
     skip,
     run,
   } = setting;
+  const operation = contract.operations.find((one) => one.operationId === operationId);
   return {
-    operation: operationOf(contract, operationId),
+    ...(operation && { operation }),
     title,
     writes,
     requests,
@@ -113,6 +115,7 @@ export function sessionStep({ contract }: CheckContext, setting: StepOptions): S
     // These steps read what they wrote or compare lists, which requires state.
     needsState: true,
     ...(skip !== undefined && { skip }),
+    ...(!operation && { skip: `the contract has no operation ${operationId}` }),
     async run(context) {
       try {
         const { session, omitted } = createSession(context, setting);
@@ -144,9 +147,9 @@ function createSession(
       (one) => one.operation === operation && one.outcome === 'success' && isIn(one.json) !== isIn(json),
     );
   };
-  const callOf = (id: string, parts: RequestParts): OutgoingCall => {
+  const callOf = (id: string, parts: RequestParts, { valid } = { valid: true }): OutgoingCall => {
     const operation = operationOf(contract, id);
-    const validity = { valid: true, pointer: operation.body ?? operation.pointer };
+    const validity = { valid, pointer: operation.body ?? operation.pointer };
     return { operation, title, request: requestOf(operation, parts), validity };
   };
   const expectAbout = (
@@ -184,7 +187,7 @@ function createSession(
       if (!found) throw new Error(`${title}: the step does not declare the fixture ${kind}`);
       return found;
     },
-    call: async (id, parts) => record(await context.send(callOf(id, parts))),
+    call: async (id, parts, options) => record(await context.send(callOf(id, parts, options))),
     callConcurrently: async (id, parts) =>
       (await context.sendConcurrently(parts.map((one) => callOf(id, one)))).map(record),
     async expectSuccess(id, parts) {

@@ -10,6 +10,8 @@ Checks whether a server conforms to the payments contract.
   payments-conformance proxy --to <base URL> [options]     check traffic sent by other clients
   payments-conformance har <file …> [options]              check recorded traffic
 
+  --contract <file>          your own version of the contract: OpenAPI in one file of YAML or JSON
+  --journeys <file>          Arazzo file with journeys of your own; can be repeated
   --profile <file>           YAML or JSON file that describes this server: its fixtures, and its choices where the
                              contract leaves one
   --checks <id,…>            run only these checks, e.g. C01,C05
@@ -17,15 +19,25 @@ Checks whether a server conforms to the payments contract.
   --allow-writes             also send requests that may change data; always on for the sandbox
   --seed <number>            seed for random requests; the same seed sends the same requests (default: 1)
   --deep                     send many more random requests
-  --report <kind>=<file>     write a report, and create its folder; kind is json, junit or html; can be repeated
+  --fail-fast                stop after the first finding
+  --max-findings <number>    stop after this many different findings
+  --max-time <duration>      stop after this time, e.g. 90s, 10m or 1h
+  --report <kind>=<file>     write a report, and create its folder; can be repeated. Kinds: json, junit, html, sarif,
+                             markdown, and repeat=<folder> for scripts that repeat each finding
+  --json                     print JSON instead of text: a line when the run starts, one for each finding as it occurs, and
+                             one for the report
   -h, --help                 show this help
   --version                  print the version
 
 The environment variable SANDBOX_CONTROL_KEY is the key of a sandbox's control interface. It is sent only to a server that
 asks for it as the sandbox does.
 
+Under GitHub Actions, findings are also annotated and added to the summary of the job.
+
 Exit codes: 0 all checks passed; 1 findings, or less coverage than the profile requires; 2 invalid arguments or profile;
-3 the server or the contract could not be reached, or no request succeeded and there are no findings.
+3 the server or the contract could not be reached, or no request succeeded and there are no findings; 130 or 143
+interrupted by SIGINT (Ctrl-C) or SIGTERM. The reports of an interrupted run contain what was found until then, and its
+sandboxes are deleted. A second signal ends it at once.
 `;
 
 /** Invalid command-line arguments: exit code 2. */
@@ -35,7 +47,7 @@ export class UsageError extends Error {
   }
 }
 
-const REPORT_KINDS = ['json', 'junit', 'html'] as const;
+const REPORT_KINDS = ['json', 'junit', 'html', 'sarif', 'markdown', 'repeat'] as const;
 
 export interface ReportFile {
   kind: (typeof REPORT_KINDS)[number];
@@ -51,11 +63,16 @@ export interface Arguments {
   seed: number;
   deep: boolean;
   reports: ReportFile[];
+  maxFindings: number | undefined;
+  maxSeconds: number | undefined;
+  json: boolean;
   /** Ids of all checks and operations. */
   known: { checks: readonly string[]; operations: readonly string[] };
 }
 
 const OPTIONS = {
+  contract: { type: 'string' },
+  journeys: { type: 'string', multiple: true },
   profile: { type: 'string' },
   checks: { type: 'string', multiple: true },
   operations: { type: 'string', multiple: true },
@@ -63,6 +80,10 @@ const OPTIONS = {
   seed: { type: 'string', default: '1' },
   deep: { type: 'boolean', default: false },
   report: { type: 'string', multiple: true },
+  'fail-fast': { type: 'boolean', default: false },
+  'max-findings': { type: 'string' },
+  'max-time': { type: 'string' },
+  json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;
@@ -95,8 +116,31 @@ export function readArguments(
     seed: checkedSeed(values.seed),
     deep: values.deep,
     reports: (values.report ?? []).map(reportFile),
+    maxFindings: values['fail-fast'] ? 1 : checkedCount('--max-findings', values['max-findings']),
+    maxSeconds: checkedDuration('--max-time', values['max-time']),
+    json: values.json,
     known,
   };
+}
+
+/** The file of `--contract`, which is read before the other arguments are checked. */
+export function contractOption(args: readonly string[]): string | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { contract: { type: 'string' } },
+    strict: false,
+  });
+  return typeof values.contract === 'string' ? values.contract : undefined;
+}
+
+/** The files of `--journeys`, which are read before the other arguments are checked. */
+export function journeyOptions(args: readonly string[]): string[] {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { journeys: { type: 'string', multiple: true } },
+    strict: false,
+  });
+  return (values.journeys ?? []).filter((file) => typeof file === 'string');
 }
 
 /** `parseArgs`, with its errors as usage errors. @throws {UsageError} */
@@ -137,12 +181,29 @@ function checkedSeed(text: string): number {
   throw new UsageError(`--seed must be a whole number from 0 to 2147483647, but is "${text}"`);
 }
 
+function checkedCount(option: string, text: string | undefined): number | undefined {
+  if (text === undefined || /^[1-9]\d{0,8}$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new UsageError(`${option} must be a whole number from 1, but is "${text}"`);
+}
+
+const SECONDS = { s: 1, m: 60, h: 3600 };
+
+/** The seconds of a duration such as `90s`, `10m` or `1h`. */
+function checkedDuration(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [, count = '', unit = 's'] = /^(\d{1,6})([smh]?)$/.exec(text) ?? [];
+  const seconds = Number(count) * SECONDS[(unit || 's') as keyof typeof SECONDS];
+  // A timer cannot wait longer.
+  if (seconds > 0 && seconds < 2_147_483) return seconds;
+  throw new UsageError(`${option} must be a duration such as 90s, 10m or 1h, but is "${text}"`);
+}
+
 export function reportFile(text: string): ReportFile {
   const [, name = '', file = ''] = /^([^=]*)=(.+)$/.exec(text) ?? [];
   const kind = REPORT_KINDS.find((one) => one === name);
   if (!kind)
     throw new UsageError(
-      `--report must be ${REPORT_KINDS.map((one) => `${one}=<file>`).join(', ')}, but is "${text}"`,
+      `--report must be ${REPORT_KINDS.map((one) => `${one}=<${one === 'repeat' ? 'folder' : 'file'}>`).join(', ')}, but is "${text}"`,
     );
   return { kind, file: path.resolve(file) };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,14 @@ import manifest from '../../package.json' with { type: 'json' };
 import { runIn } from '../../test/command.fixture.ts';
 
 /** A server whose responses do not matter to these tests. */
-async function serve(status = 404): Promise<{ url: string; asked: string[] }> {
+async function serve(
+  status = 404,
+  onRequest: () => void = () => undefined,
+): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
+    onRequest();
     response.writeHead(status, { 'content-type': 'application/json' }).end('{"code":404,"message":"no"}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,6 +48,11 @@ describe('payments-conformance', () => {
     [['--allow-writes=no'], /^Option '--allow-writes' does not take an argument/],
     [[`--report=json=${tmpdir()}`], /^Cannot write --report json=.*: it is a directory\n/],
     [['--report=json=/dev/null/a/x.json'], /^Cannot write --report json=/],
+    [['--report=repeat=/dev/null/a'], /^Cannot write --report repeat=/],
+    [['--report=xml=a.xml'], /^--report must be json=<file>, .*, repeat=<folder>, but is "xml=a.xml"\n/],
+    [['--max-findings=0'], /^--max-findings must be a whole number from 1, but is "0"\n/],
+    [['--max-time=1d'], /^--max-time must be a duration such as 90s, 10m or 1h, but is "1d"\n/],
+    [['--max-time=0'], /^--max-time must be a duration/],
   ])('exits with 2 before it sends anything: %s', async (args, message) => {
     const { url, asked } = await serve();
     const { code, stderr } = await runIn([url, ...args]);
@@ -99,6 +108,77 @@ describe('payments-conformance', () => {
     expect(stdout).toContain(
       'Of the profile, only headers, limits.timeout, callbacks and receiver apply to the sandbox.',
     );
+  });
+
+  it('prints findings as they occur, and a list of them at the end', async () => {
+    const { url, asked } = await serve(200);
+    let askedAtFirst: number | undefined;
+    const { stdout } = await runIn(
+      [url, '--checks=C04,C06', '--operations=transactions_list'],
+      [],
+      {},
+      (text) => {
+        if (text.startsWith('C04')) askedAtFirst ??= asked.length;
+      },
+    );
+    expect(askedAtFirst).toBeLessThan(4);
+    expect(asked.length).toBeGreaterThan(4);
+    expect(stdout).toMatch(/^ {2}expected .*\nFindings:\n {2}\d+ × C04 /ms);
+  });
+
+  it('stops after the first finding with --fail-fast', async () => {
+    const { url } = await serve(200);
+    const { code, stdout } = await runIn([url, '--fail-fast']);
+    expect(stdout).toContain('Incomplete: the run was ended after 1 finding.');
+    expect(stdout).toMatch(/; 1 finding, /);
+    expect(code).toBe(1);
+  });
+
+  it('prints lines of JSON with --json, and nothing else', async () => {
+    const { url } = await serve(200);
+    const env = { GITHUB_ACTIONS: 'true' };
+    const { code, stdout, stderr } = await runIn([url, '--json', '--max-findings=2'], [], env);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ type }) => type)).toEqual(['start', 'finding', 'finding', 'report']);
+    expect(lines[0]).toMatchObject({ target: url, isSandbox: false, budget: { writes: 0 } });
+    const withoutCounts = (found: object[]) => found.map((finding) => ({ ...finding, occurrences: 1 }));
+    const occurred = [lines[1].finding, lines[2].finding];
+    expect(withoutCounts(lines[3].report.findings)).toEqual(occurred);
+    expect(stderr).toMatch(/^::error title=/);
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ])('writes the reports if %s ends it, and exits with %i', async (signal, expected) => {
+    const { url, asked } = await serve(200, () => {
+      // The listener that the command has added. Others belong to the test runner.
+      if (asked.length === 5) process.listeners(signal as 'SIGINT').at(-1)?.('SIGINT');
+    });
+    const before = process.listenerCount(signal);
+    const { code, files } = await runIn([url], ['json', 'sarif', 'markdown']);
+    expect(code).toBe(expected);
+    expect(JSON.parse(files.json ?? '')).toMatchObject({
+      stopped: 'the run was interrupted',
+      verdict: 'failed',
+    });
+    expect(JSON.parse(files.sarif ?? '').runs[0].results.length).toBeGreaterThan(0);
+    expect(files.markdown).toContain('**Incomplete:** the run was interrupted.');
+    expect(process.listenerCount(signal)).toBe(before);
+  });
+
+  it('adds the report to the summary of a job on GitHub', async () => {
+    const { url } = await serve(200);
+    const folder = await mkdtemp(path.join(tmpdir(), 'summary-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, 'summary.md');
+    await writeFile(file, 'An earlier step\n');
+    await runIn([url, '--fail-fast'], [], { GITHUB_STEP_SUMMARY: file });
+    expect(await readFile(file, 'utf8')).toMatch(/^An earlier step\n## ❌ Failed: ` http/);
   });
 
   async function profiled(url: string, text: string, ...args: string[]) {

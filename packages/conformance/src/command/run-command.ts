@@ -1,32 +1,58 @@
 import { CHECKS } from '../checks/all.ts';
-import { type Contract, groupsOf } from '../contract/contract.ts';
-import { readLocations } from '../contract/locations.ts';
+import { groupsOf } from '../contract/contract.ts';
+import type { LocatedContract } from '../contract/own.ts';
 import { JOURNEY_CHECKS } from '../journeys/checks.ts';
+import { readJourneys } from '../journeys/read.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import type { Profile } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';
 import { plural } from '../reports/plural.ts';
-import { type Report, reportOf } from '../reports/report.ts';
+import { reportedFinding, reportOf } from '../reports/report.ts';
 import { type RunStart, runChecks } from '../run/run.ts';
-import { type Arguments, HELP, readArguments } from './args.ts';
-import { checkFiles, command, type Output, publish, version } from './command.ts';
+import { type Arguments, HELP, journeyOptions, readArguments } from './args.ts';
+import { command, type Output, version } from './command.ts';
+import { createPrinter } from './printer.ts';
 import { createProgress } from './progress.ts';
+import { checkFiles, publish } from './publish.ts';
 import { trafficCommand } from './traffic-command.ts';
+
+/** Exit codes of a run that a signal ended, as shells expect them. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
 
 /** Checks a server. @returns the exit code */
 export async function runCommand(args: readonly string[], output: Output): Promise<number> {
   const [name] = args;
   if (name === 'proxy' || name === 'har') return trafficCommand(name, args.slice(1), output);
-  return command({ name: 'payments-conformance', help: HELP }, output, async (contract) => {
-    const given = readArguments(args, { contract, checks: [...CHECKS, ...JOURNEY_CHECKS] });
+  const interrupted = new AbortController();
+  let exitCode: number | undefined;
+  const listeners = Object.entries(SIGNALS).map(([signal, code]) => {
+    const listener = () => {
+      exitCode = code;
+      interrupted.abort();
+    };
+    // Once, so that a second signal ends the process.
+    process.once(signal, listener);
+    return () => process.removeListener(signal, listener);
+  });
+  const code = await command({ name: 'payments-conformance', help: HELP, args }, output, async (located) => {
+    const journeys = await Promise.all(journeyOptions(args).map(readJourneys));
+    const checks = [...CHECKS, ...JOURNEY_CHECKS, ...journeys.flat()];
+    const given = readArguments(args, { contract: located.contract, checks });
     if (given === 'help') return undefined;
-    if (given !== 'version') return publish(await check(contract, given, output), given.reports, output);
+    if (given !== 'version') return check(located, given, output, interrupted.signal);
     output.stdout.write(`${version}\n`);
     return 0;
   });
+  for (const remove of listeners) remove();
+  return exitCode ?? code;
 }
 
-async function check(contract: Contract, given: Arguments, output: Output): Promise<Report> {
+async function check(
+  { contract, locationOf }: LocatedContract,
+  given: Arguments,
+  output: Output,
+  signal: AbortSignal,
+): Promise<number> {
   const startedAt = new Date();
   const groups = [...new Set(contract.operations.flatMap((operation) => groupsOf(contract, operation)))];
   const known = { ...given.known, groups };
@@ -36,7 +62,8 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
       : await readProfile(given.profile, { env: output.env, known });
   await checkFiles(given.reports);
   const progress = createProgress(output.stderr);
-  output.stdout.write(`Requesting ${given.baseUrl}/_sandbox/clock to see whether this is the sandbox.\n`);
+  const printer = createPrinter(output, given);
+  printer.text(`Requesting ${given.baseUrl}/_sandbox/clock to see whether this is the sandbox.`);
   const run = await runChecks({
     contract,
     baseUrl: given.baseUrl,
@@ -44,20 +71,33 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
     profile,
     ...(given.operations && { operations: given.operations }),
     ...(given.allowWrites && { allowWrites: true }),
+    ...(given.maxFindings !== undefined && { maxFindings: given.maxFindings }),
+    ...(given.maxSeconds !== undefined && { maxSeconds: given.maxSeconds }),
     seed: given.seed,
     deep: given.deep,
     ...(output.env.SANDBOX_CONTROL_KEY && { controlKey: output.env.SANDBOX_CONTROL_KEY }),
-    onStart: (start) => output.stdout.write(`${startText(start, profile, given.profile !== undefined)}\n\n`),
+    signal,
+    onStart(start) {
+      const { target, isSandbox, budget } = start;
+      printer.text(`${startText(start, profile, given.profile !== undefined)}\n`);
+      printer.event('start', { target, isSandbox, budget });
+    },
+    onFinding(finding, secrets) {
+      if (finding.occurrences > 1) return;
+      progress.clear();
+      printer.finding(reportedFinding(finding, { seed: given.seed, secrets, locationOf }));
+    },
     onResult: progress.step,
-  }).finally(progress.end);
-  return reportOf(run, {
+  }).finally(progress.clear);
+  const report = reportOf(run, {
     contract,
     checks: given.checks,
     version,
     startedAt,
     seconds: (Date.now() - startedAt.getTime()) / 1000,
-    locationOf: await readLocations(),
+    locationOf,
   });
+  return publish(report, given.reports, printer, output);
 }
 
 function startText(start: RunStart, { limits, receiver, exempt }: Profile, isGiven: boolean): string {

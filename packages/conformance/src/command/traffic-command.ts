@@ -1,16 +1,17 @@
 import { writeFile } from 'node:fs/promises';
-import type { Contract } from '../contract/contract.ts';
-import { readLocations } from '../contract/locations.ts';
+import type { LocatedContract } from '../contract/own.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import type { Profile } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';
-import { reportOf } from '../reports/report.ts';
+import { reportedFinding, reportOf } from '../reports/report.ts';
 import { proposedRows } from '../traffic/discrepancies.ts';
 import { HarError, readHar } from '../traffic/har.ts';
 import { startProxy } from '../traffic/proxy.ts';
 import { createTrafficChecker, TRAFFIC_CHECKS, type TrafficChecker } from '../traffic/traffic.ts';
 import { checkedUrl, parsed, type ReportFile, reportFile, UsageError } from './args.ts';
-import { checkFiles, command, type Output, publish, version } from './command.ts';
+import { command, type Output, version } from './command.ts';
+import { createPrinter, type Printer } from './printer.ts';
+import { checkFiles, publish } from './publish.ts';
 
 const TRAFFIC_HELP = `
 Checks traffic sent by other clients with ${TRAFFIC_CHECKS.map(({ id }) => id).join(', ')}. Where it differs from the contract, rows for
@@ -21,8 +22,10 @@ DISCREPANCIES.md of @payments-openapi/spec are proposed, without the values in t
 
   --to <base URL>            server to forward requests to; no other server is called
   --port <number>            port of the proxy on 127.0.0.1 (default: 4020)
+  --contract <file>          your own version of the contract: OpenAPI in one file of YAML or JSON
   --profile <file>           YAML or JSON file that describes this server
-  --report <kind>=<file>     write a report, and create its folder; kind is json, junit or html; can be repeated
+  --report <kind>=<file>     write a report, and create its folder; kind is json, junit, html, sarif or markdown; can be
+                             repeated
   --discrepancies <file>     write the proposed rows to a file
   -h, --help                 show this help
 
@@ -33,6 +36,7 @@ succeeded and there are no findings, or the server could not be reached.
 const OPTIONS = {
   to: { type: 'string' },
   port: { type: 'string' },
+  contract: { type: 'string' },
   profile: { type: 'string' },
   report: { type: 'string', multiple: true },
   discrepancies: { type: 'string' },
@@ -52,30 +56,40 @@ export function trafficCommand(
   args: readonly string[],
   output: Output,
 ): Promise<number> {
-  return command({ name: `payments-conformance ${name}`, help: TRAFFIC_HELP }, output, async (contract) => {
-    const { values, positionals } = parsed(args, OPTIONS);
-    if (values.help) return undefined;
-    const { to, port = '4020', profile, report = [], discrepancies } = values;
-    const given: Given = {
-      profile: profile === undefined ? DEFAULT_PROFILE : await readProfile(profile, { env: output.env }),
-      reports: report.map(reportFile),
-      discrepancies,
-    };
-    await checkFiles(given.reports);
-    const startedAt = new Date();
-    const traffic = createTrafficChecker(contract, given.profile);
-    if (name === 'har') {
-      if (to !== undefined || values.port !== undefined)
-        throw new UsageError('--to and --port cannot be used with `har`');
-      await checkArchives(traffic, positionals);
-    } else {
-      if (to === undefined) throw new UsageError('Missing option: --to <base URL>');
-      if (positionals.length > 0)
-        throw new UsageError(`Unexpected arguments for \`proxy\`: ${positionals.join(' ')}`);
-      await proxyTraffic(traffic, { to: checkedUrl(to), port: checkedPort(port) }, output);
-    }
-    return finish(contract, traffic, given, startedAt, output);
-  });
+  return command(
+    { name: `payments-conformance ${name}`, help: TRAFFIC_HELP, args },
+    output,
+    async (located) => {
+      const { contract } = located;
+      const { values, positionals } = parsed(args, OPTIONS);
+      if (values.help) return undefined;
+      const { to, port = '4020', profile, report = [], discrepancies } = values;
+      const given: Given = {
+        profile: profile === undefined ? DEFAULT_PROFILE : await readProfile(profile, { env: output.env }),
+        reports: report.map(reportFile),
+        discrepancies,
+      };
+      await checkFiles(given.reports);
+      const startedAt = new Date();
+      const printer = createPrinter(output);
+      const traffic = createTrafficChecker(contract, given.profile, (finding, secrets) => {
+        const { locationOf } = located;
+        if (finding.occurrences === 1)
+          printer.finding(reportedFinding(finding, { seed: 1, secrets, locationOf }));
+      });
+      if (name === 'har') {
+        if (to !== undefined || values.port !== undefined)
+          throw new UsageError('--to and --port cannot be used with `har`');
+        await checkArchives(traffic, positionals);
+      } else {
+        if (to === undefined) throw new UsageError('Missing option: --to <base URL>');
+        if (positionals.length > 0)
+          throw new UsageError(`Unexpected arguments for \`proxy\`: ${positionals.join(' ')}`);
+        await proxyTraffic(traffic, { to: checkedUrl(to), port: checkedPort(port) }, output);
+      }
+      return finish(located, traffic, { ...given, printer }, startedAt, output);
+    },
+  );
 }
 
 async function checkArchives(traffic: TrafficChecker, files: readonly string[]): Promise<void> {
@@ -106,7 +120,9 @@ async function proxyTraffic(
     onSkip(entry) {
       traffic.skip(entry);
       stdout.write(
-        `Not checked: ${entry.request.method} ${new URL(entry.request.url).pathname}: ${entry.reason}\n`,
+        traffic.secrets.mask(
+          `Not checked: ${entry.request.method} ${new URL(entry.request.url).pathname}: ${entry.reason}\n`,
+        ),
       );
     },
     onError: (error) => void stderr.write(`${to}: ${error.message}\n`),
@@ -124,9 +140,9 @@ async function proxyTraffic(
 }
 
 async function finish(
-  contract: Contract,
+  { contract, locationOf }: LocatedContract,
   traffic: TrafficChecker,
-  { reports, discrepancies }: Given,
+  { reports, discrepancies, printer }: Given & { printer: Printer },
   startedAt: Date,
   output: Output,
 ): Promise<number> {
@@ -137,9 +153,9 @@ async function finish(
     version,
     startedAt,
     seconds: (Date.now() - startedAt.getTime()) / 1000,
-    locationOf: await readLocations(),
+    locationOf,
   });
-  const code = await publish(report, reports, output);
+  const code = await publish(report, reports, printer, output);
   const rows = proposedRows(run).join('\n');
   if (discrepancies !== undefined) {
     await writeFile(discrepancies, `${rows}\n`).catch((error: Error) => {

@@ -16,6 +16,22 @@ export function constraintsOf(document: OpenApiDocument, operation: ContractOper
   return [...found];
 }
 
+/** Keywords that constrain a value by themselves. */
+const KEYWORDS = [
+  ...([
+    'type',
+    'enum',
+    'const',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'format',
+    'minItems',
+    'maxItems',
+  ] as const),
+  ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const),
+] satisfies (keyof Schema)[];
+
 /** `type` is that of a schema around it. A value of another type breaks both, and the outer one is reported. */
 function* constraintsAt(
   document: OpenApiDocument,
@@ -26,7 +42,7 @@ function* constraintsAt(
   const { pointer: place, value: schema } = locate<Schema>(document, pointer);
   if (seen.has(place)) return;
   seen.add(place);
-  for (const keyword of ['type', 'enum', 'maxLength', 'pattern', 'format'] satisfies (keyof Schema)[]) {
+  for (const keyword of KEYWORDS) {
     const isRepeated = keyword === 'type' && schema.type === type;
     if (schema[keyword] !== undefined && !isRepeated) yield joinPointer(place, keyword);
   }

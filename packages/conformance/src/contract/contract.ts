@@ -15,11 +15,21 @@ import {
   responseExamples,
   type Schema,
 } from '@payments-openapi/spec';
+import { markOwn } from './own-documents.ts';
 
 /** A bundled OpenAPI document and its operations. */
 export interface Contract {
   document: OpenApiDocument;
   operations: ContractOperation[];
+  /** Whether it is an owner's contract, which may lack what checks are about, and have keywords that they do not know. */
+  isOwn?: boolean;
+}
+
+/** The contract has no operation that a check is about. */
+export class MissingOperationError extends Error {
+  static {
+    MissingOperationError.prototype.name = 'MissingOperationError';
+  }
 }
 
 /** An operation of the contract, with pointers to its schemas, and its examples. */
@@ -39,6 +49,8 @@ export interface ContractOperation {
   /** Pointers to the schemas of the responses, by status or `default`. */
   responses: Record<string, string>;
   requestExamples: RequestExample[];
+  /** Why there are none, if an owner's contract has none. */
+  noExamples?: string;
   responseExamples: ResponseExample[];
 }
 
@@ -58,8 +70,9 @@ export async function readContract(file = bundled): Promise<Contract> {
 }
 
 /** The operations of a document, with pointers to their schemas. @throws if a `$ref` only leads back to itself */
-export function contractOf(document: OpenApiDocument): Contract {
+export function contractOf(document: OpenApiDocument, { isOwn = false } = {}): Contract {
   refuseLoops(document, document, '#');
+  if (isOwn) markOwn(document);
   const found = operations(document).map(
     ({ operationId, tag, pointer, method, path, object, parameters, body, responses }): ContractOperation => {
       const bodySchema = body && jsonSchemaOf(body);
@@ -70,7 +83,10 @@ export function contractOf(document: OpenApiDocument): Contract {
         method,
         path,
         isSafe: method === 'GET' || object['x-safe'] === true,
-        parameters: parameters.map((parameter) => parameterOf(operationId, parameter)),
+        // Headers in the profile are the only way to send cookies.
+        parameters: parameters.flatMap((one) =>
+          isOwn && one.value.in === 'cookie' ? [] : parameterOf(operationId, one),
+        ),
         ...(bodySchema && { body: bodySchema.pointer }),
         responses: Object.fromEntries(
           Object.entries(responses).flatMap(([status, response]) => {
@@ -78,12 +94,29 @@ export function contractOf(document: OpenApiDocument): Contract {
             return schema ? [[status, schema.pointer]] : [];
           }),
         ),
-        requestExamples: requestExamples(document, operationId),
+        ...examplesOf(document, operationId, isOwn),
         responseExamples: responseExamples(document, operationId),
       };
     },
   );
-  return { document, operations: found };
+  return { document, operations: found, ...(isOwn && { isOwn }) };
+}
+
+/** An operation of an owner's contract may have no examples. Ours must. */
+function examplesOf(
+  document: OpenApiDocument,
+  operationId: string,
+  isOwn: boolean,
+): Pick<ContractOperation, 'requestExamples' | 'noExamples'> {
+  try {
+    return { requestExamples: requestExamples(document, operationId) };
+  } catch (error) {
+    if (!isOwn) throw error;
+    return {
+      requestExamples: [],
+      noExamples: `the contract has no example request: ${(error as Error).message}`,
+    };
+  }
 }
 
 /** The tag of an operation, and the tag groups that contain it. */
@@ -104,13 +137,15 @@ export function documentedCodes({ responses, responseExamples }: ContractOperati
 /** The operation with an id. */
 export function operationOf({ operations }: Contract, operationId: string): ContractOperation {
   const found = operations.find((operation) => operation.operationId === operationId);
-  if (!found) throw new Error(`${operationId}: the contract has no such operation`);
+  if (!found) throw new MissingOperationError(`the contract has no operation ${operationId}`);
   return found;
 }
 
 /** The schema at a pointer, without following a `$ref`. */
 export function schemaAt(document: OpenApiDocument, pointer: string): Schema {
   const schema = readPointer(document, pointer);
+  // `true` and `false` are schemas too.
+  if (typeof schema === 'boolean') return schema ? {} : { not: {} };
   if (typeof schema !== 'object' || schema === null)
     throw new Error(`${pointer}: the contract has no schema at this pointer`);
   return schema;

@@ -2,15 +2,18 @@ import {
   type Json,
   type JsonType,
   joinPointer,
+  locate,
   type OpenApiDocument,
   pointerToRef,
   type RequestExample,
+  readPointer,
   type Schema,
 } from '@payments-openapi/spec';
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { type ContractOperation, schemaAt } from './contract.ts';
+import type { ContractOperation } from './contract.ts';
+import { isOwn } from './own-documents.ts';
 
 /** A violation of the contract in a request or a response. */
 export interface Problem {
@@ -36,7 +39,9 @@ export function createValidate(document: OpenApiDocument): Validate {
 function compile(document: OpenApiDocument): Validate {
   const ajv = new Ajv2020({
     allErrors: true,
-    strict: true,
+    // Unknown keywords and formats of an owner's contract are annotations, as JSON Schema says.
+    strict: !isOwn(document),
+    ...(isOwn(document) && { logger: false }),
     // Parts of an `allOf`, `anyOf` or `if` refer to members whose types are declared beside them.
     strictTypes: false,
     strictRequired: false,
@@ -72,8 +77,12 @@ export function requestProblems(
     const value = values[place][name];
     if (value === undefined && !required) return [];
     if (value === undefined) return [{ at: where, keyword: 'required', message: 'is missing' }];
+    // A parameter with `content` has no schema.
     const schema = joinPointer(pointer, 'schema');
-    return prefixed(validate(schema, parseParameter(schemaAt(document, schema), String(value))), where);
+    if (readPointer(document, schema) === undefined) return [];
+    const { value: type } = locate<Schema>(document, schema);
+    const parsed = Array.isArray(value) ? value : parseParameter(type, String(value));
+    return prefixed(validate(schema, parsed), where);
   });
   if (!operation.body) return problems;
   return [...problems, ...prefixed(validate(operation.body, request.body), 'body')];

@@ -1,6 +1,6 @@
 import { proseRules } from '@payments-openapi/spec';
-import type { CheckedRule } from '../checks/rules.ts';
 import type { Contract } from '../contract/contract.ts';
+import type { Sequence } from '../run/journal.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
 /** A way in which the target does not conform to the contract. */
@@ -19,12 +19,16 @@ export interface Finding {
   actual: string;
   /** The exchanges that show it. The last one is decisive. */
   exchanges: Exchange[];
+  /** What was sent until then. Absent for traffic of other clients. */
+  sequence?: Sequence;
   /** How often it occurred. */
   occurrences: number;
 }
 
 /** A finding or warning as a check reports it. */
-export type NewFinding = Omit<Finding, 'check' | 'occurrences' | 'rule'> & { rule?: CheckedRule | undefined };
+export type NewFinding = Omit<Finding, 'check' | 'occurrences' | 'rule' | 'sequence'> & {
+  rule?: string | undefined;
+};
 
 /** Like a finding, but it does not fail the run. */
 export type Warning = Finding;
@@ -55,9 +59,14 @@ export interface Collector {
   reporterFor(check: string): Reporter;
 }
 
+/**
+ * @param onFinding called with each finding, repeated ones included
+ * @param sequenceUntil what was sent until an exchange
+ */
 export function createCollector(
   { document }: Contract,
   onFinding: (finding: Finding) => void = () => undefined,
+  sequenceUntil?: (exchange: Exchange) => Sequence,
 ): Collector {
   const sentences = new Map(proseRules(document).map(({ id, sentence }) => [id, sentence]));
   const findings = new Map<string, Finding>();
@@ -65,9 +74,16 @@ export function createCollector(
   const skipped: Skip[] = [];
   const counts = new Map<string, number>();
   /** With the sentence of its rule. A contract that was changed may not state the rule. */
-  const foundBy = (check: string, { rule: id = '' as CheckedRule, ...finding }: NewFinding): Finding => {
+  const foundBy = (check: string, { rule: id = '', ...finding }: NewFinding): Finding => {
     const sentence = sentences.get(id);
-    return { check, ...finding, ...(sentence !== undefined && { rule: { id, sentence } }), occurrences: 1 };
+    const decisive = finding.exchanges.at(-1);
+    return {
+      check,
+      ...finding,
+      ...(sentence !== undefined && { rule: { id, sentence } }),
+      ...(decisive && sequenceUntil && { sequence: sequenceUntil(decisive) }),
+      occurrences: 1,
+    };
   };
   return {
     get findings() {
@@ -89,12 +105,22 @@ export function createCollector(
   };
 }
 
-/** Counts repeated findings. The first one is kept. */
+/** Counts the cases of one defect as one finding. The first case is kept. */
 function add(all: Map<string, Finding>, finding: Finding): Finding {
   const { check, operationId, pointer, rule, expected, actual } = finding;
-  const key = JSON.stringify([check, operationId, pointer, rule, expected, actual]);
+  const kinds = [withoutValues(expected), withoutValues(actual).replaceAll(/(?<!HTTP )(?<!\w)\d+/g, '0')];
+  const key = JSON.stringify([check, operationId, pointer, rule?.id, ...kinds]);
   const existing = all.get(key);
   if (existing) existing.occurrences += 1;
   else all.set(key, finding);
   return existing ?? finding;
+}
+
+/** A text without the values that differ between the cases of a defect. Codes and statuses remain. */
+function withoutValues(text: string): string {
+  return text
+    .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '""')
+    .replaceAll(/[[{].*/gs, '…')
+    .replaceAll(/^-?\d[\d.]*$|(?<= to be )-?\d[\d.]*/g, '0')
+    .replaceAll(/(?<=\/)\d+(?=\/|\s|$)/g, '*');
 }

@@ -70,15 +70,27 @@ const PREFERRED_KINDS: Record<string, FixtureKind> = {
   digitalWallets_listTransactions: 'wallet',
 };
 
-const KINDS = Object.keys(FIXTURES) as FixtureKind[];
+let kinds = Object.keys(FIXTURES) as FixtureKind[];
 
 /** The field of each kind by its value: every text of every request is looked up here. */
-const MEMBERS = new Map(
-  KINDS.map((kind) => [
-    kind,
-    new Map(Object.entries<string>(FIXTURES[kind]).map(([member, value]) => [value, member])),
-  ]),
-);
+let members = membersByValue();
+
+function membersByValue(): Map<FixtureKind, Map<string, string>> {
+  return new Map(
+    kinds.map((kind) => [
+      kind,
+      new Map(Object.entries<string>(FIXTURES[kind]).map(([member, value]) => [value, member])),
+    ]),
+  );
+}
+
+/** Adds fixtures for the ids in the examples of an owner's contract that ours does not have. */
+export function addFixtures(document: OpenApiDocument): void {
+  for (const [kind, more] of Object.entries(derivedFixtures(document, FIXTURES, { isOwn: true })))
+    Object.assign(FIXTURES, { [kind]: { ...FIXTURES[kind as FixtureKind], ...more } });
+  kinds = Object.keys(FIXTURES) as FixtureKind[];
+  members = membersByValue();
+}
 
 function withDerived(document: OpenApiDocument): typeof NAMED {
   const derived = Object.entries(derivedFixtures(document, NAMED));
@@ -120,8 +132,8 @@ function skip(reason: string): never {
 
 function memberOf(operationId: string, text: string): { kind: FixtureKind; member: string } | undefined {
   const preferred = PREFERRED_KINDS[operationId];
-  for (const kind of preferred ? [preferred, ...KINDS] : KINDS) {
-    const member = MEMBERS.get(kind)?.get(text);
+  for (const kind of preferred ? [preferred, ...kinds] : kinds) {
+    const member = members.get(kind)?.get(text);
     if (member) return { kind, member };
   }
   return undefined;

@@ -6,7 +6,7 @@ import { type Document, LineCounter, parseDocument, visit } from 'yaml';
 import type { Fixture, FixtureKind } from './fixtures.ts';
 import type { Profile } from './profile.ts';
 import { ProfileError } from './profile-error.ts';
-import { PROFILE_SCHEMA } from './schema.ts';
+import { profileSchema } from './schema.ts';
 
 /** The content of a profile file. */
 export interface ProfileFile extends Partial<Omit<Profile, 'sign' | 'fixtures' | 'limits' | 'receiver'>> {
@@ -90,7 +90,7 @@ function readValue(document: Document, file: string, positionOf: (offset: number
 function problemsOf(value: unknown): { path: string[]; text: string }[] {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true });
   formats.default(ajv);
-  const check = ajv.compile(PROFILE_SCHEMA);
+  const check = ajv.compile(profileSchema());
   if (check(value)) return [];
   // An error of `if` only repeats that its `then` or `else` fails.
   const errors = (check.errors ?? []).filter(({ keyword }) => keyword !== 'if');

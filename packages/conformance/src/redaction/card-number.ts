@@ -43,7 +43,7 @@ export function issuedNumbersIn(text: string): string[] {
 }
 
 /** Whether the last digit is the Luhn check digit. */
-function hasCheckDigit(digits: string): boolean {
+export function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);

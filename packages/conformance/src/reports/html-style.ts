@@ -40,6 +40,7 @@ details:not(.statement) > .statement { border-left-color: var(--quiet); }
 pre { margin: 0; padding: .5rem; background: var(--page); border: 1px solid var(--line); border-radius: .25rem;
   white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8rem; max-height: 24rem; overflow-y: auto; }
 code { font-size: .85rem; }
+ol { margin: .25rem 0; padding-left: 2rem; font-size: .9rem; }
 ul { margin: .25rem 0; padding-left: 1.25rem; font-size: .9rem; }
 @media (max-width: 40rem) {
   .share .name { display: inline; }

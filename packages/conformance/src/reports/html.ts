@@ -25,6 +25,8 @@ const SHARES = KINDS.filter((kind) => kind !== 'success');
 /** The report as a single HTML page, without external resources. */
 export function htmlReport(report: Report): string {
   const { target, verdict, contract, findings, warnings, coverage, summary } = report;
+  const titles = new Map(report.checks.map(({ id, title }) => [id, title]));
+  const statement = (finding: ReportedFinding) => findingHtml(finding, titles);
   const section = (row: OperationCoverage) => {
     const own = findings.filter(({ operationId }) => operationId === row.operationId);
     const others = warnings.filter(({ operationId }) => operationId === row.operationId);
@@ -34,8 +36,8 @@ export function htmlReport(report: Report): string {
 <h3>${e(row.operationId)} ${own.length > 0 ? `<span class="bad">${plural(own.length, 'finding')}</span>` : ''}</h3>
 <p class="quiet">${e(state)}</p>
 ${shares.map(([kind, share]) => shareHtml(NAMES[kind], share)).join('\n')}
-${own.map(findingHtml).join('\n')}
-${others.length > 0 ? `<details><summary>${plural(others.length, 'warning')}</summary>${others.map(findingHtml).join('\n')}</details>` : ''}
+${own.map(statement).join('\n')}
+${others.length > 0 ? `<details><summary>${plural(others.length, 'warning')}</summary>${others.map(statement).join('\n')}</details>` : ''}
 </section>`;
   };
   const isSeen = ({ success, ...row }: OperationCoverage) =>
@@ -59,6 +61,7 @@ ${others.length > 0 ? `<details><summary>${plural(others.length, 'warning')}</su
 <p class="verdict ${verdict}">${verdict === 'passed' ? 'Passed' : 'Failed'}</p>
 <h1>${e(target)}</h1>
 <p>${plural(findings.length, 'finding')}, ${plural(warnings.length, 'warning')}. ${plural(summary.passed, 'result')} passed, ${summary.failed} failed, ${summary.skipped} skipped.</p>
+${report.stopped === undefined ? '' : `<p class="bad">Incomplete: ${e(report.stopped)}.</p>`}
 ${coverage.shortfalls.map((one) => `<p class="bad">${e(one)}</p>`).join('\n')}
 <dl>
 <dt>Profile</dt><dd>${e(report.profile)}</dd>
@@ -86,8 +89,8 @@ ${KINDS.map((kind) => totalHtml(NAMES[kind], coverage.totals[kind])).join('\n')}
 </tbody>
 </table></div>
 ${skippedHtml(report)}
-${stray.length > 0 ? `<h2 id="outside">Requests that match no operation</h2>${stray.map(findingHtml).join('\n')}` : ''}
-${strayWarnings.length > 0 ? `<details><summary>${plural(strayWarnings.length, 'warning')} about requests that match no operation</summary>${strayWarnings.map(findingHtml).join('\n')}</details>` : ''}
+${stray.length > 0 ? `<h2 id="outside">Requests that match no operation</h2>${stray.map(statement).join('\n')}` : ''}
+${strayWarnings.length > 0 ? `<details><summary>${plural(strayWarnings.length, 'warning')} about requests that match no operation</summary>${strayWarnings.map(statement).join('\n')}</details>` : ''}
 <h2>Operations</h2>
 ${seen.map(section).join('\n')}
 ${unseen.length > 0 ? `<details><summary>${plural(unseen.length, 'operation')} not reached</summary>${unseen.map(section).join('\n')}</details>` : ''}
@@ -137,24 +140,34 @@ function shareHtml(name: string, { covered, skipped, unreachable }: Share): stri
   return `<details class="share"><summary>${head}</summary>${lists.join('')}</details>`;
 }
 
-function findingHtml(finding: ReportedFinding): string {
+function findingHtml(finding: ReportedFinding, titles: ReadonlyMap<string, string>): string {
   const { check, title, expected, actual, pointer, rule, location, occurrences, request, response, curl } =
     finding;
+  const { repeat } = finding;
   const where = location ? `${location.file}:${location.line}` : '';
+  const times = occurrences > 1 ? ` <span class="count">${occurrences} cases</span>` : '';
   return `<details class="statement">
-<summary><b>${e(check)}</b> ${e(title)}: ${e(expected)}</summary>
+<summary><b>${e(check)}</b> ${e(title)}: expected ${e(expected)}${times}</summary>
+<p class="quiet">${e(check)} checks: ${e(titles.get(check) ?? '')}.</p>
 <dl>
+<dt>Sent</dt><dd>${e(title)}</dd>
 <dt>Expected</dt><dd>${e(expected)}</dd>
-<dt>Actual</dt><dd>${e(actual)}</dd>
-${rule ? `<dt>Rule</dt><dd><code>${e(rule.id)}</code><br>${e(rule.sentence)}</dd>` : ''}
+<dt>Actual</dt><dd class="bad">${e(actual)}</dd>
+${rule ? `<dt>Rule</dt><dd>${e(rule.sentence)}<br><code>${e(rule.id)}</code></dd>` : ''}
 <dt>Contract</dt><dd>${where ? `<code>${e(where)}</code><br>` : ''}<code>${e(pointer)}</code></dd>
-${occurrences > 1 ? `<dt>Occurred</dt><dd>${occurrences} times</dd>` : ''}
+${occurrences > 1 ? `<dt>Cases</dt><dd>${occurrences}. This is the first one.</dd>` : ''}
 <dt>Seed</dt><dd>${finding.seed}</dd>
 </dl>
-${request ? `<h4>Request</h4><pre>${e(wire(`${request.method} ${request.url}`, request))}</pre>` : ''}
-${response ? `<h4>Response</h4><pre>${e(wire(`${response.status}`, response))}</pre>` : ''}
-${curl ? `<h4>Reproduce</h4><pre>${e(curl)}</pre>` : ''}
+${repeat && repeat.calls.length > 1 ? `<h4>Requests that lead to it</h4><ol>${repeat.calls.map((call) => `<li><code>${e(call)}</code></li>`).join('')}</ol>` : ''}
+${request ? `<h4>Request that shows it</h4><pre>${e(wire(`${request.method} ${request.url}`, request))}</pre>` : ''}
+${response ? `<h4>Its response</h4><pre>${e(wire(`${response.status}`, response))}</pre>` : ''}
+${curl && !repeat ? `<h4>Repeat</h4><pre>${e(curl)}</pre>` : ''}
+${repeat ? `<h4>Repeat</h4>${scriptHtml('With curl', repeat.shell)}${scriptHtml('With the client, in Node.js', repeat.client)}` : ''}
 </details>`;
+}
+
+function scriptHtml(name: string, script: string): string {
+  return `<details><summary>${name}</summary><pre>${e(script)}</pre></details>`;
 }
 
 function wire(first: string, { headers, body }: { headers: [string, string][]; body: string }): string {

@@ -5,7 +5,9 @@ import type { CoverageRow } from '../coverage/coverage.ts';
 import type { Kind } from '../coverage/facts.ts';
 import { type Total, totalsOf } from '../coverage/totals.ts';
 import type { Finding, Skip } from '../findings/finding.ts';
-import { redactHeaders, redactText, secretsIn } from '../redaction/redact.ts';
+import type { Secrets } from '../redaction/secrets.ts';
+import { type Repeat, repeatOf } from '../repeat/scripts.ts';
+import { createStandIns } from '../repeat/stand-ins.ts';
 import type { Check } from '../run/check.ts';
 import type { Result } from '../run/result.ts';
 import type { Run } from '../run/run.ts';
@@ -23,6 +25,8 @@ export interface Report {
   seconds: number;
   requests: { sent: number; answered: number };
   verdict: 'passed' | 'failed';
+  /** Why the run ended before its last step, if it did. */
+  stopped?: string;
   /** The number of results, over all checks. */
   summary: Counts;
   checks: ({ id: string; title: string } & Counts)[];
@@ -69,6 +73,8 @@ export interface ReportedFinding {
   request?: { method: string; url: string; headers: [string, string][]; body: string };
   response?: { status: number; headers: [string, string][]; body: string };
   curl?: string;
+  /** Scripts that repeat it with the requests before it. Absent for traffic of other clients, and if they are too long. */
+  repeat?: Repeat;
   seed: number;
 }
 
@@ -90,7 +96,9 @@ const MAX_BODY = 20_000;
 /** Creates the report of a run. Masks secrets. */
 export function reportOf(run: Run, options: ReportOptions): Report {
   const { contract, checks, version, startedAt, seconds } = options;
-  const { findings, warnings, results, coverage, shortfalls, skipped, seed } = run;
+  const { findings, warnings, results, coverage, shortfalls, skipped, seed, secrets } = run;
+  for (const { exchanges } of [...findings, ...warnings])
+    for (const { request, response } of exchanges) secrets.observe(request, response);
   const count = (outcome: string, check?: string) =>
     results.filter((result) => result.outcome === outcome && (check ?? result.check) === result.check).length;
   const counts = (check?: string): Counts => ({
@@ -99,7 +107,7 @@ export function reportOf(run: Run, options: ReportOptions): Report {
     skipped: count('skipped', check),
   });
   return {
-    target: redactText(run.target),
+    target: secrets.mask(run.target),
     profile: run.profile,
     contract: {
       version: contract.document.info.version,
@@ -111,16 +119,17 @@ export function reportOf(run: Run, options: ReportOptions): Report {
     seconds: Math.round(seconds * 10) / 10,
     requests: run.requests,
     verdict: findings.length === 0 && shortfalls.length === 0 ? 'passed' : 'failed',
+    ...(run.stopped !== undefined && { stopped: run.stopped }),
     summary: counts(),
     checks: checks.map(({ id, title }) => ({ id, title, ...counts(id) })),
     coverage: {
-      operations: coverage.map(operationCoverage),
+      operations: maskedIn(coverage.map(operationCoverage), secrets),
       totals: totalsOf(coverage),
-      shortfalls,
+      shortfalls: maskedIn(shortfalls, secrets),
     },
-    findings: findings.map((finding) => reportedFinding(finding, seed, options)),
-    warnings: warnings.map((warning) => reportedFinding(warning, seed, options)),
-    skipped: skipped.map(({ reason, ...subject }) => ({ ...subject, reason: redactText(reason) })),
+    findings: findings.map((finding) => reportedFinding(finding, { ...options, seed, secrets })),
+    warnings: warnings.map((warning) => reportedFinding(warning, { ...options, seed, secrets })),
+    skipped: maskedIn(skipped, secrets),
     passed: passesOf(results),
   };
 }
@@ -143,47 +152,69 @@ function operationCoverage({ success, ...row }: CoverageRow): OperationCoverage 
   };
 }
 
-function reportedFinding(
-  { exchanges, ...finding }: Finding,
-  seed: number,
-  { locationOf }: ReportOptions,
+/** A finding with its secrets masked, as reports show it. */
+export function reportedFinding(
+  found: Finding,
+  { seed, secrets, locationOf }: Pick<ReportOptions, 'locationOf'> & { seed: number; secrets: Secrets },
 ): ReportedFinding {
+  const { exchanges, sequence: _, ...finding } = found;
   const exchange = exchanges.at(-1);
-  const secrets = exchange ? secretsIn(`${exchange.request.body} ${exchange.response.body}`) : [];
+  const repeat = repeatOf(found, secrets);
   const location = locationOf(finding.pointer);
   return {
     ...finding,
-    title: redactText(finding.title, secrets),
-    expected: redactText(finding.expected, secrets),
-    actual: redactText(finding.actual, secrets),
+    title: secrets.mask(finding.title),
+    expected: secrets.mask(finding.expected),
+    actual: secrets.mask(finding.actual),
     ...(location && { location }),
     ...(exchange && wireOf(exchange, secrets)),
+    ...(repeat && { repeat }),
     seed,
   };
 }
 
-/** A redacted request and response. */
+/** A request and a response with their secrets masked. */
 function wireOf(
   { operation, request, response }: Exchange,
-  secrets: readonly string[],
+  secrets: Secrets,
 ): Pick<ReportedFinding, 'request' | 'response' | 'curl'> {
   const reported = {
     method: request.method,
-    url: redactText(request.url, secrets),
-    headers: redactHeaders(request.headers, headersOf(operation), secrets),
-    body: truncated(redactText(request.body, secrets)),
+    url: secrets.mask(request.url),
+    headers: secrets.maskHeaders(request.headers, headersOf(operation)),
+    body: truncated(secrets.mask(request.body)),
+  };
+  // So that the command repeats a request which the target accepts.
+  const replace = createStandIns(secrets);
+  const replaced = {
+    ...reported,
+    url: replace(request.url),
+    headers: reported.headers.map(([name, value]): [string, string] => [
+      name,
+      value === '***' ? value : replace(request.headers.get(name) ?? ''),
+    ]),
+    body: truncated(replace(request.body)),
   };
   return {
     request: reported,
     ...(response.status > 0 && {
       response: {
         status: response.status,
-        headers: redactHeaders(response.headers, new Set(), secrets),
-        body: truncated(redactText(response.body, secrets)),
+        headers: secrets.maskHeaders(response.headers, new Set()),
+        body: truncated(secrets.mask(response.body)),
       },
     }),
-    curl: curl(reported),
+    curl: curl(replaced),
   };
+}
+
+/** Masks every text in a value. */
+function maskedIn<Value>(value: Value, secrets: Secrets): Value {
+  if (typeof value === 'string') return secrets.mask(value) as Value;
+  if (Array.isArray(value)) return value.map((item) => maskedIn(item, secrets)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, maskedIn(member, secrets)]);
+  return Object.fromEntries(members) as Value;
 }
 
 /** The headers that the contract declares for an operation, in lower case. */

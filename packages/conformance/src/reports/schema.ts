@@ -31,10 +31,15 @@ const finding = object(
     occurrences: { ...COUNT, description: 'How often it occurred.' },
     request,
     response: { ...response, description: 'Absent if there was no response.' },
-    curl: { ...TEXT, description: 'Command that repeats the request. Credentials are shell variables.' },
+    curl: { ...TEXT, description: 'Command that repeats the last request. Credentials are shell variables.' },
+    repeat: {
+      ...object({ calls: list(TEXT), shell: TEXT, client: TEXT }),
+      description:
+        'Scripts that repeat what was sent until then, on a new sandbox if the target is one: with curl, and with the client for Node.js.',
+    },
     seed: { type: 'integer' },
   },
-  ['operationId', 'location', 'rule', 'request', 'response', 'curl'],
+  ['operationId', 'location', 'rule', 'request', 'response', 'curl', 'repeat'],
 );
 
 const share = object({
@@ -47,56 +52,60 @@ const share = object({
 export const REPORT_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Report of a conformance run',
-  ...object({
-    target: { ...TEXT, description: 'Base URL.' },
-    profile: TEXT,
-    contract: object({ version: TEXT, hash: { ...TEXT, pattern: '^[0-9a-f]{64}$' } }),
-    kit: object({ version: TEXT }),
-    seed: { type: 'integer' },
-    startedAt: { ...TEXT, format: 'date-time' },
-    seconds: { type: 'number' },
-    requests: object({ sent: COUNT, answered: COUNT }),
-    verdict: { enum: ['passed', 'failed'] },
-    summary: {
-      ...object({ passed: COUNT, failed: COUNT, skipped: COUNT }),
-      description: 'The number of results, over all checks.',
-    },
-    checks: list(object({ id: TEXT, title: TEXT, passed: COUNT, failed: COUNT, skipped: COUNT })),
-    coverage: object({
-      operations: list(
-        object({
-          operationId: TEXT,
-          success: object({ state: { enum: ['covered', 'skipped', 'unreachable'] }, reason: TEXT }, [
-            'reason',
-          ]),
-          requests: share,
-          refusals: share,
-          conditions: share,
-          bounds: share,
-          responses: share,
-          nonNull: share,
-          enums: share,
-          codes: share,
-        }),
+  ...object(
+    {
+      target: { ...TEXT, description: 'Base URL.' },
+      profile: TEXT,
+      contract: object({ version: TEXT, hash: { ...TEXT, pattern: '^[0-9a-f]{64}$' } }),
+      kit: object({ version: TEXT }),
+      seed: { type: 'integer' },
+      startedAt: { ...TEXT, format: 'date-time' },
+      seconds: { type: 'number' },
+      requests: object({ sent: COUNT, answered: COUNT }),
+      verdict: { enum: ['passed', 'failed'] },
+      stopped: { ...TEXT, description: 'Why the run ended before its last step. Absent if it did not.' },
+      summary: {
+        ...object({ passed: COUNT, failed: COUNT, skipped: COUNT }),
+        description: 'The number of results, over all checks.',
+      },
+      checks: list(object({ id: TEXT, title: TEXT, passed: COUNT, failed: COUNT, skipped: COUNT })),
+      coverage: object({
+        operations: list(
+          object({
+            operationId: TEXT,
+            success: object({ state: { enum: ['covered', 'skipped', 'unreachable'] }, reason: TEXT }, [
+              'reason',
+            ]),
+            requests: share,
+            refusals: share,
+            conditions: share,
+            bounds: share,
+            responses: share,
+            nonNull: share,
+            enums: share,
+            codes: share,
+          }),
+        ),
+        totals: {
+          type: 'object',
+          additionalProperties: object({ covered: COUNT, skipped: COUNT, unreachable: COUNT }),
+        },
+        shortfalls: {
+          ...list(TEXT),
+          description:
+            'Why the run fails without a finding: no request succeeded, or the coverage is less than the profile requires.',
+        },
+      }),
+      findings: list(finding),
+      warnings: { ...list(finding), description: 'Like findings, but they do not fail the run.' },
+      skipped: list(
+        object({ check: TEXT, operationId: TEXT, title: TEXT, reason: TEXT }, ['operationId', 'title']),
       ),
-      totals: {
-        type: 'object',
-        additionalProperties: object({ covered: COUNT, skipped: COUNT, unreachable: COUNT }),
+      passed: {
+        ...list(object({ check: TEXT, operationId: TEXT }, ['operationId'])),
+        description: 'Each check and operation with a result that passed.',
       },
-      shortfalls: {
-        ...list(TEXT),
-        description:
-          'Why the run fails without a finding: no request succeeded, or the coverage is less than the profile requires.',
-      },
-    }),
-    findings: list(finding),
-    warnings: { ...list(finding), description: 'Like findings, but they do not fail the run.' },
-    skipped: list(
-      object({ check: TEXT, operationId: TEXT, title: TEXT, reason: TEXT }, ['operationId', 'title']),
-    ),
-    passed: {
-      ...list(object({ check: TEXT, operationId: TEXT }, ['operationId'])),
-      description: 'Each check and operation with a result that passed.',
     },
-  }),
+    ['stopped'],
+  ),
 } as const;

@@ -2,8 +2,8 @@ import { KINDS } from '../coverage/facts.ts';
 import { plural } from './plural.ts';
 import type { Report, ReportedFinding } from './report.ts';
 
-/** The most warnings printed to the terminal; reports contain all of them. */
-const MAX_WARNINGS = 20;
+/** The most findings or warnings listed in the summary; reports contain all of them. */
+const MAX_LISTED = 20;
 
 /** Formats a finding for the terminal. */
 export function findingText(finding: ReportedFinding): string {
@@ -20,6 +20,7 @@ export function findingText(finding: ReportedFinding): string {
     response,
     occurrences,
     curl,
+    repeat,
   } = finding;
   const body = response?.body ?? '';
   return [
@@ -33,8 +34,14 @@ export function findingText(finding: ReportedFinding): string {
     `  contract  ${pointer}${location ? ` (${location.file}:${location.line})` : ''}`,
     ...(request ? [`  request   ${request.method} ${request.url} ${short(request.body)}`] : []),
     ...(response ? [`  response  ${response.status} ${short(body)}`] : []),
-    ...(curl ? [`  repeat    ${curl.length > 2_000 ? 'see the report' : curl}`] : []),
+    ...(curl ? [`  repeat    ${howToRepeat(curl, repeat)}`] : []),
   ].join('\n');
+}
+
+function howToRepeat(curl: string, repeat: ReportedFinding['repeat']): string {
+  if (repeat && repeat.calls.length > 1)
+    return `${repeat.calls.length} requests, in the scripts of the reports (--report repeat=<folder>)`;
+  return curl.length > 2_000 ? 'see the report' : curl;
 }
 
 /** Summarises a run: its checks, its coverage, and the totals. */
@@ -58,7 +65,9 @@ export function summaryText(report: Report): string {
     columns([['coverage', 'covered', 'skipped', 'unreachable'], ...shares]),
     '',
     ...skipReasons(report),
-    ...warningLines(report),
+    ...listed('Findings:', findings),
+    ...listed('Warnings:', warnings),
+    ...(report.stopped === undefined ? [] : [`Incomplete: ${report.stopped}.`]),
     ...coverage.shortfalls,
     `${plural(requests.sent, 'request')} in ${seconds} s, seed ${seed}. ${summary.passed} passed, ${summary.failed} failed, ${summary.skipped} skipped; ${plural(findings.length, 'finding')}, ${plural(warnings.length, 'warning')}.`,
   ].join('\n');
@@ -71,17 +80,17 @@ function skipReasons({ skipped }: Report): string[] {
   return ['Skipped:', ...lines, ''];
 }
 
-/** Warnings do not fail a run, so each is one line. */
-function warningLines({ warnings }: Report): string[] {
-  if (warnings.length === 0) return [];
-  const lines = warnings
-    .slice(0, MAX_WARNINGS)
+/** A line for each finding or warning. */
+function listed(heading: string, findings: readonly ReportedFinding[]): string[] {
+  if (findings.length === 0) return [];
+  const lines = findings
+    .slice(0, MAX_LISTED)
     .map(({ check, operationId, title, expected, actual, occurrences }) => {
       const subject = [check, operationId, title].filter((part) => part !== undefined).join(' ');
       return `  ${occurrences} × ${subject}: expected ${expected}, got ${actual}`;
     });
-  const more = warnings.length - lines.length;
-  return ['Warnings:', ...lines, ...(more > 0 ? [`  … and ${more} more, which are in the reports`] : []), ''];
+  const more = findings.length - lines.length;
+  return [heading, ...lines, ...(more > 0 ? [`  … and ${more} more, which are in the reports`] : []), ''];
 }
 
 /** A body in one line, also if it is indented. */

@@ -1,5 +1,6 @@
+import { createSandbox } from '@payments-openapi/sandbox';
 import type { Json } from '@payments-openapi/spec';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHECKS } from '../checks/all.ts';
 import { sessionStep } from '../checks/session.ts';
 import { readContract } from '../contract/contract.ts';
@@ -343,5 +344,90 @@ describe('a run', () => {
     );
     const { findings } = await run;
     expect(findings[0]).toMatchObject({ check: 'C11', expected: 'a response', actual: 'socket hang up' });
+  });
+
+  it('ends after as many findings as it may have, and skips the rest with that reason', async () => {
+    const results: string[] = [];
+    const { run, sent } = runWith(() => new Response('no JSON'), {
+      maxFindings: 2,
+      onResult: ({ outcome }, done, all) => results.push(`${outcome} ${done}/${all}`),
+    });
+    const { findings, skipped, stopped } = await run;
+    expect(findings).toHaveLength(2);
+    expect(stopped).toBe('the run was ended after 2 findings');
+    expect(skipped.filter(({ reason }) => reason === stopped).length).toBeGreaterThan(100);
+    expect(sent.length).toBeLessThan(10);
+    expect(results.at(-1)).toBe(`skipped ${results.length}/${results.length}`);
+  });
+
+  it('ends in time, although a response is missing and the next request would wait', async () => {
+    let answered = 0;
+    const { run } = runWith(
+      (_, { signal }) => {
+        answered += 1;
+        if (answered < 4) return envelope.clone();
+        return new Promise((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(signal.reason)),
+        );
+      },
+      { maxSeconds: 0.2 },
+    );
+    const { findings, skipped, stopped } = await run;
+    expect(stopped).toBe('the run was ended after 0.2 seconds');
+    expect(findings.map(({ actual }) => actual)).not.toContain(stopped);
+    expect(skipped.map(({ reason }) => reason)).toContain(stopped);
+  });
+
+  it('keeps what it has found if it is interrupted, and deletes its sandboxes', async () => {
+    const sandbox = await createSandbox();
+    onTestFinished(sandbox.close);
+    const count = async () => {
+      const response = await sandbox.fetch('http://payments.example/_sandbox/sandboxes');
+      return ((await response.json()) as { data: { sandboxes: unknown[] } }).data.sandboxes.length;
+    };
+    const before = await count();
+    const interrupted = new AbortController();
+    let during = 0;
+    const { findings, stopped } = await runChecks({
+      contract,
+      baseUrl: 'http://payments.example',
+      fetch: async (input, init) => {
+        const response = await sandbox.fetch(input, init);
+        return String(input).includes('/user') ? new Response('broken') : response;
+      },
+      checks: CHECKS.filter(({ id }) => ['C01', 'C07'].includes(id)),
+      operations: ['users_create'],
+      signal: interrupted.signal,
+      onExchange: async () => {
+        during = Math.max(during, await count());
+        interrupted.abort();
+      },
+    });
+    expect(stopped).toBe('the run was interrupted');
+    expect(findings.length).toBeGreaterThan(0);
+    expect(during).toBe(before + 1);
+    expect(await count()).toBe(before);
+  });
+
+  it('keeps what it has found if the target can no longer be reached', async () => {
+    const sandbox = await createSandbox();
+    onTestFinished(sandbox.close);
+    let sent = 0;
+    const { findings, stopped } = await runChecks({
+      contract,
+      baseUrl: 'http://payments.example',
+      fetch: async (input, init) => {
+        sent += 1;
+        if (sent > 30) throw new TypeError('fetch failed');
+        const response = await sandbox.fetch(input, init);
+        return String(input).includes('/user') ? new Response('broken') : response;
+      },
+      checks: CHECKS.filter(({ id }) => ['C01', 'C05'].includes(id)),
+      operations: ['users_create', 'users_get'],
+    });
+    expect(findings.length).toBeGreaterThan(0);
+    expect(stopped).toMatch(
+      /^http:\/\/payments.example\/?\S* looks like the sandbox, but \w+ \/_sandbox\S+ failed$/,
+    );
   });
 });

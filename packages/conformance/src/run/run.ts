@@ -6,6 +6,8 @@ import { shortfallsOf } from '../coverage/totals.ts';
 import { type Collector, createCollector, type Finding, type Skip } from '../findings/finding.ts';
 import { DEFAULT_PROFILE, SANDBOX_PROFILE } from '../profile/presets.ts';
 import type { Profile } from '../profile/profile.ts';
+import { createSecrets, type Secrets } from '../redaction/secrets.ts';
+import { plural } from '../reports/plural.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { createTransport } from '../wire/transport.ts';
 import { type Budget, budgetOf } from './budget.ts';
@@ -13,9 +15,11 @@ import type { Check, CheckContext } from './check.ts';
 import { openControl } from './control.ts';
 import { createEvidence } from './evidence.ts';
 import { createInspection } from './inspection.ts';
+import { createJournal } from './journal.ts';
 import { InconclusiveError, type Result } from './result.ts';
 import { createStepRunner } from './step-runner.ts';
-import { type CheckStep, selectSteps } from './steps.ts';
+import { type CheckStep, selectSteps, subjectOf } from './steps.ts';
+import { createStop, type RunStopped, unlessAborted } from './stopped.ts';
 import { sandboxTarget, serverTarget } from './target.ts';
 
 export interface RunOptions {
@@ -37,12 +41,18 @@ export interface RunOptions {
   deep?: boolean;
   /** Key of the sandbox's control interface. Sent only to a sandbox that asks for it. */
   controlKey?: string;
+  /** Ends the run early, once there are this many different findings. @default never */
+  maxFindings?: number;
+  /** Ends the run early, after this many seconds. @default never */
+  maxSeconds?: number;
+  /** Ends the run early. Its sandboxes are deleted, and the result contains what was found until then. */
+  signal?: AbortSignal;
   /** Called before the first request of a check. */
   onStart?(start: RunStart): void;
   /** Called with each request and its response. */
   onExchange?(exchange: Exchange): void;
-  /** Called with each finding when it occurs, repeated ones included. */
-  onFinding?(finding: Finding): void;
+  /** Called with each finding when it occurs, repeated ones included, and with what reports mask. */
+  onFinding?(finding: Finding, secrets: Secrets): void;
   /** Called after each step, with the number of steps done and of all steps. */
   onResult?(result: Result, done: number, all: number): void;
 }
@@ -70,22 +80,31 @@ export interface Run extends Pick<Collector, 'findings' | 'warnings' | 'skipped'
   /** Why the run fails without a finding: no request succeeded, or the coverage is less than the profile requires. */
   shortfalls: string[];
   requests: { sent: number; answered: number };
+  /** What reports mask. */
+  secrets: Secrets;
+  /** Why the run ended before its last step, if it did. */
+  stopped?: string;
 }
 
 /**
  * Runs checks against a target. Each finding is in the result; only a run that proves nothing throws.
  * @throws {InconclusiveError}
+ * @throws {RunStopped} if it is interrupted before it knows the target
  */
 export async function runChecks(options: RunOptions): Promise<Run> {
   const { contract, checks, fetch: send = fetch, seed = 1, deep = false, operations } = options;
   const declared = options.profile ?? DEFAULT_PROFILE;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const timeout = declared.limits.timeout * 1000;
+  const stop = createStop(options);
   const {
     hasControl: isSandbox,
     refusal,
     headers,
-  } = await openControl(baseUrl, options.controlKey, { send, headers: declared.headers, timeout });
+  } = await unlessAborted(
+    openControl(baseUrl, options.controlKey, { send, headers: declared.headers, timeout }),
+    stop.signal,
+  );
   const profile: Profile = isSandbox
     ? {
         ...SANDBOX_PROFILE,
@@ -95,8 +114,16 @@ export async function runChecks(options: RunOptions): Promise<Run> {
         ...(declared.receiver && { receiver: declared.receiver }),
       }
     : declared;
+  const journal = createJournal();
+  const secrets = createSecrets(contract.document);
+  secrets.add(secretsOf(profile));
   const target = isSandbox
-    ? sandboxTarget(baseUrl, { send, headers: profile.headers, timeout })
+    ? sandboxTarget(baseUrl, {
+        send,
+        headers: profile.headers,
+        timeout,
+        onControl: (request, response) => journal.record({ request, response }),
+      })
     : serverTarget(baseUrl, profile);
   const context: CheckContext = {
     contract,
@@ -106,7 +133,15 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     deep,
     hasControl: isSandbox,
   };
-  const collector = createCollector(contract, options.onFinding);
+  const collector = createCollector(
+    contract,
+    (finding) => {
+      options.onFinding?.(finding, secrets);
+      if (collector.findings.length === options.maxFindings)
+        stop.end(`the run was ended after ${plural(options.maxFindings, 'finding')}`);
+    },
+    journal.until,
+  );
   const inspection = createInspection(checks, context, collector);
   const { unreachableCodes, unreachable, failureStatus } = profile;
   const coverage = createCoverage(contract, context.validate, {
@@ -141,7 +176,11 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     ...profile.limits,
     timeout,
     retries: budget.retries,
+    signal: stop.signal,
     onExchange(exchange) {
+      const { request, response } = exchange;
+      secrets.observe(request, response);
+      journal.record({ request, response, exchange });
       coverage.observe(exchange);
       evidence.observe(exchange);
       inspection.inspect(exchange);
@@ -155,16 +194,31 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     collector,
     fresh,
     shrinking: budget.shrinking,
+    journal,
+    signal: stop.signal,
   });
   const completed: { step: CheckStep; result: Result }[] = [];
+  const complete = (step: CheckStep, result: Result) => {
+    completed.push({ step, result });
+    options.onResult?.(result, completed.length, steps.length);
+  };
   try {
-    for (const [index, step] of steps.entries()) {
-      const result = await runStep(step);
-      completed.push({ step, result });
-      options.onResult?.(result, index + 1, steps.length);
+    try {
+      for (const step of steps) if (!stop.signal.aborted) complete(step, await runStep(step));
+    } finally {
+      stop.close();
+      await target.close();
     }
-  } finally {
-    await target.close();
+  } catch (error) {
+    // What was found stands, even if the target can no longer be reached.
+    if (!(error instanceof InconclusiveError) || collector.findings.length === 0) throw error;
+    stop.end(error.message);
+  }
+  const stopped = stop.signal.aborted ? (stop.signal.reason as RunStopped).message : undefined;
+  for (const step of steps.slice(completed.length)) {
+    const result: Result = { ...subjectOf(step), outcome: 'skipped', reason: stopped ?? '' };
+    collectSkip(result);
+    complete(step, result);
   }
   const unchecked = inspection.skips().map((skip): Result => ({ title: '', ...skip, outcome: 'skipped' }));
   for (const result of unchecked) collectSkip(result);
@@ -177,15 +231,18 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     ...unchecked,
   ];
   const requests = transport.counts();
-  if (requests.sent === 0)
+  const isInterrupted = options.signal?.aborted === true;
+  if (requests.sent === 0 && !isInterrupted)
     throw new InconclusiveError(`There was nothing to check: ${reasonsOf(collector.skipped)}`);
-  if (requests.answered === 0) throw new InconclusiveError(`${baseUrl} did not respond to any request`);
-  const { findings, warnings } = collector;
+  if (requests.answered === 0 && !isInterrupted)
+    throw new InconclusiveError(`${baseUrl} did not respond to any request`);
+  const { warnings } = collector;
+  const findings = collector.findings.slice(0, options.maxFindings);
   const noSuccess =
     budget.toReceiver > 0 || evidence.hasSuccess()
       ? []
       : [`No request to ${baseUrl} succeeded: ${evidence.responses()}`];
-  if (findings.length === 0 && noSuccess[0]) throw new InconclusiveError(noSuccess[0]);
+  if (findings.length === 0 && noSuccess[0] && !isInterrupted) throw new InconclusiveError(noSuccess[0]);
   const rows = coverage.rows(collector.skipped);
   const selected = rows.filter(({ operationId }) => operations?.includes(operationId) ?? true);
   return {
@@ -203,6 +260,8 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     findings,
     warnings,
     skipped: collector.skipped,
+    secrets,
+    ...(stopped !== undefined && { stopped }),
   };
 
   function collectSkip({ check, reason = '', outcome: _, ...subject }: Result): void {
@@ -215,6 +274,12 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     if (next !== result) collectSkip(next);
     return next;
   }
+}
+
+/** The values of a profile that must not appear in any report. */
+function secretsOf({ headers, callbacks, receiver }: Profile): string[] {
+  const shared = [callbacks?.secret, receiver?.secret].filter((secret) => secret !== undefined);
+  return [...Object.values(headers), ...shared];
 }
 
 /** The most reasons in the message of an error. */

@@ -1,13 +1,22 @@
 import { type Fresh, freshen } from '../cases/fresh.ts';
-import { type ContractOperation, groupsOf } from '../contract/contract.ts';
+import { type ContractOperation, groupsOf, MissingOperationError } from '../contract/contract.ts';
+import { requestProblems } from '../contract/validate.ts';
 import type { Collector } from '../findings/finding.ts';
 import { bind } from '../profile/fixtures.ts';
 import { inconclusiveReason, isConclusive } from '../profile/refusal.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { NoResponseError, RateLimitError, RequestLimitError, type Transport } from '../wire/transport.ts';
+import {
+  NoResponseError,
+  type OutgoingCall,
+  RateLimitError,
+  RequestLimitError,
+  type Transport,
+} from '../wire/transport.ts';
 import type { CheckContext } from './check.ts';
+import type { Journal } from './journal.ts';
 import { type Result, StepSkipped } from './result.ts';
 import { type CheckStep, subjectOf } from './steps.ts';
+import { RunStopped, unlessAborted } from './stopped.ts';
 import type { Target, Workspace } from './target.ts';
 
 interface StepRunnerOptions {
@@ -18,7 +27,13 @@ interface StepRunnerOptions {
   fresh: Fresh;
   /** The most requests that shrink findings, in the whole run. */
   shrinking: number;
+  journal: Journal;
+  /** Ends the run. Its reason is a `RunStopped`. */
+  signal: AbortSignal;
 }
+
+/** Errors that skip a step. Their message is the reason. */
+const SKIPPING = [StepSkipped, RequestLimitError, RateLimitError, RunStopped, MissingOperationError];
 
 /** Runs steps one by one, and collects what they report. */
 export function createStepRunner({
@@ -28,6 +43,8 @@ export function createStepRunner({
   collector,
   fresh,
   shrinking,
+  journal,
+  signal,
 }: StepRunnerOptions): (step: CheckStep) => Promise<Result> {
   const { contract, profile, hasControl } = context;
   let forShrinking = shrinking;
@@ -44,13 +61,12 @@ export function createStepRunner({
     try {
       const missing = step.needs.find((kind) => !workspace.fixtures[kind]);
       if (missing) return skip(`the profile has no fixture \`${missing}\` left`);
-      const inconclusive = await run(step, workspace);
+      journal.begin({ baseUrl: workspace.baseUrl, isSandbox: hasControl });
+      const inconclusive = await unlessAborted(run(step, workspace), signal);
       if (inconclusive && collector.countOf(check) === before)
         return skip(inconclusiveReason(inconclusive.response.status));
     } catch (error) {
-      const isSkipped =
-        error instanceof StepSkipped || error instanceof RequestLimitError || error instanceof RateLimitError;
-      if (isSkipped) return skip(error.message);
+      if (SKIPPING.some((kind) => error instanceof kind)) return skip((error as Error).message);
       if (!(error instanceof NoResponseError)) throw error;
       const none = { status: 0, headers: new Headers(), body: '' };
       const exchange = { title, request: error.request, response: none, json: undefined };
@@ -73,6 +89,19 @@ export function createStepRunner({
       return { check, ...subject, outcome: 'skipped', reason };
     }
   };
+
+  /**
+   * A check may expect that a request is accepted which an owner's contract no longer allows.
+   * @throws {StepSkipped}
+   */
+  function requireAllowed({ operation, request, validity }: OutgoingCall): void {
+    if (!contract.isOwn || !operation || !validity?.valid) return;
+    const [problem] = requestProblems(context.validate, contract.document, operation, request);
+    if (problem)
+      throw new StepSkipped(
+        `the contract does not allow a request that it sends: ${operation.operationId} ${problem.at} ${problem.message}`,
+      );
+  }
 
   /** The base URL that the profile gives for the operation's tag or tag group. */
   function serverOf(operation: ContractOperation | undefined): string | undefined {
@@ -112,19 +141,23 @@ export function createStepRunner({
       sendForShrinking: async (call) => {
         if (forShrinking === 0) return undefined;
         forShrinking -= 1;
-        return transport.send(serverOf(call.operation) ?? baseUrl, call).catch((error: unknown) => {
+        const send = () => transport.send(serverOf(call.operation) ?? baseUrl, call);
+        return journal.without(send).catch((error: unknown) => {
           // The finding stands, even if its request cannot be made smaller.
           if (error instanceof RateLimitError || error instanceof RequestLimitError) return undefined;
           throw error;
         });
       },
       send: async (call) => {
+        requireAllowed(call);
         count(1);
         return record(await transport.send(serverOf(call.operation) ?? baseUrl, call));
       },
       sendConcurrently: async (calls) => {
+        for (const call of calls) requireAllowed(call);
         count(calls.length);
-        const all = await transport.sendConcurrently(serverOf(calls[0]?.operation) ?? baseUrl, calls);
+        const url = serverOf(calls[0]?.operation) ?? baseUrl;
+        const all = await journal.together(() => transport.sendConcurrently(url, calls));
         return all.map(record);
       },
       sendToReceiver: async (requests) => {

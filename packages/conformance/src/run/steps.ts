@@ -1,3 +1,4 @@
+import { MissingOperationError } from '../contract/contract.ts';
 import type { Exemption, Profile } from '../profile/profile.ts';
 import type { Check, CheckContext, Step } from './check.ts';
 import { exampleSteps } from './examples.ts';
@@ -15,7 +16,31 @@ export function selectSteps(
   context: CheckContext,
   options: { target: Target; operations: readonly string[] | undefined; allowWrites: boolean },
 ): { steps: CheckStep[]; skipped: Result[]; unusedExemptions: number[] } {
-  const checkSteps = checks.flatMap(({ id, steps }) => withCheck(id, steps?.(context) ?? []));
+  const { contract } = context;
+  // Every request is derived from an example.
+  const usable = contract.operations.filter(({ noExamples }) => noExamples === undefined);
+  const absent: Result[] = [];
+  const checkSteps = checks.flatMap(({ id, title, steps }) => {
+    try {
+      return withCheck(id, steps?.({ ...context, contract: { ...contract, operations: usable } }) ?? []);
+    } catch (error) {
+      if (!(error instanceof MissingOperationError)) throw error;
+      absent.push({ check: id, title, outcome: 'skipped', reason: error.message });
+      return [];
+    }
+  });
+  const first = checks.find(
+    ({ sendsExamples, needsExamples, inspect }) => sendsExamples || needsExamples || inspect,
+  );
+  for (const { operationId, noExamples } of contract.operations)
+    if (first && noExamples !== undefined)
+      absent.push({
+        check: first.id,
+        operationId,
+        title: 'requests',
+        outcome: 'skipped',
+        reason: noExamples,
+      });
   const needing = checks.find(({ inspect, needsExamples }) => inspect || needsExamples);
   const examplesAreSent = checks.some(({ sendsExamples }) => sendsExamples);
   const all =
@@ -24,7 +49,7 @@ export function selectSteps(
       : checkSteps;
   const { operations } = options;
   const steps: CheckStep[] = [];
-  const skipped: Result[] = [];
+  const skipped: Result[] = [...absent];
   for (const step of all) {
     // An empty name selects the steps that are not about a single operation.
     const isSelected = !operations || operations.includes(step.operation?.operationId ?? '');

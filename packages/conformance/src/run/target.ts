@@ -1,7 +1,7 @@
 import { isObject } from '../contract/layers.ts';
 import { FIXTURES, type FixtureKind, type Fixtures, SINGLE_USE } from '../profile/fixtures.ts';
 import type { Profile } from '../profile/profile.ts';
-import { outcomeOf, parseJson } from '../wire/exchange.ts';
+import { outcomeOf, parseJson, type WireRequest, type WireResponse } from '../wire/exchange.ts';
 import { sendRequest } from '../wire/send-request.ts';
 import type { ControlOptions } from './control.ts';
 import { InconclusiveError } from './result.ts';
@@ -23,6 +23,11 @@ export interface Target {
   /** Opens a workspace with fixtures. With `change`, no other step writes to it, if the target can provide that. */
   open(options: { needs: readonly FixtureKind[]; change: boolean }): Promise<Workspace>;
   close(): Promise<void>;
+}
+
+interface Observer {
+  /** Called with each call of the control interface. */
+  onControl?(request: WireRequest, response: WireResponse): void;
 }
 
 /** A server known only by its profile. */
@@ -52,21 +57,28 @@ export function serverTarget(baseUrl: string, profile: Profile): Target {
 }
 
 /** The sandbox. Its ready seed holds every fixture, under the ids of the examples. */
-export function sandboxTarget(baseUrl: string, { send, headers, timeout }: ControlOptions): Target {
+export function sandboxTarget(
+  baseUrl: string,
+  { send, headers, timeout, onControl }: ControlOptions & Pick<Observer, 'onControl'>,
+): Target {
   const controlAt = (base: string) => async (method: string, path: string, body?: unknown) => {
     const call = `${base} looks like the sandbox, but ${method} /_sandbox${path}`;
+    const request: WireRequest = {
+      method,
+      url: `${base}/_sandbox${path}`,
+      headers: new Headers({ ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }),
+      body: body === undefined ? '' : JSON.stringify(body),
+    };
+    const { url, body: text, ...init } = request;
     const response = await sendRequest(
       send,
-      `${base}/_sandbox${path}`,
-      {
-        method,
-        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      },
+      url,
+      { ...init, ...(text !== '' && { body: text }) },
       timeout,
     ).catch((error: unknown) => {
       throw new InconclusiveError(`${call} failed`, { cause: error });
     });
+    onControl?.(request, response);
     const json = parseJson(response.body);
     if (outcomeOf(response.status, json) === 'success' && isObject(json)) return json.data;
     throw new InconclusiveError(`${call} returned HTTP ${response.status} ${response.body.slice(0, 200)}`);

@@ -1,6 +1,5 @@
 import { describeType } from '../checks/describe.ts';
 import type { Finding } from '../findings/finding.ts';
-import { redactText } from '../redaction/redact.ts';
 import type { Run } from '../run/run.ts';
 
 /** The cells of a row, except for the subject. */
@@ -21,7 +20,11 @@ const HEAD = [
  * Proposes rows for spec/DISCREPANCIES.md: one for each subject in which traffic differs from the contract. Anchors do not
  * depend on the rest of the traffic, and no row contains a value.
  */
-export function proposedRows({ findings, warnings }: Pick<Run, 'findings' | 'warnings'>): string[] {
+export function proposedRows({
+  findings,
+  warnings,
+  secrets,
+}: Pick<Run, 'findings' | 'warnings' | 'secrets'>): string[] {
   const subjects = new Map<string, { subject: string; rows: Row[] }>();
   for (const finding of [...findings, ...warnings]) {
     const row = rowOf(finding);
@@ -36,7 +39,7 @@ export function proposedRows({ findings, warnings }: Pick<Run, 'findings' | 'war
   const lines = [...subjects.values()].map(({ subject, rows }) =>
     cells(subject, merged(rows, 'source'), merged(rows, 'contract'), merged(rows, 'tolerates')),
   );
-  return lines.length === 0 ? [] : [...HEAD, ...lines];
+  return lines.length === 0 ? [] : [...HEAD, ...lines.map(secrets.mask)];
 }
 
 /** Joins one cell of several rows, without repeating a sentence. */
@@ -95,7 +98,7 @@ function rowOf({ check, title, expected, actual }: Finding): Row | undefined {
 }
 
 function cells(...texts: string[]): string {
-  return `| ${texts.map((text) => redactText(text).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+  return `| ${texts.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 }
 
 function anchorOf(text: string): string {

@@ -8,10 +8,10 @@ import { deprecatedFields } from '../checks/responses/c14-deprecated-fields.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
 import { createCoverage } from '../coverage/coverage.ts';
-import { createCollector, type Skip } from '../findings/finding.ts';
+import { createCollector, type Finding, type Skip } from '../findings/finding.ts';
 import type { Profile } from '../profile/profile.ts';
 import { inconclusiveReason, isConclusive } from '../profile/refusal.ts';
-import { redactText } from '../redaction/redact.ts';
+import { createSecrets, type Secrets } from '../redaction/secrets.ts';
 import type { Check, CheckContext } from '../run/check.ts';
 import { createEvidence } from '../run/evidence.ts';
 import { createInspection } from '../run/inspection.ts';
@@ -43,6 +43,8 @@ export const TRAFFIC_CHECKS: readonly Check[] = [...responseChecks, refusedInTra
 
 /** Checks traffic, one exchange at a time. */
 export interface TrafficChecker {
+  /** What to mask in the traffic. */
+  secrets: Secrets;
   check(recorded: RecordedExchange): Exchange;
   /** Records an entry that cannot be checked. */
   skip(entry: SkippedEntry): void;
@@ -53,11 +55,19 @@ export interface TrafficChecker {
   run(): Run;
 }
 
-/** Creates a checker for traffic with one server. */
-export function createTrafficChecker(contract: Contract, profile: Profile): TrafficChecker {
+/**
+ * Creates a checker for traffic with one server.
+ * @param onFinding called with each finding when it occurs, repeated ones included
+ */
+export function createTrafficChecker(
+  contract: Contract,
+  profile: Profile,
+  onFinding?: (finding: Finding, secrets: Secrets) => void,
+): TrafficChecker {
   const validate = createValidate(contract.document);
   const context: CheckContext = { contract, validate, profile, seed: 1, deep: false, hasControl: false };
-  const collector = createCollector(contract);
+  const secrets = createSecrets(contract.document);
+  const collector = createCollector(contract, (finding) => onFinding?.(finding, secrets));
   const responses = createInspection(responseChecks, context, collector);
   const refusals = createInspection([refusedInTraffic], context, collector);
   const coverage = createCoverage(contract, validate, profile);
@@ -72,7 +82,9 @@ export function createTrafficChecker(contract: Contract, profile: Profile): Traf
     incomplete.set(`${title} ${reason}`, { check: envelope.id, title, reason });
   };
   return {
+    secrets,
     check({ request, response }) {
+      secrets.observe(request, response);
       const exchange = exchangeOf(contract, validate, request, response);
       if (!exchange.operation) {
         unmatched.add(titleOf(request));
@@ -133,11 +145,12 @@ export function createTrafficChecker(contract: Contract, profile: Profile): Traf
         findings: collector.findings,
         warnings: collector.warnings,
         skipped,
+        secrets,
       };
     },
   };
 }
 
 function titleOf({ method, url }: SkippedEntry['request']): string {
-  return redactText(`${method} ${new URL(url).pathname}`);
+  return `${method} ${new URL(url).pathname}`;
 }

@@ -38,7 +38,10 @@ export function encode(request: RequestExample, override: Override = {}): Encode
 export function pathOf({ path, pathParams, query }: RequestExample): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(pathParams[name] ?? ''));
   const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    // As OpenAPI encodes lists unless a parameter says otherwise.
+    Object.entries(query).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
   ).toString();
   // A plus sign is a space only in forms; OpenAPI encodes a space in a query as %20.
   return search === '' ? filled : `${filled}?${search.replaceAll('+', '%20')}`;

@@ -4,7 +4,7 @@
  */
 export function createPace(
   perSecond: number,
-  wait: (milliseconds: number) => Promise<void> = sleep,
+  wait: (milliseconds: number) => Promise<void>,
   now: () => number = performance.now.bind(performance),
 ): (requests: number) => Promise<void> {
   const interval = perSecond === Number.POSITIVE_INFINITY ? 0 : 1000 / perSecond;
@@ -16,8 +16,4 @@ export function createPace(
     const delay = start - now();
     if (delay > 0) await wait(delay);
   };
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

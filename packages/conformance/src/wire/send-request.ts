@@ -21,12 +21,13 @@ export async function sendRequest(
   init: RequestInit,
   /** Milliseconds. */
   timeout: number,
+  signal?: AbortSignal,
 ): Promise<WireResponse> {
   try {
     const response = await send(url, {
       ...init,
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
     });
     return { status: response.status, headers: response.headers, body: await textOf(response) };
   } catch (error) {

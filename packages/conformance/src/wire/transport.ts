@@ -40,6 +40,8 @@ export interface TransportOptions {
   timeout?: number;
   /** The most retries after a 429 in the whole run. @default 0 */
   retries?: number;
+  /** Ends the run: whatever is sent afterwards, or has no response yet, rejects with the reason of the signal. */
+  signal?: AbortSignal;
   /** Called with each exchange. */
   onExchange?(exchange: Exchange): void;
 }
@@ -102,15 +104,20 @@ export function createTransport({
   requests = Number.POSITIVE_INFINITY,
   timeout = 30_000,
   retries = 0,
+  signal,
   onExchange,
 }: TransportOptions): Transport {
-  const pace = createPace(requestsPerSecond);
+  // After an abort, `count` or the request itself rejects.
+  const pause = (milliseconds: number) =>
+    wait(milliseconds, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+  const pace = createPace(requestsPerSecond, pause);
   const counts = { sent: 0, answered: 0 };
   let retried = 0;
   // Once retries have not helped, later requests are not retried either.
   let isLimited = false;
 
   function count(more: number): void {
+    signal?.throwIfAborted();
     if (counts.sent + more > requests)
       throw new RequestLimitError(`the run has sent all requests that the profile allows (${requests})`);
     counts.sent += more;
@@ -137,10 +144,12 @@ export function createTransport({
         url,
         { method, headers, ...(body !== '' && { body }) },
         timeout,
+        signal,
       );
       counts.answered += 1;
       return response;
     } catch (error) {
+      signal?.throwIfAborted();
       if (error instanceof ResponseTooLongError) counts.answered += 1;
       throw new NoResponseError(request, error);
     }
@@ -176,14 +185,14 @@ export function createTransport({
           isLimited = false;
           return exchangeOf(call, request, response);
         }
-        const pause = pauseOf(response);
-        if (isLimited || attempt === MAX_RETRIES || retried === retries || pause > MAX_PAUSE) {
+        const delay = delayOf(response);
+        if (isLimited || attempt === MAX_RETRIES || retried === retries || delay > MAX_PAUSE) {
           isLimited ||= attempt === MAX_RETRIES;
           exchangeOf(call, request, response);
           throw limited(response);
         }
         retried += 1;
-        await wait(pause);
+        await pause(delay);
       }
     },
     async sendConcurrently(baseUrl, calls) {
@@ -214,7 +223,7 @@ export function createTransport({
 const TOO_MANY_REQUESTS = 429;
 
 /** The milliseconds to wait by `retry-after`, which is in seconds or a date. @default 1000 */
-function pauseOf({ headers }: WireResponse): number {
+function delayOf({ headers }: WireResponse): number {
   const text = headers.get('retry-after') ?? '1';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const until = Date.parse(text);

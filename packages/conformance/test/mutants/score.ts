@@ -5,6 +5,7 @@ import { DEFAULT_PROFILE } from '../../src/profile/presets.ts';
 import type { Check } from '../../src/run/check.ts';
 import { InconclusiveError } from '../../src/run/result.ts';
 import { type RunOptions, runChecks } from '../../src/run/run.ts';
+import { effect, type GeneratedMutant } from './generated/table.ts';
 import type { Fetch } from './layer.ts';
 import type { Mutant, ReceiverMutant } from './mutant.ts';
 
@@ -29,9 +30,13 @@ interface Extent {
 /** Runs checks against broken servers. All of them wrap one sandbox in this process. */
 export interface Trial {
   tryMutant(mutant: Pick<Mutant, 'operations' | 'make' | 'rules'>, extent: Extent): Promise<Failed>;
+  /** Runs `C17`, then all checks for the operations of the server, then all checks, until one fails. */
+  tryGenerated(mutant: GeneratedMutant): Promise<Failed & { hasEffect: boolean }>;
   tryReceiver(mutant: ReceiverMutant): Promise<Failed>;
   close(): Promise<void>;
 }
+
+const NONE: Failed = { checks: new Set(), rules: new Set() };
 
 class Stopped extends Error {}
 
@@ -65,14 +70,32 @@ export async function startTrial(): Promise<Trial> {
     return failed;
   };
 
+  const tryMutant: Trial['tryMutant'] = (
+    { make, operations: own, rules = [] },
+    { checks, operations = own, stopAtFirst = false },
+  ) => {
+    const broken = make(real);
+    const fetch = (...args: Parameters<typeof globalThis.fetch>) => broken(new Request(...args));
+    const wanted = operations === 'all' ? {} : { operations };
+    const mayStop = (failed: Failed) =>
+      stopAtFirst && failed.checks.size > 0 && rules.every((rule) => failed.rules.has(rule));
+    return run({ checks, fetch, ...wanted }, mayStop);
+  };
   return {
-    tryMutant({ make, operations: own, rules = [] }, { checks, operations = own, stopAtFirst = false }) {
-      const broken = make(real);
-      const fetch = (...args: Parameters<typeof globalThis.fetch>) => broken(new Request(...args));
-      const wanted = operations === 'all' ? {} : { operations };
-      const mayStop = (failed: Failed) =>
-        stopAtFirst && failed.checks.size > 0 && rules.every((rule) => failed.rules.has(rule));
-      return run({ checks, fetch, ...wanted }, mayStop);
+    tryMutant,
+    async tryGenerated(mutant) {
+      effect.seen = false;
+      const oracle = CHECKS.filter(({ id }) => id === ORACLE);
+      let failed = NONE;
+      for (const extent of [
+        { checks: oracle },
+        { checks: CHECKS },
+        { checks: CHECKS, operations: 'all' as const },
+      ]) {
+        failed = await tryMutant(mutant, { ...extent, stopAtFirst: true });
+        if (failed.checks.size > 0) break;
+      }
+      return { ...failed, hasEffect: effect.seen };
     },
     async tryReceiver({ breaks, start }) {
       const receiver = await start();

@@ -19,10 +19,16 @@ export interface PageHtml {
 /** Renders a page as HTML, without its title. `base` is the path that the site is served under, `/` or `/pay/v1/`. */
 export function pageHtml(page: Page, base: string): PageHtml {
   const headings: Heading[] = [];
-  const marked = markdownRenderer(base, headings);
+  const marked = markdownRenderer(base, headings, page.synonyms);
   const blocks = page.blocks.map((block) => blockHtml(block, (text) => marked.parse(text, { async: false })));
   const html = page.panel ? twoColumns(page, page.panel, blocks) : blocks.join('\n');
-  return { html: `${nameHtml(page)}\n${html}`, headings };
+  const ranked = isSecondary(page) ? `<div data-pagefind-weight="0.5">\n${html}</div>` : html;
+  return { html: `${nameHtml(page)}\n${ranked}`, headings };
+}
+
+/** Whether a search leads to it only by its name: most words of a type, say, are those of its operation too. */
+function isSecondary({ slug }: Page): boolean {
+  return /^((sandbox\/)?types|sandbox\/api|client\/methods)\//.test(slug);
 }
 
 /** A page with a panel has its title in the text, so that the panel starts beside it. */
@@ -43,10 +49,14 @@ function twoColumns({ title, eyebrow, isHome }: Page, panel: Panel, [head = '', 
 }
 
 /** Hidden text that makes the search rank the page first for its name, and find it by other words. */
-function nameHtml({ name, synonyms = [] }: Page): string {
+function nameHtml(page: Page): string {
+  const { name, synonyms } = page;
   // Repeated, because a long page would rank below a short one that mentions the name in passing.
-  const words = [...Array(4).fill(name), ...synonyms].map(escapeHtml).join('. ');
-  return `<span hidden data-pagefind-weight="10">${words}</span>`;
+  return searchHtml([...Array(4).fill(name), ...(synonyms?.[''] ?? [])], isSecondary(page) ? 4 : 10);
+}
+
+function searchHtml(words: string[], weight = 10): string {
+  return `<span hidden data-pagefind-weight="${weight}">${words.map(escapeHtml).join('. ')}.</span>`;
 }
 
 /** Converts Markdown to plain text, as a reader sees it. */
@@ -70,7 +80,7 @@ export function slugOf(heading: string): string {
     .replaceAll(/\s/g, '-');
 }
 
-function markdownRenderer(base: string, headings: Heading[]): Marked {
+function markdownRenderer(base: string, headings: Heading[], synonyms: Page['synonyms'] = {}): Marked {
   const slugs = new Map<string, number>();
   const linkHtml = (href: string, label: string) => {
     if (!/^(https?:|mailto:|\/|#)/i.test(href)) return label;
@@ -87,7 +97,8 @@ function markdownRenderer(base: string, headings: Heading[]): Marked {
         slugs.set(made, seen + 1);
         const slug = seen === 0 ? made : `${made}-${seen}`;
         headings.push({ depth, slug, text });
-        return `<h${depth} id="${slug}">${inner}</h${depth}>\n`;
+        const words = synonyms[slug];
+        return `<h${depth} id="${slug}">${inner}</h${depth}>\n${words ? searchHtml(words) : ''}`;
       },
       link({ href, tokens }) {
         return linkHtml(href, this.parser.parseInline(tokens));

@@ -45,9 +45,11 @@ function blockMarkdown(block: Block): string {
 function panelMarkdown({ method, path, requests, responses }: Panel): string {
   const requestParts = requests.map(({ label, samples }) =>
     [
-      `### ${label}`,
+      label && `### ${label}`,
       ...samples.map(({ label: language, language: tag, text }) => `${language}:\n\n${fence(tag, text)}`),
-    ].join('\n\n'),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
   );
   const responseParts = responses.map(({ label, status, language, text }) =>
     [`### ${[status, label].filter(Boolean).join(': ')}`, fence(language, text)].join('\n\n'),

@@ -7,8 +7,8 @@ export interface Page {
   description: string;
   /** What readers search for to find this page: the name of the operation or type, or the code. */
   name: string;
-  /** Other words that find it. */
-  synonyms?: string[];
+  /** Other words that find it: `''`, or the anchor of a heading, and the words for it. */
+  synonyms?: Record<string, string[]>;
   /** The group that it belongs to, above its title. */
   eyebrow?: string;
   /** With a panel, the first block is what the page says before it, and the others stand beside it. */

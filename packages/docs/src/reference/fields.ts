@@ -171,7 +171,9 @@ function describeTarget(
   const trail = [...position.trail, name];
   const inside = { id: position.id, owner: name, trail };
   const described = describe(options, target, inside);
-  const texts = isNamed ? described.texts.map((text) => introduced(link, text)) : described.texts;
+  // The name of an object leads to its page, which says what it is.
+  const named = described.fields.length > 0 ? [] : described.texts.map((text) => introduced(link, text));
+  const texts = isNamed ? named : described.texts;
   // The page of an object is one click away, but the limits of a plain value belong here.
   if (!options.unfolds) return { ...described, texts, rules: [], fields: [] };
   if (countOf(described.fields) <= MOST_UNFOLDED) return { ...described, texts };

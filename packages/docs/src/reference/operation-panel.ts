@@ -11,6 +11,7 @@ import {
 } from '@payments-openapi/spec';
 import type { Panel, PanelResponse, Sample } from '../page/page.ts';
 import { isText, type SampleRequest } from './call.ts';
+import { generatedResponses } from './generated-responses.ts';
 import { whyNoSamples } from './normalize.ts';
 import { isFailure, isSuccess, type Reference } from './reference.ts';
 import { curlSample, goSample, pythonSample } from './samples.ts';
@@ -48,6 +49,7 @@ export function operationPanel(reference: Reference, operation: Operation): Pane
           ...shown,
         };
   });
+  const shown = new Set(examples.map(({ status }) => status));
   return {
     method,
     path,
@@ -55,7 +57,7 @@ export function operationPanel(reference: Reference, operation: Operation): Pane
       label: labelOf(request),
       samples: samplesOf(reference, operation, request),
     })),
-    responses,
+    responses: [...generatedResponses(document, operation, shown), ...responses],
     form: tryForm(reference, operation, requests),
   };
 }

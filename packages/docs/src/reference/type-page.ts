@@ -19,8 +19,8 @@ export function typePage(reference: Reference, name: string, uses: Map<string, U
   const { texts, notes, rules, fields } = describeNamed(options, name);
   const blocks: Block[] = [
     prose(
-      `Type: ${typeWords(schema, linkTo(options))}.`,
       ...texts,
+      `Type: ${typeWords(schema, linkTo(options))}.`,
       notes.map((note) => `- ${note}`).join('\n'),
       rules.length > 0 && `## Conditions\n\n${ruleTable(rules)}`,
     ),

@@ -43,8 +43,11 @@ export function homePage(reference: Reference, { title, blocks, hasFirstCall }: 
           panel: {
             ...panel,
             form: '',
-            requests: panel.requests.slice(0, 1),
-            responses: panel.responses.filter(({ request }) => request === 0),
+            // A single example needs no name.
+            requests: panel.requests.slice(0, 1).map((one) => ({ ...one, label: '' })),
+            responses: panel.responses
+              .filter(({ request }) => request === 0)
+              .map((one) => ({ ...one, label: '' })),
           },
         }
       : {}),

@@ -18,7 +18,10 @@ export function llmsText(name: string, summary: string, pages: Page[], base: str
   const contracts = hasControl
     ? `The contract is [openapi.json](${base}openapi.json), and the contract of the sandbox's control interface is [control.json](${base}control.json).`
     : `The contract is [openapi.json](${base}openapi.json).`;
-  const intro = `> ${summary}\n\nThese URLs return the pages as Markdown. ${contracts}`;
+  const tools = pages.some(({ slug }) => slug === 'guides/agents')
+    ? `\n\nThe shortest way to try a call: \`npx @payments-openapi/sandbox mcp\` offers every operation as a tool, by MCP ([Agents](${base}guides/agents.md)). In TypeScript, use \`@payments-openapi/client\` ([the client](${base}client.md)), and test what writes with \`everyOutcome\` of \`@payments-openapi/sandbox/testing\`. If the outcome of a write is unknown, look it up before you send it again.`
+    : '';
+  const intro = `> ${summary}\n\nThese URLs return the pages as Markdown. ${contracts}${tools}`;
   return `${[`# ${name}`, intro, ...parts].join('\n\n')}\n`;
 }
 

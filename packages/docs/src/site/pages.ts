@@ -19,7 +19,7 @@ import { markMissing } from './missing-operations.ts';
 import { originsPage } from './origins.ts';
 import { controlReference, referencePages, serviceReference } from './references.ts';
 import { markRules, rulesPage } from './rules.ts';
-import { SYNONYMS } from './synonyms.ts';
+import { synonymsOf } from './synonyms.ts';
 
 export interface SiteDocuments {
   contract: OpenApiDocument;
@@ -116,10 +116,7 @@ export function sitePages(
   const known = new Set([...GUIDES.flatMap((group) => group.pages.map(({ slug }) => slug))]);
   return {
     references: { service, ...(control && { control }) },
-    pages: pages.map((page) => {
-      const synonyms = SYNONYMS[page.slug];
-      return synonyms ? { ...page, synonyms } : page;
-    }),
+    pages: pages.map((page) => ({ ...page, synonyms: synonymsOf(page.slug) })),
     warnings,
     added: own
       .map(({ slug }) => slug)

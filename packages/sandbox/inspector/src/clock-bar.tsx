@@ -12,7 +12,9 @@ export function ClockBar() {
     <section class="clock-bar" aria-label="Sandbox's time">
       <p class="now">
         <span>Sandbox's time</span>
-        <time dateTime={now}>{time(now)} UTC</time>
+        <time dateTime={now}>
+          {time(now)} <span>UTC</span>
+        </time>
       </p>
       {target ? (
         <>
@@ -29,7 +31,15 @@ export function ClockBar() {
             disabled={!next}
             title={next ? `${time(next)} UTC` : undefined}
           >
-            {next ? `To next due, ${distance(now, next)}` : 'Nothing is due'}
+            {next ? (
+              <span>
+                <span class="long">To next due, </span>
+                <span class="short">Due </span>
+                {distance(now, next)}
+              </span>
+            ) : (
+              'Nothing is due'
+            )}
           </Button>
           <Button onClick={() => void advance({ by: 'P1D' })} action={ADVANCE}>
             + 1 day

@@ -33,6 +33,11 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
 
+/** How many entries of a list are loaded. Only the end of a list tells how many there are. */
+export function loadedText(number: number, hasMore: boolean, one: string): string {
+  return hasMore ? `the newest ${count(number, one)} loaded` : count(number, one);
+}
+
 /** Formats the time from one instant to a later one, in its largest unit. */
 export function distance(from: string, to: string): string {
   const seconds = Math.round((Date.parse(to) - Date.parse(from)) / 1_000);

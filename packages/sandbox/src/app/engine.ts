@@ -34,6 +34,8 @@ interface EngineSetting {
   sender?: HttpSender;
   /** URL of the documentation. @default none */
   documentation?: string | undefined;
+  /** URL at which others reach the server. @default where it listens */
+  publicUrl?: string | undefined;
 }
 
 /** A running sandbox, which can then be called over HTTP or in process. */
@@ -84,6 +86,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
       strict: options.strict ?? false,
       closing: closing.signal,
       documentation: setting.documentation,
+      publicUrl: setting.publicUrl,
     });
     services.deliveryWorker.start();
     const runner = startRunner(database, { onError, callbacks: services.deliveryWorker });

@@ -9,6 +9,11 @@ import { checkEngineOptions, ENGINE_OPTIONS, type EngineOptions } from './option
 export type StartOptions = EngineOptions & {
   /** Port to listen on; 0 for any free port. @default 4010 */
   port?: number;
+  /**
+   * URL at which others reach the server, such as `https://sandbox.example` of a proxy. Shown on the page at `/` and in
+   * health. @default where it listens
+   */
+  publicUrl?: string;
   /** Address to listen on; other than loopback requires `controlKey`. @default '127.0.0.1' */
   host?: string;
   /** Key, of at least 16 characters, that calls to the control interface must send in `X-Sandbox-Key`. @default none */
@@ -23,6 +28,7 @@ const START_OPTIONS = [
   ...ENGINE_OPTIONS,
   ...Object.keys({
     port: true,
+    publicUrl: true,
     host: true,
     controlKey: true,
     allowOrigin: true,
@@ -45,7 +51,7 @@ const KEY_LENGTH = 16;
 /** Starts a sandbox server. @throws {StartError} if it cannot start */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   checkEngineOptions('startServer', options, START_OPTIONS);
-  const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin, documentation } = options;
+  const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin, documentation, publicUrl } = options;
   if (!isHost(host))
     throw new OptionError(
       'host',
@@ -59,12 +65,9 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       `must be a loopback address unless you set a control key, but is ${JSON.stringify(host)}`,
     );
   if (controlKey !== undefined) checkKey(controlKey);
-  if (allowOrigin !== undefined && URL.parse(allowOrigin)?.origin !== allowOrigin) {
-    throw new OptionError(
-      'allowOrigin',
-      `must be an origin, e.g. https://docs.example, but is "${allowOrigin}"`,
-    );
-  }
+  for (const [name, origin] of Object.entries({ allowOrigin, publicUrl }))
+    if (origin !== undefined && URL.parse(origin)?.origin !== origin)
+      throw new OptionError(name, `must be an origin, e.g. https://docs.example, but is "${origin}"`);
   if (documentation !== undefined && !/^https?:$/.test(URL.parse(documentation)?.protocol ?? '')) {
     throw new OptionError(
       'documentation',
@@ -74,7 +77,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const exposedBy = controlKey === undefined ? undefined : 'a control key';
   let server: FastifyInstance | undefined;
   const ownPorts = () => portsOf(server);
-  const engine = await startEngine(options, { exposedBy, ownPorts, documentation });
+  const engine = await startEngine(options, { exposedBy, ownPorts, documentation, publicUrl });
   const close = () => engine.close(() => closeServer(server));
   try {
     // A sandbox in process does not need to load it.

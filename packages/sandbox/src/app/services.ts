@@ -25,6 +25,8 @@ export interface Services {
   seed: Seed;
   /** Initial time of their clocks. @default that of the seed */
   clock?: Temporal.Instant;
+  /** URL at which others reach the server. @default where it listens */
+  publicUrl?: string;
 }
 
 export interface ServicesOptions {
@@ -33,6 +35,8 @@ export interface ServicesOptions {
   allowCallbacksTo?: readonly string[];
   /** Called once with what showed that others may call. @default ignored */
   onExposed?: (sign: string) => void;
+  /** URL at which others reach the server. @default where it listens */
+  publicUrl?: string;
   /** Ports that this server listens on; callbacks to them on this machine are refused. @default none */
   ownPorts?: () => readonly number[];
   /** Sends callbacks. @default over HTTP */
@@ -68,6 +72,7 @@ export function createServices(database: Database, options: ServicesOptions = {}
     eventStreams: new EventStreams(database, limits.eventStreams),
     seed: options.seed ?? readySeed,
     clock: options.clock,
+    publicUrl: options.publicUrl,
   };
 }
 
@@ -76,7 +81,7 @@ export function invocationOver(
   { database, deliveryWorker, requestLog, limits }: Services,
   options: Pick<
     InvocationOptions,
-    'routes' | 'log' | 'failureStatus' | 'strict' | 'closing' | 'documentation'
+    'routes' | 'log' | 'failureStatus' | 'strict' | 'closing' | 'documentation' | 'publicUrl'
   >,
 ): Invocation {
   return createInvocation({

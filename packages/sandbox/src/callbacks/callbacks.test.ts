@@ -183,24 +183,34 @@ describeDatabases('A callback', (database) => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('has each of its attempts at its own time during an advance, until none is left', async () => {
-    receiver.answers.push(...Array.from({ length: 8 }, () => withStatus(500)));
-    await enqueue();
-    await services.deliveryWorker.deliverDue(id);
-    await advance('PT2160H');
-    const delivery = await only();
-    expect(delivery).toMatchObject({ state: 'failed', due_real: null, due_clock: null });
-    expect(delivery.attempts.map(({ at }) => at)).toEqual([
-      '2026-02-02T04:00:00Z',
-      '2026-02-02T04:01:00Z',
-      '2026-02-02T04:06:00Z',
-      '2026-02-02T04:36:00Z',
-      '2026-02-02T06:36:00Z',
-      '2026-02-02T12:36:00Z',
-      '2026-02-03T00:36:00Z',
-      '2026-02-04T00:36:00Z',
-    ]);
-  });
+  it.each([
+    ['at once', ['PT2160H']],
+    ['step by step, by two servers in turn', Array<string>(12).fill('PT4H7M')],
+  ])(
+    'has each of its attempts at its own time if the clock is advanced %s, until none is left',
+    async (_, steps) => {
+      receiver.answers.push(...Array.from({ length: 8 }, () => withStatus(500)));
+      await enqueue();
+      await services.deliveryWorker.deliverDue(id);
+      const servers = [services, open()];
+      for (const [i, step] of steps.entries()) {
+        services = servers[i % 2] ?? services;
+        await advance(step);
+      }
+      const delivery = await only();
+      expect(delivery).toMatchObject({ state: 'failed', due_real: null, due_clock: null });
+      expect(delivery.attempts.map(({ at }) => at)).toEqual([
+        '2026-02-02T04:00:00Z',
+        '2026-02-02T04:01:00Z',
+        '2026-02-02T04:06:00Z',
+        '2026-02-02T04:36:00Z',
+        '2026-02-02T06:36:00Z',
+        '2026-02-02T12:36:00Z',
+        '2026-02-03T00:36:00Z',
+        '2026-02-04T00:36:00Z',
+      ]);
+    },
+  );
 
   it('is sent between others at its own time during an advance, including retries', async () => {
     receiver.answers.push(withStatus(500), withStatus(500));

@@ -66,6 +66,27 @@ describe('A sender of callbacks is not led on by a receiver', () => {
     });
   });
 
+  it('whose body never ends: it reads little more than it keeps, and closes the connection', async () => {
+    let written = 0;
+    const closed = Promise.withResolvers<void>();
+    const endless = await listen((socket) => {
+      socket.on('close', () => closed.resolve());
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+      const chunk = `10000\r\n${'a'.repeat(0x1_00_00)}\r\n`;
+      const writeMore = () => {
+        while (!socket.destroyed && socket.write(chunk)) written += chunk.length;
+        written += chunk.length;
+      };
+      socket.on('drain', writeMore);
+      writeMore();
+    });
+    const sent = await open(60_000).send(endless.url, BODY);
+    expect(sent?.outcome).toMatchObject({ http_status: 200, error: null, response_body: 'a'.repeat(2_048) });
+    await closed.promise;
+    // What the buffers of the system can take.
+    expect(written).toBeLessThan(16 * 2 ** 20);
+  });
+
   it.each([
     [
       'with more headers than it reads',

@@ -48,8 +48,23 @@ describe('What is left of a body', () => {
       { a: { b: 1 } },
       { a: { b: 1 } },
     ],
+    [
+      'the fields named of each value, if an object can have fields of any name',
+      { additionalProperties: { properties: { a: {} } } },
+      { x: { a: 1, b: 2 }, y: 3 },
+      { x: { a: 1 }, y: 3 },
+    ],
     ['what is no object', { properties: { a: { properties: { b: {} } } } }, { a: 5 }, { a: 5 }],
   ])('is %s', (_, schema, value, expected) => {
     expect(taken(schema, value)).toEqual(expected);
+  });
+
+  it('is in the order of the schema, and otherwise in that of the names', () => {
+    const thing: Schema = { properties: { b: {}, a: {} } };
+    const schema: Schema = { properties: { things: { additionalProperties: thing }, one: thing } };
+    const value = { one: { a: 1, b: 2 }, things: { y: { a: 3, b: 4 }, x: { a: 5, b: 6 } } };
+    expect(JSON.stringify(taken(schema, value))).toBe(
+      '{"things":{"x":{"b":6,"a":5},"y":{"b":4,"a":3}},"one":{"b":2,"a":1}}',
+    );
   });
 });

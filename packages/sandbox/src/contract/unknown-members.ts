@@ -16,6 +16,8 @@ export interface Named {
   members: ReadonlyMap<string, Named | undefined>;
   /** The named members of each entry of a list. */
   item: Named | undefined;
+  /** The named members of each value of an object that can have members of any name. */
+  values: Named | undefined;
 }
 
 /** @returns undefined if there is no body, or it can have any members */
@@ -29,12 +31,16 @@ function namedIn(document: OpenApiDocument, schemas: readonly Schema[]): Named |
   const named = parts.flatMap(({ properties = {} }) => Object.entries(properties));
   const items = parts.flatMap((part) => (part.items ? [part.items] : []));
   const item = items.length > 0 ? namedIn(document, items) : undefined;
+  const others = parts.flatMap(({ additionalProperties: other }) =>
+    typeof other === 'object' ? [other] : [],
+  );
+  const values = others.length > 0 ? namedIn(document, others) : undefined;
   const members = new Map<string, Named | undefined>();
   for (const [name, entries] of Map.groupBy(named, ([name]) => name)) {
     const own = entries.map(([, schema]) => schema);
     members.set(name, namedIn(document, own));
   }
-  return members.size === 0 && !item ? undefined : { members, item };
+  return members.size === 0 && !item && !values ? undefined : { members, item, values };
 }
 
 /** Finds members at any depth that the contract does not name, up to the maximum number of problems. */
@@ -42,7 +48,7 @@ export function unknownMembers(value: unknown, named: Named | undefined, root: s
   const problems: SchemaProblem[] = [];
   const look = (value: unknown, named: Named | undefined, places: readonly string[]) => {
     if (!named || typeof value !== 'object' || value === null || problems.length >= MAX_PROBLEMS) return;
-    const { members, item } = named;
+    const { members, item, values } = named;
     if (Array.isArray(value)) {
       for (const [i, entry] of value.entries()) look(entry, item, [...places, String(i)]);
       return;
@@ -52,6 +58,7 @@ export function unknownMembers(value: unknown, named: Named | undefined, root: s
     for (const [name, member] of Object.entries(value)) {
       const at = [...places, shortened(name)];
       if (members.has(name)) look(member, members.get(name), at);
+      else if (values) look(member, values, at);
       else if (problems.length < MAX_PROBLEMS) problems.push(unknown(at, [...members.keys()]));
     }
   };
@@ -83,9 +90,17 @@ export function stripUnknown(document: OpenApiDocument, operation: Pick<Operatio
 
 function strip(value: unknown, named: Named | undefined): unknown {
   if (!named) return value;
-  const { members, item } = named;
+  const { members, item, values } = named;
   if (Array.isArray(value)) return item ? value.map((entry) => strip(entry, item)) : value;
-  if (typeof value !== 'object' || value === null || members.size === 0) return value;
+  if (typeof value !== 'object' || value === null) return value;
+  // The contract has no order for names that it does not know.
+  if (values) {
+    const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(
+      sorted.map(([name, member]) => [name, strip(member, members.get(name) ?? values)]),
+    );
+  }
+  if (members.size === 0) return value;
   const stripped: Record<string, unknown> = {};
   for (const [name, own] of members) {
     const member = (value as Record<string, unknown>)[name];

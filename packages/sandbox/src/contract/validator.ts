@@ -66,7 +66,7 @@ export function withChecks(
     const strip = once(() => stripUnknown(document, operation));
     const inQuery = once((): Named => {
       const names = parametersIn('query', operation).map(({ name }) => [name, undefined] as const);
-      return { members: new Map(names), item: undefined };
+      return { members: new Map(names), item: undefined, values: undefined };
     });
     const inBody = once(() => namedInBody(document, operation));
     const problemsOf = (input: Input): SchemaProblem[] => {

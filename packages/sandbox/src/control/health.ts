@@ -3,7 +3,7 @@ import { checkWritable, migrationVersion } from '../records/migrations.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const healthHandlers: ControlHandlers<'health'> = {
-  async health_get(_, { services: { database, callbackTargets } }) {
+  async health_get(_, { services: { database, callbackTargets, publicUrl = null } }) {
     await checkWritable(database);
     const migration = await migrationVersion(database);
     const private_callback_targets = [...(await callbackTargets.allowed())];
@@ -11,6 +11,7 @@ export const healthHandlers: ControlHandlers<'health'> = {
       health: {
         ready: true,
         version,
+        public_url: publicUrl,
         database: { type: database.type, migration },
         private_callback_targets,
       },

@@ -25,7 +25,8 @@ export const requestsHandlers: ControlHandlers<'requests'> = {
       Object.keys(filter).length === 0
         ? await read({ offset, limit: Math.min(limit, Math.max(0, most - offset)) })
         : await wantedPage({ offset, limit }, most, read, (entry) => isWanted(entry, filter));
-    return { requests: page.map(entryOf), dropped: requestLog.dropped(context.sandboxId) };
+    const kept = Math.min(most, await requests.count(context));
+    return { requests: page.map(entryOf), kept, dropped: requestLog.dropped(context.sandboxId) };
   },
 
   async requests_get({ path: { id } }, context) {

@@ -23,6 +23,8 @@ export interface ControlServices {
   seed: Seed;
   /** Initial time of their clocks. @default that of the seed */
   clock?: Temporal.Instant;
+  /** URL at which others reach the server. @default where it listens */
+  publicUrl?: string;
 }
 
 /** Context of a handler of the control interface: it can wait, and access more than its sandbox. */

@@ -93,6 +93,7 @@ export function statementsOf(table: string, columns: Columns, order: 'id' | 'pos
       `UPDATE ${table} SET version = version + 1 WHERE sandbox_id = $1 AND id = $2 ` +
       `RETURNING id, version, ${whole}`,
     /** Id. */
+    count: `SELECT COUNT(*) AS count FROM ${table} WHERE sandbox_id = $1`,
     delete: `DELETE FROM ${table} WHERE sandbox_id = $1 AND id = $2`,
     /** Size of a page. */
     firstPage: pageAfter(''),

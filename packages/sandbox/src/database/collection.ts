@@ -146,6 +146,11 @@ export class Collection<T> {
     return (await executor.query(text, values)).map((row) => this.read(row));
   }
 
+  async count({ sandboxId, executor }: Scope): Promise<number> {
+    const [row] = await executor.query(this.#statements.count, [sandboxId]);
+    return Number(row?.count);
+  }
+
   /**
    * Yields all documents, oldest first, in pages, each of which is parsed when it is called. Use a snapshot if they must
    * not change between two pages.

@@ -2975,6 +2975,14 @@ export interface RequestsListOutput {
     /** The calls on this page. */
     requests: RequestEntry[];
     /**
+     * Number of calls that the sandbox keeps, including those that this page or its filters leave out.
+     *
+     * @minimum 0
+     * @maximum 9007199254740991
+     * @format int64
+     */
+    kept: number;
+    /**
      * Number of calls since this server started that are missing from the list because they came faster than they could be stored.
      *
      * @minimum 0
@@ -3208,6 +3216,8 @@ export interface HealthReport {
     ready: true;
     /** Version of the sandbox. */
     version: string;
+    /** URL at which others reach the server; null if it was not given one. */
+    public_url: string | null;
     /** The database that holds the state. */
     database: HealthReportDatabase;
     /** Private hosts that callbacks may go to now: host names, IP addresses and ranges of addresses. `localhost` is the server's machine. */

@@ -17,6 +17,8 @@ export interface CallOptions {
   failureStatus: FailureStatus;
   /** URL of the documentation. @default none */
   documentation?: string | undefined;
+  /** URL at which others reach the server. @default that of the call */
+  publicUrl?: string | undefined;
   /** Aborts when the server begins to close. */
   closing: AbortSignal;
   log: Log;
@@ -58,7 +60,7 @@ export class Call {
    */
   async answer(raw: RawBody, gone: () => AbortSignal): Promise<Reply | undefined> {
     const { found, readBody, refusal, allow } = this.#target;
-    const page = found ? undefined : frontPage(this.#head, this.#options.documentation);
+    const page = found ? undefined : frontPage(this.#head, this.#options);
     if (page) return { ...page, headers: { ...page.headers, [REQUEST_ID_HEADER]: this.#requestId } };
     if (allow && this.#head.method === 'OPTIONS') {
       return { status: 204, headers: { allow, [REQUEST_ID_HEADER]: this.#requestId }, body: '' };

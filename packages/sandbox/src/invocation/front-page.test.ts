@@ -6,13 +6,10 @@ import { frontPage } from './front-page.ts';
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 describe('The host in the front page', () => {
-  const shown = (host: string | undefined) =>
-    /curl '([^']+)\/svc/.exec(
-      String(
-        frontPage({ method: 'GET', url: '/', headers: { ...browser, host }, hasBody: false }, undefined)
-          ?.body,
-      ),
-    )?.[1];
+  const shown = (host: string | undefined, publicUrl?: string) => {
+    const head = { method: 'GET', url: '/', headers: { ...browser, host }, hasBody: false };
+    return /curl '([^']+)\/svc/.exec(String(frontPage(head, { publicUrl })?.body))?.[1];
+  };
 
   it.each(['127.0.0.1:4010', 'localhost', '[::1]:80', 'my_host-1.example'])(
     'is that of the call: %s',
@@ -20,6 +17,10 @@ describe('The host in the front page', () => {
       expect(shown(host)).toBe(`http://${host}`);
     },
   );
+
+  it('is that of the public URL, if there is one', () => {
+    expect(shown('127.0.0.1:4010', 'https://sandbox.example')).toBe('https://sandbox.example');
+  });
 
   it.each([undefined, '', 'a b', "'", '<b', 'b>', 'a/b'])('is the default instead of %j', (host) => {
     expect(shown(host)).toBe('http://127.0.0.1:4010');

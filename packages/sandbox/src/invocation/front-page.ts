@@ -13,12 +13,23 @@ const LINKS = { inspector: INSPECTOR_PATH, health: '/_sandbox/health' };
 
 const DEFAULT_HOST = '127.0.0.1:4010';
 
+/** Both are URLs. */
+interface FrontPageOptions {
+  /** @default none */
+  documentation?: string | undefined;
+  /** At which others reach the server. @default that of the call */
+  publicUrl?: string | undefined;
+}
+
 /** The page at the server's URL: HTML for a browser, JSON for a program; undefined for any other path. */
-export function frontPage(head: RequestHead, documentation: string | undefined): Reply | undefined {
+export function frontPage(
+  head: RequestHead,
+  { documentation, publicUrl }: FrontPageOptions,
+): Reply | undefined {
   const { method, url, headers } = head;
   if (!/^\/(?:_sandbox\/?)?(?:\?|$)/.test(url) || !['GET', 'HEAD'].includes(method)) return undefined;
   const isHtml = prefers(HTML_TYPE, headers.accept ?? '');
-  const body = isHtml ? htmlOf(documentation, headers.host) : jsonOf(documentation);
+  const body = isHtml ? htmlOf(documentation, publicUrl ?? originOf(headers.host)) : jsonOf(documentation);
   const sent = {
     'content-type': isHtml ? `${HTML_TYPE}; charset=utf-8` : CONTENT_TYPE,
     vary: 'accept',
@@ -32,8 +43,11 @@ function jsonOf(documentation: string | undefined): string {
   return JSON.stringify({ ...SUCCESS, data });
 }
 
-function htmlOf(documentation: string | undefined, host = DEFAULT_HOST): string {
-  const origin = `http://${/^[\w.:[\]-]+$/.test(host) ? host : DEFAULT_HOST}`;
+function originOf(host = DEFAULT_HOST): string {
+  return `http://${/^[\w.:[\]-]+$/.test(host) ? host : DEFAULT_HOST}`;
+}
+
+function htmlOf(documentation: string | undefined, origin: string): string {
   const linked = documentation && `<li><a href="${escapeHtml(documentation)}">Documentation</a></li>`;
   return `<!doctype html>
 <html lang="en">

@@ -12,7 +12,7 @@ export interface Invocation {
 }
 
 export type InvocationOptions = ExecuteOptions &
-  Pick<CallOptions, 'observe' | 'documentation'> & {
+  Pick<CallOptions, 'observe' | 'documentation' | 'publicUrl'> & {
     routes: readonly Route[];
     /** Maximum size of a request body, in bytes. */
     bodyBytes: number;

@@ -35,3 +35,34 @@ it('A page that fails leaves its lane', async () => {
   await nextTurn();
   expect(await inLane(undefined, 1, async () => 'read')).toBe('read');
 });
+
+it.each([
+  ['sqlite', 1_001, 1],
+  ['sqlite', 11, 1],
+  ['postgresql', 1_001, 1],
+  ['postgresql', 501, 2],
+  ['postgresql', 11, 8],
+  ['postgresql', 5_000, 1],
+] as const)('On %s, pages of %i are read %i at a time', async (type, cost, most) => {
+  const inLane = createLanes(type);
+  let [reading, highest] = [0, 0];
+  const page = async () => {
+    highest = Math.max(highest, ++reading);
+    await nextTurn();
+    reading--;
+  };
+  await Promise.all(Array.from({ length: 20 }, (_, i) => inLane({ i }, cost, page)));
+  expect(highest).toBe(most);
+});
+
+it('A long page is not overtaken by short ones that would fit beside what is being read', async () => {
+  const inLane = createLanes('postgresql');
+  const order: string[] = [];
+  const read = (name: string, cost: number) =>
+    inLane(undefined, cost, async () => {
+      order.push(name);
+      await nextTurn();
+    });
+  await Promise.all([read('long 1', 900), read('long 2', 900), read('short', 11)]);
+  expect(order).toEqual(['long 1', 'long 2', 'short']);
+});

@@ -3,11 +3,18 @@ import { setImmediate } from 'node:timers';
 /** Number of pages that are read at once: SQLite reads them one by one, and while PostgreSQL does, this process is idle. */
 const LANES = { sqlite: 1, postgresql: 8 };
 
+/**
+ * Cost of all pages that are read at once, unless there is only one. PostgreSQL can deliver them together, and this process
+ * then has to process them all before it reads another call.
+ */
+const MOST = 1_002;
+
 /** Runs work that costs so much in one of a few lanes. */
 export type InLane = <T>(caller: object | undefined, cost: number, work: () => Promise<T>) => Promise<T>;
 
 interface Waiting {
   rank: number;
+  cost: number;
   begin(): void;
 }
 
@@ -18,36 +25,48 @@ interface Waiting {
 export function createLanes(type: keyof typeof LANES): InLane {
   const read = new WeakMap<object, number>();
   const waiting: Waiting[] = [];
-  let free = LANES[type];
+  const reading = { pages: 0, cost: 0 };
   /** The rank that began last. A new caller starts with it. */
   let current = 0;
 
   const beginNext = () => {
-    const next = takeFirst(waiting);
-    if (!next) {
-      free++;
-      return;
+    for (;;) {
+      const first = firstOf(waiting);
+      const next = waiting[first];
+      if (!next || reading.pages === LANES[type]) return;
+      if (reading.pages > 0 && reading.cost + next.cost > MOST) return;
+      waiting.splice(first, 1);
+      current = Math.max(current, next.rank);
+      reading.pages += 1;
+      reading.cost += next.cost;
+      next.begin();
     }
-    current = Math.max(current, next.rank);
-    next.begin();
+  };
+
+  const end = (cost: number) => {
+    reading.pages -= 1;
+    reading.cost -= cost;
+    beginNext();
   };
 
   return async (caller, cost, work) => {
     const rank = Math.max(current, (caller && read.get(caller)) ?? 0);
     if (caller) read.set(caller, rank + cost);
-    if (free > 0) free--;
-    else await new Promise<void>((begin) => waiting.push({ rank, begin }));
+    await new Promise<void>((begin) => {
+      waiting.push({ rank, cost, begin });
+      beginNext();
+    });
     try {
       return await work();
     } finally {
-      setImmediate(beginNext);
+      setImmediate(end, cost);
     }
   };
 }
 
-/** Removes and returns the lowest rank; of equal ones, the first. */
-function takeFirst(waiting: Waiting[]): Waiting | undefined {
+/** The place of the lowest rank; of equal ones, the first. */
+function firstOf(waiting: readonly Waiting[]): number {
   let first = 0;
   for (const [i, { rank }] of waiting.entries()) if (rank < (waiting[first]?.rank ?? 0)) first = i;
-  return waiting.splice(first, 1)[0];
+  return first;
 }

@@ -1,5 +1,4 @@
 import { toDecimal, toMinor } from '../billing/money.ts';
-import type { Order } from '../contract/service.ts';
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 
 /** Whether a successful transaction adds to the paid amount, subtracts from it, or does not change it. */
@@ -26,15 +25,21 @@ export function received(transactions: readonly StoredTransaction[]): bigint {
   return sum(transactions.filter((each) => MOVES[each.type] === 1n && isInForce(each)));
 }
 
-export function correspondenceState(paid: bigint, total: bigint): Order['correspondence_state'] {
+/** The payment states of an order. */
+export type PaymentState = 'unpaid' | 'partial_paid' | 'paid' | 'over_paid';
+
+export function correspondenceState(paid: bigint, total: bigint): PaymentState {
   // An order with a total of 0 has nothing left to pay.
   if (paid === total) return 'paid';
   if (paid > total) return 'over_paid';
   return paid > 0n ? 'partial_paid' : 'unpaid';
 }
 
+/** The states of a payment order. */
+export type OrderState = 'active' | 'completed';
+
 /** A payment order is completed once it is paid, and becomes active again if a void or a refund reverses that. */
-export function orderState(paid: bigint, total: bigint): string {
+export function orderState(paid: bigint, total: bigint): OrderState {
   return paid >= total ? 'completed' : 'active';
 }
 

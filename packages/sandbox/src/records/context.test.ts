@@ -5,6 +5,7 @@ import { describeDatabases } from '../../test/databases.ts';
 import { VersionConflict } from '../database/database.ts';
 import { payees } from './collections.ts';
 import { type Context, createContext } from './context.ts';
+import { loadDue } from './due.ts';
 import { DEFAULT_SETTINGS, insertSandbox, loadSandbox } from './sandboxes.ts';
 
 const clock = Temporal.Instant.from('2026-02-02T04:00:00Z');
@@ -53,6 +54,26 @@ describeDatabases('A context', (database) => {
   it('runs it immediately outside of a transaction', () => {
     context.afterCommit(context.deliver);
     expect(done).toEqual(['delivered']);
+  });
+
+  it('stores when the first of its plans is due, unless another one is due before', async () => {
+    const dueAfter = async (...times: number[]) => {
+      await context.transaction(async (tx) => {
+        for (const time of times) tx.noteDue(time);
+      });
+      return (await loadDue(database(), context.sandboxId))?.due;
+    };
+    expect(await dueAfter()).toBeNull();
+    expect(await dueAfter(3_000, 2_000, 4_000)).toBe(2_000);
+    expect(await dueAfter(3_000)).toBe(2_000);
+    expect(await dueAfter(1_000)).toBe(1_000);
+    const failing = context.transaction(async (tx) => {
+      tx.noteDue(500);
+      throw new Error('too bad');
+    });
+    await expect(failing).rejects.toThrow('too bad');
+    expect(await dueAfter()).toBe(1_000);
+    expect(() => context.noteDue(500)).toThrow('must be recorded in the transaction');
   });
 
   it('has one transaction, however deeply nested', async () => {

@@ -32,6 +32,8 @@ export type Context = Scope & {
   deliver(): void;
   /** Records an event of the sandbox; only within a transaction, which stores it at its end. */
   record(occurrence: Occurrence): void;
+  /** Says when a plan that the transaction stores is due, so that a runner will find it; only within a transaction. */
+  noteDue(due: number): void;
 };
 
 /** When a waiting call must stop. Each function creates its signal when called. */
@@ -101,10 +103,12 @@ export function createContext(
       after = new Set();
       const scope = { sandboxId: sandbox.id, executor, contended };
       const recorded: Occurrence[] = [];
+      const due: number[] = [];
       const context = bindContext(scope, sandbox, {
         deliver,
         afterCommit: (work) => after.add(work),
         record: (occurrence) => recorded.push(occurrence),
+        noteDue: (time) => due.push(time),
       });
       // Sent first, without waiting for it. A snapshot only reads, so it need not hold the incarnation.
       const check = options?.snapshot ? checkOptimistically : lockIncarnation;
@@ -113,7 +117,8 @@ export function createContext(
       await held;
       if (decided.status === 'rejected') throw decided.reason;
       const result = decided.value;
-      await appendEvents(scope, recorded);
+      // Last, because other calls of the sandbox wait from here to the commit.
+      await appendEvents(scope, recorded, due.length > 0 ? Math.min(...due) : null);
       return result;
     }, options);
     for (const work of after) work();
@@ -131,7 +136,8 @@ export function createContext(
     snapshot: (read) => run(read, { snapshot: true }),
     afterCommit: runNow,
     deliver,
-    record: refuseRecord,
+    record: refuseOutside,
+    noteDue: refuseOutside,
   };
 }
 
@@ -139,15 +145,15 @@ function runNow(work: () => void): void {
   work();
 }
 
-function refuseRecord(): never {
-  throw new Error('an event must be recorded in the transaction of the change that it reports');
+function refuseOutside(): never {
+  throw new Error('events and due times must be recorded in the transaction of the change that they report');
 }
 
 /** Creates a context within the transaction of a scope. */
 export function bindContext(
   scope: Scope,
   sandbox: Sandbox,
-  { deliver, afterCommit, record }: Pick<Context, 'deliver' | 'afterCommit' | 'record'>,
+  effects: Pick<Context, 'deliver' | 'afterCommit' | 'record' | 'noteDue'>,
 ): Context {
   const context: Context = {
     ...scope,
@@ -156,9 +162,7 @@ export function bindContext(
     newId: () => newId(sandbox.clock),
     transaction: (work) => work(context),
     snapshot: (read) => read(context),
-    afterCommit,
-    deliver,
-    record,
+    ...effects,
   };
   return context;
 }

@@ -7,19 +7,6 @@ const NEXT_DUE = 'SELECT MIN(next_due_at) AS due FROM recurring_plans WHERE sand
 // due, but can be earlier: a plan that becomes due later does not change it, so that no step has to look at all plans.
 // A runner that finds nothing due corrects it.
 
-/**
- * Stores in the sandbox that a plan is due at a time, in the transaction that stores the plan. It always locks the
- * sandbox's row, even if nothing changes, so that it and a runner that sets a later time take turns.
- */
-export async function lowerNextDue({ sandboxId, executor }: Scope, due: number | null): Promise<void> {
-  if (due === null) return;
-  await executor.query(
-    'UPDATE sandboxes SET next_due_at = CASE WHEN next_due_at IS NULL OR next_due_at > $2 THEN $2 ELSE next_due_at END ' +
-      'WHERE sandbox_id = $1',
-    [sandboxId, due],
-  );
-}
-
 /** Recomputes when the sandbox is due, after its plans were stored in other ways, such as by a copy or a seed. */
 export async function refreshDue(scope: Scope): Promise<void> {
   await lockSandbox(scope);
@@ -37,7 +24,7 @@ export async function setDue({ sandboxId, executor }: Scope, due: number | null)
 }
 
 /** Locks the sandbox's row until the transaction ends. */
-async function lockSandbox({ sandboxId, executor }: Scope): Promise<void> {
+export async function lockSandbox({ sandboxId, executor }: Scope): Promise<void> {
   await executor.query('UPDATE sandboxes SET next_due_at = next_due_at WHERE sandbox_id = $1', [sandboxId]);
 }
 

@@ -14,13 +14,17 @@ const BYTES_KEPT = 8_388_608;
 const TRIM_AFTER = 1_000;
 
 /**
- * Stores the events of a transaction, at its end: from then on, the sandbox's row stays locked. So a reader that has
- * event `n` has all before it, even with several servers.
+ * Stores the events of a transaction, and when a plan that it stored is `due`, at its end: from then on, the sandbox's row
+ * stays locked. So a reader that has event `n` has all before it, even with several servers.
  */
-export async function appendEvents(scope: Scope, occurrences: readonly Occurrence[]): Promise<void> {
-  if (occurrences.length === 0) return;
-  const last = await drawNumbers(scope, occurrences.length);
-  if (last === undefined) return;
+export async function appendEvents(
+  scope: Scope,
+  occurrences: readonly Occurrence[],
+  due: number | null = null,
+): Promise<void> {
+  if (occurrences.length === 0 && due === null) return;
+  const last = await drawNumbers(scope, occurrences.length, due);
+  if (last === undefined || occurrences.length === 0) return;
   const before = last - occurrences.length;
   const rows: { id: string; document: EventBatch }[] = [];
   for (let at = 0; at < occurrences.length; at += BATCH) {

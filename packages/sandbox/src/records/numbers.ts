@@ -5,17 +5,24 @@ import type { Executor } from '../database/database.ts';
  * Draws the next numbers of a sandbox and returns the last one; undefined if there is no such sandbox. It locks the
  * sandbox's row until the transaction ends, so numbers become visible in order, whichever server draws them: whoever has
  * seen one has missed none before it. Draw them last, after every other lock.
+ * @param due when a plan that the transaction stores is due: so is the sandbox then. The lock makes this and a runner that
+ * sets a later time take turns
  */
 export async function drawNumbers(
   { sandboxId, executor }: Scope,
   count: number,
+  due: number | null = null,
 ): Promise<number | undefined> {
-  const [row] = await executor.query(
-    'UPDATE sandboxes SET last_number = last_number + $2 WHERE sandbox_id = $1 RETURNING last_number',
-    [sandboxId, count],
-  );
+  const values = due === null ? [sandboxId, count] : [sandboxId, count, due];
+  const [row] = await executor.query(due === null ? DRAW : DRAW_AND_LOWER, values);
   return row && Number(row.last_number);
 }
+
+const DRAWN = 'WHERE sandbox_id = $1 RETURNING last_number';
+const DRAW = `UPDATE sandboxes SET last_number = last_number + $2 ${DRAWN}`;
+const DRAW_AND_LOWER =
+  'UPDATE sandboxes SET last_number = last_number + $2, ' +
+  `next_due_at = CASE WHEN next_due_at IS NULL OR next_due_at > $3 THEN $3 ELSE next_due_at END ${DRAWN}`;
 
 /** The last number that was drawn; undefined if there is no such sandbox. */
 export async function lastNumber({ sandboxId, executor }: Scope): Promise<number | undefined> {

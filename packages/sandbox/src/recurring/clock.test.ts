@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { aPlan, orderLines } from '../../test/plans.fixture.ts';
 import { newWorld, type World } from '../../test/world.ts';
+import { LONGEST_LEASE_MS } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { addToAdvances } from '../records/advance-counts.ts';
 import { clockAdvances } from '../records/collections.ts';
@@ -44,7 +45,7 @@ async function occupy({ database, sandboxId }: World, owner: string | null, targ
   await database.query(text, [
     sandboxId,
     owner,
-    owner === null ? null : Date.now() + 60_000,
+    owner === null ? null : Date.now() + LONGEST_LEASE_MS / 2,
     target === undefined ? null : Date.parse(target),
   ]);
 }

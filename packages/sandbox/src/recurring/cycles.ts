@@ -35,10 +35,11 @@ export async function loadReferences(
 ): Promise<References> {
   const configs = inputs.map((cycle) => cycle.recurring_billing_config);
   const items = inputs.flatMap((cycle) => cycle.recurring_items.map((item) => item.recurring_item_id));
-  return {
-    configs: await byId(billingConfigs.findAll(scope, 'id', configs)),
-    items: await byId(recurringItems.findAll(scope, 'id', items)),
-  };
+  const [foundConfigs, foundItems] = await Promise.all([
+    byId(billingConfigs.findAll(scope, 'id', configs)),
+    byId(recurringItems.findAll(scope, 'id', items)),
+  ]);
+  return { configs: foundConfigs, items: foundItems };
 }
 
 /**

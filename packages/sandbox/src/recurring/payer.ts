@@ -37,8 +37,10 @@ export async function loadPayers(
   scope: Scope,
   customerUuids: readonly string[],
 ): Promise<Map<string, Payer>> {
-  const tokens = await loadDefaultTokens(scope, customerUuids);
-  const found = await customers.findAll(scope, 'id', customerUuids);
+  const [tokens, found] = await Promise.all([
+    loadDefaultTokens(scope, customerUuids),
+    customers.findAll(scope, 'id', customerUuids),
+  ]);
   return new Map(found.map(({ id, document }) => [id, { customer: document, token: tokens.get(id) }]));
 }
 

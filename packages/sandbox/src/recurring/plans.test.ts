@@ -4,8 +4,10 @@ import { aPlan } from '../../test/plans.fixture.ts';
 import { newWorld, type World } from '../../test/world.ts';
 import type { RecurringPlanCreate } from '../contract/service.ts';
 import { UniqueViolation } from '../database/collection.ts';
+import type { Database, Executor } from '../database/database.ts';
 import type { Failure } from '../input/failures.ts';
 import { customers, recurringItems, recurringPlans } from '../records/collections.ts';
+import { createContext } from '../records/context.ts';
 import { addCycles, createPlan, loadRecord, showPlan, showPlans } from './plans.ts';
 
 const START = '2026-02-02T04:00:00Z';
@@ -118,6 +120,34 @@ describeDatabases('A new plan', (database) => {
       'ruleViolated',
       'body.interval_count: the period from 9999-12-31 ends after the year 9999',
     ]);
+  });
+
+  it('takes six round trips, and keeps others from its sandbox only in the last two', async () => {
+    const world = await newWorld(database());
+    const rounds: string[][] = [];
+    let isAnswered = true;
+    const send = async <T>(text: string, run: () => Promise<T>): Promise<T> => {
+      if (isAnswered) rounds.push([]);
+      isAnswered = false;
+      rounds.at(-1)?.push(text);
+      return run().finally(() => {
+        isAnswered = true;
+      });
+    };
+    const watched = (executor: Executor): Executor => ({
+      query: (text, values) => send(text, () => executor.query(text, values)),
+      run: (text, values, many) => send(text, () => executor.run(text, values, many)),
+    });
+    const watching: Database = {
+      ...database(),
+      transaction: (work, options) =>
+        database().transaction((executor, contended) => work(watched(executor), contended), options),
+    };
+    const input = await inputOf(world, { reference_number: 'MEMBER-1' });
+    await createPlan(createContext(watching, (await world.begin()).sandbox), input);
+    expect(rounds).toHaveLength(6);
+    const isLocked = (texts: readonly string[]) => texts.some((text) => text.startsWith('UPDATE sandboxes'));
+    expect(rounds.findIndex(isLocked)).toBe(4);
   });
 
   it('is refused if another one has its reference number, without an attempt to store it', async () => {

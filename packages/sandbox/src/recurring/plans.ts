@@ -41,10 +41,12 @@ export async function createPlan(context: Context, input: RecurringPlanCreate): 
   checked('body.', () => checkSizes(input.recurring_cycles, 'plan.recurring_'));
   const id = context.newId();
   return context.transaction(async (tx) => {
-    await refuseRepeated(tx, input.reference_number);
-    const payments = await loadPayments(tx, [input.customer_uuid]);
-    const customer = await customers.get(tx, input.customer_uuid);
-    const references = await loadReferences(tx, input.recurring_cycles);
+    const [payments, customer, references] = await Promise.all([
+      loadPayments(tx, [input.customer_uuid]),
+      customers.get(tx, input.customer_uuid),
+      loadReferences(tx, input.recurring_cycles),
+      refuseRepeated(tx, input.reference_number),
+    ]);
     const { cycles } = checked('body.', () => checkPlan(tx, input, customer, references));
     const decide = chargePolicyFor(payments, input.customer_uuid);
     const request = requestOf(id, tx, input, cycles);
@@ -149,10 +151,12 @@ export async function loadRecord(scope: Scope, id: string): Promise<Stored<Recur
 /** The stored plan as shown by the contract. @throws {Failure} if there is no such plan */
 export async function showPlan(scope: Scope, id: string): Promise<RecurringPlan> {
   const { document } = await loadRecord(scope, id);
-  const payer = await loadPayer(scope, document.customer_uuid);
   const current = document.current_order;
-  const order = current === null ? undefined : await orders.get(scope, current);
-  const recurring = current === null ? undefined : await recurringOrders.get(scope, current);
+  const [payer, order, recurring] = await Promise.all([
+    loadPayer(scope, document.customer_uuid),
+    current === null ? undefined : orders.get(scope, current),
+    current === null ? undefined : recurringOrders.get(scope, current),
+  ]);
   const shown = order && recurring && presentRecurringOrder(document, order.document, recurring.document);
   return presentPlan(document, decodePlan(document.billing), payer, shown);
 }

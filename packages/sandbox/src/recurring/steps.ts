@@ -10,7 +10,7 @@ import { formatInstant } from '../input/instant.ts';
 import { addToAdvances } from '../records/advance-counts.ts';
 import { type PaymentToken, recurringOrders, recurringPlans } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
-import { lowerNextDue } from '../records/due.ts';
+import { lockSandbox } from '../records/due.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { chargePolicyFor, loadPayments, type Payments } from './payer.ts';
 import { storeSteps } from './store.ts';
@@ -94,9 +94,11 @@ export async function storeStep(context: Context, planStep: PlanStep): Promise<v
   if (enqueued) context.afterCommit(context.deliver);
   for (const occurrence of occurrences) context.record(occurrence);
   const due = nextDueAt(planStep.result.plan);
-  await lowerNextDue(context, due === null ? null : Date.parse(due));
+  if (due !== null) context.noteDue(Date.parse(due));
   // The plan may be ahead of the runner that advances the clock.
-  if (planStep.result.fell_due > 0) await addToAdvances(context, fellDue);
+  if (planStep.result.fell_due === 0) return;
+  await lockSandbox(context);
+  await addToAdvances(context, fellDue);
 }
 
 /** Gives the plan a new version after something that belongs to it has changed without a step. */

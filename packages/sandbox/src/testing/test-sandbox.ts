@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { inspect } from 'node:util';
 import { ApiError, type Client, createClient } from '@payments-openapi/client';
+import { advance } from '../app/advance.ts';
 import type { Control } from '../generated/client.ts';
 import type { ClockAdvanceSummary, SandboxSettingsUpdate, SeedName } from '../generated/contract.ts';
 import { checkOptions } from '../input/options.ts';
-import { isDuration, isInstant } from '../input/time.ts';
 import { isSeedName, openSeed, refusedSeed } from '../resources/seed/open.ts';
 import { type Host, openHost } from './host.ts';
 import { type CallbackReceiver, startReceiver } from './receiver.ts';
@@ -175,18 +174,4 @@ function testSandboxAt(host: Host, id: string, secret: string): TestSandbox {
     [ASYNC_DISPOSE]: () => sandbox.delete(),
   };
   return sandbox;
-}
-
-async function advance({ clock }: Control, target = 'PT0S'): Promise<ClockAdvanceSummary> {
-  if (typeof target !== 'string' || !(isDuration(target) || isInstant(target)))
-    throw new TypeError(
-      `${inspect(target)} is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z`,
-    );
-  // There is no time limit here: the timeout of the test ends it.
-  const move = async (how: { by: string } | { to: string }) =>
-    (await clock.advance(how, { timeout: Number.POSITIVE_INFINITY })).summary;
-  const summary = await move(target.startsWith('P') ? { by: target } : { to: target });
-  let left = summary.under_way;
-  while (left) left = (await move({ by: 'PT0S' })).under_way;
-  return { ...summary, under_way: null };
 }

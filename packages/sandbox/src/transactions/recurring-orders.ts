@@ -56,20 +56,23 @@ export async function showEntries(
   scope: Scope,
   page: readonly Stored<RecurringOrderRecord>[],
 ): Promise<RecurringOrderEntry[]> {
-  const plans = await recurringPlans.findAll(
-    scope,
-    'id',
-    page.map(({ document }) => document.plan_id),
-  );
-  const made = await orders.findAll(
-    scope,
-    'id',
-    page.map(({ id }) => id),
-  );
-  const payers = await loadPayers(
-    scope,
-    page.map(({ document }) => document.customer_uuid),
-  );
+  const idsOf = (of: (record: Stored<RecurringOrderRecord>) => string) => page.map(of);
+  const [plans, made, payers] = await Promise.all([
+    recurringPlans.findAll(
+      scope,
+      'id',
+      idsOf(({ document }) => document.plan_id),
+    ),
+    orders.findAll(
+      scope,
+      'id',
+      idsOf(({ id }) => id),
+    ),
+    loadPayers(
+      scope,
+      idsOf(({ document }) => document.customer_uuid),
+    ),
+  ]);
   const planOf = new Map(plans.map((plan) => [plan.id, plan.document]));
   const orderOf = new Map(made.map((order) => [order.id, order.document]));
   return page.map(({ id, document }) => {

@@ -51,7 +51,7 @@ function caseStep(context: CheckContext, one: Case): Step {
 }
 
 /** Whether the target must accept or refuse a valid case. Undefined if that is a choice which the profile does not declare. */
-function verdictOf({ profile }: CheckContext, one: Case): 'accepted' | 'refused' | undefined {
+export function verdictOf({ profile }: CheckContext, one: Case): 'accepted' | 'refused' | undefined {
   const choice = openChoice(one);
   if (!choice) return 'accepted';
   const declared = profile.choices[choice];

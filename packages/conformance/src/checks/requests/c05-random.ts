@@ -68,7 +68,8 @@ export function randomStep(
   ];
 }
 
-function requestsOf(
+/** Requests with several random changes. Some of them may be invalid. */
+export function requestsOf(
   { contract: { document }, validate }: CheckContext,
   { operationId, requestExamples, body: pointer = '' }: ContractOperation,
   allowed: readonly Case[],

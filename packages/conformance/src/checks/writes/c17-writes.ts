@@ -3,20 +3,23 @@ import {
   joinPointer,
   type Link,
   linksOf,
-  type ResponseField,
   readPointer,
   operationOf as specOperationOf,
 } from '@payments-openapi/spec';
-import { type ContractOperation, operationOf } from '../../contract/contract.ts';
+import type { ContractOperation } from '../../contract/contract.ts';
 import { SINGLE_USE } from '../../profile/fixtures.ts';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
-import { type Exchange, parseJson } from '../../wire/exchange.ts';
+import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import { isSame, type Session, sessionStep } from '../session.ts';
 import { acceptedVariants, refusedVariants, type Variant } from './bodies.ts';
-import { type Fact, factsIn, fieldsOf, shows } from './facts.ts';
+import { CALCULATION, fieldsOf } from './facts.ts';
+import { furnish } from './furnish.ts';
+import { createModel, type Difference, isEchoed, type Model } from './model.ts';
+import { follow, RELATED_READS, readRelated } from './related.ts';
 import { callOf, partsOf, type View, viewsOf } from './views.ts';
+import { walkSteps } from './walk.ts';
 
 /** After every write, accepted or refused, all reads show what it set, and everything else as before. */
 export const writes: Check = {
@@ -28,6 +31,7 @@ export const writes: Check = {
     return [
       ...readSteps(context, views),
       ...operations.flatMap((operation) => writeSteps(context, operation, views)),
+      ...walkSteps(context, views),
     ];
   },
 };
@@ -42,7 +46,7 @@ function readSteps(context: CheckContext, views: readonly View[]): Step[] {
       title,
       requests: own.length + REREADS,
       needs: [...new Set(own.flatMap(({ needs }) => needs))],
-      run: async (session) => void (await readAll(session, own, new Map())),
+      run: async (session) => void (await readAll(session, own, createModel(session.context))),
     });
   const byOperation = [...Map.groupBy(views, ({ operationId }) => operationId)];
   return [
@@ -72,26 +76,23 @@ function writeSteps(context: CheckContext, operation: ContractOperation, views: 
   const links = linksOf(
     context.contract.document,
     specOperationOf(context.contract.document, operation.operationId),
-  );
+  ).map(({ link }) => link);
+  const { operationId } = operation;
+  const reads = views.length + RELATED_READS;
   return [
     sessionStep(context, {
-      operationId: operation.operationId,
+      operationId,
       title: 'what is accepted is in every read, and nothing else changes',
       writes: true,
-      requests: views.length * (accepted.length + 2) + accepted.length * (1 + links.length) + REREADS,
+      requests: 1 + reads * (accepted.length + 2) + accepted.length * (1 + links.length) + REREADS,
       needs,
-      run: (session) =>
-        checkAccepted(session, operation, {
-          variants: accepted,
-          views,
-          links: links.map(({ link }) => link),
-        }),
+      run: (session) => checkAccepted(session, operation, { variants: accepted, views, links }),
     }),
     ...(refused.length === 0
       ? []
       : [
           sessionStep(context, {
-            operationId: operation.operationId,
+            operationId,
             title: 'what is refused changes nothing',
             writes: true,
             requests: 2 * views.length + refused.length + REREADS,
@@ -102,9 +103,6 @@ function writeSteps(context: CheckContext, operation: ContractOperation, views: 
   ];
 }
 
-/** What is known of every resource, by the key of its fact. */
-type Known = Map<string, Fact>;
-
 async function checkAccepted(
   session: Session,
   operation: ContractOperation,
@@ -114,13 +112,17 @@ async function checkAccepted(
     links,
   }: { variants: readonly Variant[]; views: readonly View[]; links: readonly Link[] },
 ): Promise<void> {
-  const { contract, prepare, profile } = session.context;
-  const known: Known = new Map();
-  await readAll(session, views, known);
-  const { document } = contract;
+  const { contract, prepare, hasControl } = session.context;
+  const plan = hasControl ? await furnish(session) : undefined;
+  const model = createModel(session.context);
+  await readRelated(session, model, await readAll(session, views, model));
+  if (plan) {
+    const created = await session.call('recurringPlans_create', { body: plan });
+    report(session, model.wrote(created, plan, created));
+  }
   // The other views are read once, at the end.
   const showing = views.filter((view) =>
-    [...fieldsOf(document, view.operationId).values()].some((field) => isEchoed(field, operation)),
+    [...fieldsOf(contract.document, view.operationId).values()].some((field) => isEchoed(field, operation)),
   );
   let last: Exchange | undefined;
   for (const { request } of variants) {
@@ -129,97 +131,13 @@ async function checkAccepted(
     // Another check reports that a valid request is refused.
     if (write.outcome !== 'success') continue;
     last = write;
-    const keepsOmitted = profile.choices['omitted-fields'] === 'kept';
-    const answers = [write, ...(await follow(session, links, write))];
-    for (const answer of answers) {
-      const expected = echoesIn(session, operation, parts.body, answer);
-      for (const { at, wanted, name } of expected) {
-        const found = readPointer(answer.json, at) as Json | undefined;
-        if (found === undefined ? session.omits(answer, at) : shows(found, wanted, name)) continue;
-        session.finding(answer, {
-          at,
-          expected: `${at} to be ${formatValue(wanted)}, as ${operation.operationId} set it`,
-          actual: formatValue(found),
-          ...(answer !== write && { before: [write] }),
-        });
-      }
-      const set = new Map(expected.map(({ at, wanted }) => [at, wanted]));
-      for (const fact of factsIn(document, answer)) {
-        const wanted = set.get(fact.at);
-        // An update may clear what it omits.
-        const mayChange = !keepsOmitted && isEchoed(fact.field, operation);
-        if (wanted !== undefined) known.set(fact.key, { ...fact, value: wanted });
-        else if (mayChange) known.set(fact.key, fact);
-        else compare(session, known, fact, write);
-      }
-    }
-    await readAll(session, showing, known, write);
+    for (const answer of [write, ...(await follow(session, links, write))])
+      report(session, model.wrote(write, parts.body, answer));
+    await readAll(session, showing, model);
   }
+  for (const name of model.omitted) session.noteOmitted(name);
   if (!last) session.skip('no request was accepted');
-  await readAll(session, views, known, last);
-}
-
-/** The fields of a response that the request set, and their values. */
-function echoesIn(
-  session: Session,
-  { operationId }: ContractOperation,
-  body: Json | undefined,
-  answer: Exchange,
-): { at: string; wanted: Json; name: string }[] {
-  const { document } = session.context.contract;
-  const fields = fieldsOf(document, answer.operation?.operationId ?? '');
-  return [...fields.values()].flatMap(({ at, name, origin }) => {
-    if (origin?.kind !== 'echoed') return [];
-    const from = origin.from.filter((one) => one.operationId === operationId && stars(one.at) === stars(at));
-    return from.flatMap((one) =>
-      placesOf(body, one.at).map(({ indexes, value }) => {
-        const rest = [...indexes];
-        return { at: at.replaceAll('*', () => String(rest.shift())), wanted: value, name };
-      }),
-    );
-  });
-}
-
-function stars(path: string): number {
-  return path.split('*').length;
-}
-
-/** The values at a path, where `*` stands for each entry of a list. */
-function placesOf(value: Json | undefined, path: string): { indexes: number[]; value: Json }[] {
-  const [first = '', ...rest] = path.split('/*');
-  const found = readPointer(value, first) as Json | undefined;
-  if (found === undefined) return [];
-  if (rest.length === 0) return [{ indexes: [], value: found }];
-  if (!Array.isArray(found)) return [];
-  return found.flatMap((item, index) =>
-    placesOf(item, rest.join('/*')).map((place) => ({ ...place, indexes: [index, ...place.indexes] })),
-  );
-}
-
-/** Follows the links of a response to reads of what was written. */
-async function follow(session: Session, links: readonly Link[], write: Exchange): Promise<Exchange[]> {
-  const found: Exchange[] = [];
-  for (const { operationId, parameters = {}, 'x-entry': entry } of links) {
-    const target = operationOf(session.context.contract, operationId);
-    if (!target.isSafe || entry) continue;
-    const values = Object.entries(parameters).map(
-      ([name, expression]) => [name, takenFrom(expression, write)] as const,
-    );
-    if (values.length === 0 || values.some(([, value]) => typeof value !== 'string')) continue;
-    const place = (kind: 'path' | 'query') =>
-      Object.fromEntries(
-        values.filter(([name]) => target.parameters.some((one) => one.in === kind && one.name === name)),
-      ) as Record<string, string>;
-    found.push(await session.call(operationId, { path: place('path'), query: place('query') }));
-  }
-  return found.filter(({ outcome }) => outcome === 'success');
-}
-
-/** What an expression of a link takes from the body of a request or a response. */
-function takenFrom(expression: Json, { request, json }: Exchange): Json | undefined {
-  const [, from, pointer = ''] = /^\$(request|response)\.body#(\/.+)$/.exec(String(expression)) ?? [];
-  if (from === undefined) return undefined;
-  return readPointer(from === 'request' ? parseJson(request.body) : json, pointer) as Json | undefined;
+  await readRelated(session, model, await readAll(session, views, model));
 }
 
 async function checkRefused(
@@ -228,18 +146,21 @@ async function checkRefused(
   { variants, views }: { variants: readonly Variant[]; views: readonly View[] },
 ): Promise<void> {
   const { prepare } = session.context;
-  const before = await readAll(session, views, new Map());
+  const model = createModel(session.context);
+  const before = await readAll(session, views, model);
   const refusals: Exchange[] = [];
   for (const { request } of variants) {
-    const exchange = await session.call(operation.operationId, partsOf(prepare(operation, request)));
+    const parts = partsOf(prepare(operation, request));
+    const exchange = await session.call(operation.operationId, parts, { valid: false });
     // Another check reports that an invalid request is accepted.
     if (exchange.outcome === 'success') session.skip('an invalid request was accepted');
     refusals.push(exchange);
   }
-  const after = await readAll(session, views, new Map());
+  const after = await readAll(session, views, model);
   for (const [view, one] of before) {
     const other = after.get(view);
-    if (!other || isSame(one.json, other.json)) continue;
+    // The new ids in a calculation differ.
+    if (!other || view.operationId === CALCULATION || isSame(one.json, other.json)) continue;
     const again = await session.call(view.operationId, callOf(view, session.context.fixtures) ?? {});
     if (!isSame(again.json, other.json)) continue;
     const at = firstDifference(one.json, other.json);
@@ -262,55 +183,24 @@ function firstDifference(one: Json | undefined, other: Json | undefined, at = ''
   return name === undefined ? at : firstDifference(left?.[name], right?.[name], joinPointer(at, name));
 }
 
-/** Reads all views and compares them with what is known. */
-async function readAll(
-  session: Session,
-  views: readonly View[],
-  known: Known,
-  write?: Exchange,
-): Promise<Map<View, Exchange>> {
-  const { contract, fixtures } = session.context;
+/** Reads all views and reports what differs from what is known. */
+async function readAll(session: Session, views: readonly View[], model: Model): Promise<Map<View, Exchange>> {
   const exchanges = new Map<View, Exchange>();
   for (const view of views) {
-    const parts = callOf(view, fixtures);
+    const parts = callOf(view, session.context.fixtures);
     if (!parts) continue;
     const exchange = await session.call(view.operationId, parts);
     exchanges.set(view, exchange);
-    const different = factsIn(contract.document, exchange).filter((fact) => differs(known, fact, write));
+    const different =
+      view.operationId === CALCULATION ? model.wrote(exchange, parts.body, exchange) : model.read(exchange);
+    if (different.length === 0) continue;
     // Another client may have changed it in between.
-    const again = different.length > 0 ? await session.call(view.operationId, parts) : exchange;
-    if (different.length === 0 || isSame(again.json, exchange.json))
-      for (const fact of factsIn(contract.document, exchange)) compare(session, known, fact, write);
+    const again = await session.call(view.operationId, parts);
+    if (view.operationId === CALCULATION || isSame(again.json, exchange.json)) report(session, different);
   }
   return exchanges;
 }
 
-/** Whether a field that keeps its value has another one than is known. A write may change what follows by a rule. */
-function differs(known: Known, { key, field, value }: Fact, write: Exchange | undefined): boolean {
-  const { origin, name } = field;
-  const before = known.get(key);
-  const keeps =
-    origin?.kind === 'echoed' || origin?.kind === 'chosen' || (origin?.kind === 'derived' && !write);
-  return (
-    keeps && before !== undefined && !shows(value, before.value, name) && !shows(before.value, value, name)
-  );
-}
-
-function compare(session: Session, known: Known, fact: Fact, write: Exchange | undefined): void {
-  const before = known.get(fact.key);
-  if (!before || !differs(known, fact, write)) {
-    known.set(fact.key, fact);
-    return;
-  }
-  const isWritten = before.exchange === write;
-  session.finding(fact.exchange, {
-    at: fact.at,
-    expected: `${fact.at} to be ${formatValue(before.value)}, as ${before.exchange.operation?.operationId} ${isWritten ? 'set it' : 'showed it'}`,
-    actual: formatValue(fact.value),
-    before: [before.exchange, ...(write && !isWritten ? [write] : [])],
-  });
-}
-
-function isEchoed({ origin }: ResponseField, { operationId }: ContractOperation): boolean {
-  return origin?.kind === 'echoed' && origin.from.some((one) => one.operationId === operationId);
+function report(session: Session, differences: readonly Difference[]): void {
+  for (const { exchange, ...observation } of differences) session.finding(exchange, observation);
 }

@@ -13,16 +13,19 @@ export interface View {
   needs: FixtureKind[];
 }
 
-/** Sizes of the pages that are read besides the size in the example. */
-const LIMITS = [3];
+/** Pages that are read besides the one in the example: one of few entries, and one of many. */
+const PAGES = [
+  { offset: 1, limit: 3 },
+  { offset: 0, limit: 50 },
+];
 
 /** Parameters that do not select what is read, or whose values are unknown. */
 const NO_FILTER = new Set(['offset', 'limit', 'filter', 'with_previous_order']);
 
-/** The reads of the examples, small pages, and each filter alone. Calculations have new ids each time. */
+/** The reads of the examples, small and large pages, and each filter alone. */
 export function viewsOf({ contract, hasControl, profile }: CheckContext): View[] {
   const views = contract.operations
-    .filter(({ isSafe, operationId }) => isSafe && operationId !== 'recurringPlans_calculateCycles')
+    .filter(({ isSafe }) => isSafe)
     .flatMap((operation) => {
       const { operationId, requestExamples, parameters } = operation;
       const optional = parameters.filter((one) => one.in === 'query' && !one.required);
@@ -43,7 +46,7 @@ export function viewsOf({ contract, hasControl, profile }: CheckContext): View[]
         const queries = [
           { ...rest, ...(offset !== undefined && { offset }) },
           ...(isConditional || operationId === 'users_get' ? [] : [...alone, without(...filters)]),
-          ...(isPaged ? LIMITS.map((limit) => ({ ...without(...filters), offset: 1, limit })) : []),
+          ...(isPaged ? PAGES.map((page) => ({ ...without(...filters), ...page })) : []),
         ];
         return queries.map((query) => ({ ...request, query: query as RequestExample['query'] }));
       });

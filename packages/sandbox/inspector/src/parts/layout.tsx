@@ -1,7 +1,8 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import { day, time } from '../format.ts';
-import { go } from '../route.ts';
+import { go, linkTo } from '../route.ts';
+import { withMarks } from './json-lines.ts';
 import type { Tone } from './tone.ts';
 
 /** Heading level of blocks: one below that of what contains them. */
@@ -22,7 +23,7 @@ export function View({
   return (
     <div class="view">
       <div class="view-head">
-        <h1>{title}</h1>
+        <h1>{withMarks(title)}</h1>
         {note !== undefined && <p class="note">{note}</p>}
         {actions !== undefined && <div class="actions">{actions}</div>}
       </div>
@@ -73,7 +74,7 @@ export function Detail({
           Close
         </a>
         <h2 ref={heading} tabIndex={-1}>
-          {title}
+          {withMarks(title)}
         </h2>
         {badge}
       </header>
@@ -153,5 +154,19 @@ export function ErrorText({ text }: { text: string | undefined }) {
     <p class="error" role="alert">
       {text}
     </p>
+  );
+}
+
+/** Says that there are no resources, and where to get some. */
+export function NoResources({ text }: { text: string }) {
+  return (
+    <>
+      <p>{text}</p>
+      <p class="actions">
+        <a class="button" href={linkTo('sandboxes')}>
+          Load a seed
+        </a>
+      </p>
+    </>
   );
 }

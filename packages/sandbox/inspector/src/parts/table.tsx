@@ -29,11 +29,18 @@ interface Props<Row> {
   toneOf?(row: Row): 'bad' | 'warn' | undefined;
   /** Shown if there are no rows. */
   empty: ComponentChildren;
+  /** A second line below the first column, on a narrow screen only. */
+  narrowDetail?(row: Row): ComponentChildren;
   /** Called when the last rows come into view. */
   onEnd?(): void;
 }
 
 const ROW_HEIGHT = 34;
+
+/** Height of a row with a second line. */
+const TWO_LINES = 52;
+
+const NARROW = matchMedia('(max-width: 760px)');
 
 /** Number of rows rendered before and after the visible ones. */
 const OVERSCAN = 8;
@@ -42,7 +49,9 @@ const OVERSCAN = 8;
 export function Table<Row>(props: Props<Row>) {
   const { label, columns, rows, keyOf, selected, first, empty, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer(rows.length, scroller);
+  const isNarrow = useNarrow();
+  const rowHeight = isNarrow && props.narrowDetail ? TWO_LINES : ROW_HEIGHT;
+  const virtualizer = useVirtualizer(rows.length, scroller, rowHeight);
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1);
   const before = items[0]?.start ?? 0;
@@ -83,7 +92,11 @@ export function Table<Row>(props: Props<Row>) {
     <section class="scroller" ref={scroller} tabIndex={0} aria-label={label}>
       {/* Padding takes the place of the rows that are not rendered. */}
       <div style={{ paddingTop: `${before}px`, paddingBottom: `${Math.max(0, after)}px` }}>
-        <table class="rows" aria-label={label} aria-rowcount={rows.length + 1}>
+        <table
+          class={props.narrowDetail ? 'rows two-lines' : 'rows'}
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+        >
           <colgroup>
             {columns.map(({ title, width, wideOnly }) => (
               <col key={title} class={wideOnly ? 'wide' : undefined} style={width ? { width } : undefined} />
@@ -104,7 +117,7 @@ export function Table<Row>(props: Props<Row>) {
             {items.map(({ index }) => {
               const row = rows[index];
               return row === undefined ? null : (
-                <TableRow key={keyOf(row)} {...props} row={row} index={index} />
+                <TableRow key={keyOf(row)} {...props} row={row} index={index} isNarrow={isNarrow} />
               );
             })}
           </tbody>
@@ -114,8 +127,9 @@ export function Table<Row>(props: Props<Row>) {
   );
 }
 
-function TableRow<Row>(props: Props<Row> & { row: Row; index: number }) {
+function TableRow<Row>(props: Props<Row> & { row: Row; index: number; isNarrow: boolean }) {
   const { columns, keyOf, linkOf, nameOf, selected, toneOf, row, index } = props;
+  const second = props.isNarrow && props.narrowDetail?.(row);
   const isSelected = selected === keyOf(row);
   return (
     <tr
@@ -130,6 +144,7 @@ function TableRow<Row>(props: Props<Row> & { row: Row; index: number }) {
           {column === 0 ? (
             <a href={linkOf(row)} data-index={index} aria-current={isSelected ? 'true' : undefined}>
               {cell(row)} <span class="hidden">{nameOf(row)}</span>
+              {second && <span class="second">{second}</span>}
             </a>
           ) : (
             cell(row)
@@ -140,12 +155,22 @@ function TableRow<Row>(props: Props<Row> & { row: Row; index: number }) {
   );
 }
 
-function useVirtualizer(count: number, scroller: { current: HTMLDivElement | null }) {
+function useNarrow(): boolean {
+  const [isNarrow, set] = useState(NARROW.matches);
+  useLayoutEffect(() => {
+    const change = () => set(NARROW.matches);
+    NARROW.addEventListener('change', change);
+    return () => NARROW.removeEventListener('change', change);
+  }, []);
+  return isNarrow;
+}
+
+function useVirtualizer(count: number, scroller: { current: HTMLDivElement | null }, rowHeight: number) {
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
   const options = {
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     observeElementRect,
     observeElementOffset,
@@ -154,6 +179,7 @@ function useVirtualizer(count: number, scroller: { current: HTMLDivElement | nul
   };
   const [virtualizer] = useState(() => new Virtualizer<HTMLDivElement, Element>(options));
   virtualizer.setOptions(options);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
   useLayoutEffect(() => virtualizer._willUpdate());
   return virtualizer;

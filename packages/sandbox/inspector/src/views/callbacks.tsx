@@ -7,7 +7,7 @@ import type {
 } from '../../../src/generated/contract.ts';
 import { act } from '../act.ts';
 import { control } from '../connection.ts';
-import { count, milliseconds, words } from '../format.ts';
+import { loadedText, milliseconds, words } from '../format.ts';
 import { useLoaded, usePages } from '../load.ts';
 import { Button, TextField } from '../parts/controls.tsx';
 import { HeaderList } from '../parts/headers.tsx';
@@ -50,11 +50,7 @@ export function Callbacks() {
   });
   const [open] = route.value.rest;
   return (
-    <View
-      title="Callbacks"
-      note={rows && `${count(rows.length, 'callback')}${hasMore ? ' so far' : ''}`}
-      actions={<Ping />}
-    >
+    <View title="Callbacks" note={rows && loadedText(rows.length, hasMore, 'callback')} actions={<Ping />}>
       <ErrorText text={error} />
       <Split
         list={
@@ -69,7 +65,12 @@ export function Callbacks() {
               selected={open}
               toneOf={({ state }) => (state === 'failed' ? 'bad' : undefined)}
               onEnd={loadMore}
-              empty="No callbacks yet. An order with a notify_url, or a plan with a callback_url, sends one when its state changes."
+              empty={
+                <p>
+                  No callbacks yet. An order with a notify_url, or a plan with a callback_url, sends one when
+                  its state changes. Or send a test callback: enter its URL above.
+                </p>
+              }
             />
           )
         }

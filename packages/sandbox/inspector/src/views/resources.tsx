@@ -1,9 +1,9 @@
 import type { Resource, ResourceLink } from '../../../src/generated/contract.ts';
-import { count } from '../format.ts';
+import { loadedText } from '../format.ts';
 import { useLoaded, usePages } from '../load.ts';
 import { SelectField, TextField } from '../parts/controls.tsx';
 import { Json } from '../parts/json.tsx';
-import { Block, Detail, ErrorText, Split, View } from '../parts/layout.tsx';
+import { Block, Detail, ErrorText, NoResources, Split, View } from '../parts/layout.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { go, linkTo, route, useFilter } from '../route.ts';
 import {
@@ -52,7 +52,7 @@ function ResourcesOf({ type, id }: { type: ResourceType; id: string | undefined 
   return (
     <View
       title="Resources"
-      note={rows && `${count(rows.length, 'resource')}${hasMore ? ' so far' : ''}`}
+      note={rows && loadedText(rows.length, hasMore, 'resource')}
       actions={
         <>
           <TextField label="Search ids and values" type="search" value={search} onInput={setSearch} />
@@ -78,7 +78,13 @@ function ResourcesOf({ type, id }: { type: ResourceType; id: string | undefined 
               nameOf={titleOf}
               selected={id}
               onEnd={loadMore}
-              empty={search ? 'Nothing matches.' : `This sandbox has no ${textOf(type).toLowerCase()}.`}
+              empty={
+                search ? (
+                  'Nothing matches.'
+                ) : (
+                  <NoResources text={`This sandbox has no ${textOf(type).toLowerCase()}.`} />
+                )
+              }
             />
           )
         }

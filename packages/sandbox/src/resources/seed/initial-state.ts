@@ -69,7 +69,12 @@ async function fill(
 ): Promise<Sandbox> {
   const sandbox = await loadSandbox(scope.executor, scope.sandboxId);
   // A seed contains no callbacks.
-  const context = bindContext(scope, sandbox, { deliver: nothing, afterCommit: nothing, record: nothing });
+  const context = bindContext(scope, sandbox, {
+    deliver: nothing,
+    afterCommit: nothing,
+    record: nothing,
+    noteDue: nothing,
+  });
   const filled = { ...seed, settings: { ...seed.settings, ...shown(settings) } };
   await loadSeed(context, clock ? { ...filled, clock: formatInstant(clock) } : filled);
   return loadSandbox(scope.executor, scope.sandboxId);

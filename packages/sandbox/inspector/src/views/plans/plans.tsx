@@ -1,8 +1,8 @@
 import type { RecurringPlan, Resource } from '../../../../src/generated/contract.ts';
-import { amount, count, time } from '../../format.ts';
+import { amount, loadedText, time } from '../../format.ts';
 import { usePages } from '../../load.ts';
 import { TextField } from '../../parts/controls.tsx';
-import { ErrorText, View } from '../../parts/layout.tsx';
+import { ErrorText, NoResources, View } from '../../parts/layout.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { linkTo, route, useFilter } from '../../route.ts';
 import { CycleState, currentCycleOf } from './cycle.tsx';
@@ -53,7 +53,7 @@ function PlanList() {
   return (
     <View
       title="Plans"
-      note={rows && `${count(rows.length, 'recurring plan')}${hasMore ? ' so far' : ''}`}
+      note={rows && loadedText(rows.length, hasMore, 'recurring plan')}
       actions={<TextField label="Search" type="search" value={search} onInput={setSearch} />}
     >
       <ErrorText text={error} />
@@ -71,7 +71,9 @@ function PlanList() {
                 currentCycleOf(planOf(resource))?.state === 'uncollectible' ? 'bad' : undefined
               }
               onEnd={loadMore}
-              empty={search ? 'No plan matches.' : 'This sandbox has no recurring plans.'}
+              empty={
+                search ? 'No plan matches.' : <NoResources text="This sandbox has no recurring plans." />
+              }
             />
           </div>
         </div>

@@ -133,6 +133,11 @@ function toneOf({ type, outcome, state, error }: Occurrence): Tone {
   return state === 'completed' && type === 'order.changed' ? 'good' : 'info';
 }
 
+/** What happened, in a few words. */
+export function describeEvent(what: Occurrence): { text: string; tone: Tone } {
+  return { text: textOf(what, new Map()), tone: toneOf(what) };
+}
+
 function textOf(what: Occurrence, cycles: ReadonlyMap<string | undefined, string>): string {
   const {
     type,

@@ -15,6 +15,8 @@ interface Log {
   entries: readonly RequestEntry[];
   /** Whether there may be older entries. */
   hasMore: boolean;
+  /** Number of calls that the sandbox keeps, whatever the filter. */
+  kept: number;
   /** Number of calls that arrived faster than they could be stored. */
   dropped: number;
   error?: string;
@@ -42,6 +44,7 @@ export function useRequestLog(filter: RequestFilter) {
           of: wanted,
           entries: [],
           hasMore: false,
+          kept: 0,
           dropped: 0,
           ...last,
           error: explain(error),
@@ -70,20 +73,22 @@ export function useRequestLog(filter: RequestFilter) {
     () =>
       read('newer', async (last) => {
         const [newest] = last?.entries ?? [];
-        const { requests, dropped } = await client.requests.list({
+        const { requests, kept, dropped } = await client.requests.list({
           ...JSON.parse(wanted),
           ...(newest ? { since: newest.id, limit: MAX_PAGE } : { limit: PAGE }),
         });
         if (!last || !newest)
-          return { of: wanted, entries: requests, hasMore: requests.length === PAGE, dropped };
+          return { of: wanted, entries: requests, hasMore: requests.length === PAGE, kept, dropped };
         // So many are new that there may be a gap: start over.
-        if (requests.length === MAX_PAGE) return { of: wanted, entries: requests, hasMore: true, dropped };
+        if (requests.length === MAX_PAGE)
+          return { of: wanted, entries: requests, hasMore: true, kept, dropped };
         const entries = await keptOf([...requests, ...last.entries], (page) =>
           client.requests.list({ ...JSON.parse(wanted), ...page }),
         );
         const isSame = requests.length === 0 && entries.length === last.entries.length;
-        if (isSame && dropped === last.dropped && last.error === undefined) return undefined;
-        return { of: wanted, entries, hasMore: last.hasMore, dropped };
+        if (isSame && kept === last.kept && dropped === last.dropped && last.error === undefined)
+          return undefined;
+        return { of: wanted, entries, hasMore: last.hasMore, kept, dropped };
       }),
     [client, wanted, read],
   );

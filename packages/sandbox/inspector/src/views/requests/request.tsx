@@ -11,6 +11,7 @@ import { Json } from '../../parts/json.tsx';
 import { Badge, Block, Detail, ErrorText, Facts, Time } from '../../parts/layout.tsx';
 import { go, linkTo, sandboxId } from '../../route.ts';
 import { bodyOf, clientCallOf, curlOf, headersOf, pathOf, testOf } from '../../snippets.ts';
+import { Made } from './made.tsx';
 import { Status } from './status.tsx';
 import { messageOf } from './why.tsx';
 
@@ -63,6 +64,7 @@ function Opened({ entry }: { entry: RequestDetails }) {
     >
       {isEdited && <Edit entry={entry} onSent={() => edit(false)} />}
       <Verdict entry={entry} />
+      <Made entry={entry} />
       <Block title="Request">
         <Query entry={entry} />
         {entry.request_body === undefined ? (

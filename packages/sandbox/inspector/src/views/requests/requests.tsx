@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import type { RequestEntry } from '../../../../src/generated/contract.ts';
+import { act } from '../../act.ts';
+import { baseUrlOf } from '../../connection.ts';
 import { contractOperations } from '../../contract.ts';
 import { count, milliseconds, timeOfDay } from '../../format.ts';
 import { isLive } from '../../live.ts';
-import { Button, SelectField, TextField } from '../../parts/controls.tsx';
+import { Button, Copy, SelectField, TextField } from '../../parts/controls.tsx';
 import { ErrorText, Split, View } from '../../parts/layout.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { linkTo, route, useFilter } from '../../route.ts';
+import { linkTo, route, sandboxId, useFilter } from '../../route.ts';
 import { pathOf } from '../../snippets.ts';
+import { hasFailed } from './failed.ts';
 import { useRequestLog } from './log.ts';
 import { RequestDetail } from './request.tsx';
-import { hasFailed, Status } from './status.tsx';
+import { Status } from './status.tsx';
+import { RequestTotals } from './totals.tsx';
 import { Why } from './why.tsx';
 
 const COLUMNS: Column<RequestEntry>[] = [
@@ -42,6 +46,9 @@ const COLUMNS: Column<RequestEntry>[] = [
   },
 ];
 
+/** In place of the id of a call. */
+const TOTALS = 'totals';
+
 const SHOWN = [
   { value: '', text: 'all' },
   { value: 'failed', text: 'failed' },
@@ -64,6 +71,7 @@ export function Requests() {
   });
   const [open] = route.value.rest;
   const entries = useMemo(() => log?.entries.filter((entry) => isShown(entry, shown)) ?? [], [log, shown]);
+  const isFiltered = shown !== '' || operation !== '' || path !== '';
   const more = useCallback(() => void loadMore(), [loadMore]);
   // If most entries are filtered out here, the list does not fill the screen, so scrolling would not load more.
   useEffect(() => {
@@ -73,7 +81,7 @@ export function Requests() {
   return (
     <View
       title="Requests"
-      note={log && noteOf(entries.length, log)}
+      note={log && noteOf(entries.length, log, isFiltered)}
       actions={
         <>
           <TextField label="Search paths or X-Request-Id" type="search" value={path} onInput={setPath} />
@@ -84,6 +92,13 @@ export function Requests() {
             onInput={setOperation}
           />
           <SelectField label="Show" value={shown} options={SHOWN} onInput={show} />
+          <a
+            class="button"
+            href={linkTo('requests', TOTALS)}
+            aria-current={open === TOTALS ? 'true' : undefined}
+          >
+            Totals
+          </a>
           <Button pressed={isLive.value} onClick={() => (isLive.value = !isLive.value)}>
             Live
           </Button>
@@ -102,26 +117,70 @@ export function Requests() {
               keyOf={({ id }) => id}
               linkOf={({ id }) => linkTo('requests', id)}
               nameOf={outcomeOf}
-              selected={open}
+              selected={open === TOTALS ? undefined : open}
               toneOf={(entry) => (hasFailed(entry) ? 'bad' : undefined)}
               onEnd={more}
-              empty={
-                shown === '' && !operation && !path
-                  ? 'No calls yet. Call an operation of the service, and it appears here.'
-                  : 'No call matches.'
-              }
+              empty={isFiltered ? 'No call matches.' : <NoCalls />}
+              narrowDetail={(entry) => <Outcome entry={entry} />}
             />
           )
         }
-        detail={open && <RequestDetail id={open} key={open} />}
+        detail={
+          open === TOTALS
+            ? log && <RequestTotals entries={entries} hasMore={log.hasMore} loadMore={more} />
+            : open && <RequestDetail id={open} key={open} />
+        }
       />
     </View>
   );
 }
 
-function noteOf(number: number, { hasMore, dropped }: { hasMore: boolean; dropped: number }): string {
-  const lost = dropped > 0 ? `, ${dropped} dropped` : '';
-  return `${count(number, 'call')}${hasMore ? ' so far' : ''}${lost}`;
+/** How many calls are listed, and of how many, as long as not all are. */
+function noteOf(
+  number: number,
+  { entries, hasMore, kept, dropped }: NonNullable<ReturnType<typeof useRequestLog>['log']>,
+  isFiltered: boolean,
+): string {
+  const lost = dropped > 0 ? `, ${dropped.toLocaleString('en')} not kept` : '';
+  const all = kept.toLocaleString('en');
+  if (isFiltered) return `${count(number, 'call')} of ${hasMore ? 'those loaded' : all}${lost}`;
+  return `${hasMore ? `${entries.length.toLocaleString('en')} of ${all} calls loaded` : count(number, 'call')}${lost}`;
+}
+
+/** The second line of a call on a phone: why it failed, or what it called. */
+function Outcome({ entry }: { entry: RequestEntry }) {
+  return hasFailed(entry) || entry.fault_id !== null ? (
+    <span class="failure">
+      <Why entry={entry} />
+    </span>
+  ) : (
+    <span>
+      {entry.operation_id ?? 'no operation'}, {milliseconds(entry.duration_ms)}
+    </span>
+  );
+}
+
+/** What to do in a sandbox that nobody has called yet. */
+function NoCalls() {
+  const { value: sandbox } = sandboxId;
+  const path = '/svc/payment/api/v1/openapi/transactions/list?limit=5';
+  const url = baseUrlOf(sandbox) + path;
+  return (
+    <>
+      <p>No calls yet. Call an operation of the service, and it appears here.</p>
+      <p class="actions">
+        <Button tone="main" action="send" onClick={() => void act('send', () => send(url))}>
+          Send a first call
+        </Button>
+        <Copy text={`curl '${url}'`}>Copy it as curl</Copy>
+      </p>
+    </>
+  );
+}
+
+async function send(url: string): Promise<string> {
+  const response = await fetch(url);
+  return `Sent. HTTP ${response.status}.`;
 }
 
 function outcomeOf({ http_status: status, code }: RequestEntry): string {

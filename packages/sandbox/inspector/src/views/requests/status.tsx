@@ -1,6 +1,7 @@
 import type { RequestEntry } from '../../../../src/generated/contract.ts';
 import { Badge } from '../../parts/layout.tsx';
 import type { Tone } from '../../parts/tone.ts';
+import { hasFailed } from './failed.ts';
 
 export function Status({ entry }: { entry: RequestEntry }) {
   const { http_status: status } = entry;
@@ -10,8 +11,4 @@ export function Status({ entry }: { entry: RequestEntry }) {
 function toneOf(entry: RequestEntry): Tone {
   if (!hasFailed(entry)) return entry.response_problems.length > 0 ? 'warn' : 'good';
   return (entry.http_status ?? 500) >= 500 ? 'bad' : 'warn';
-}
-
-export function hasFailed({ http_status: status, code }: RequestEntry): boolean {
-  return status === null || status >= 400 || (code !== 200 && code !== 0);
 }

@@ -1,6 +1,6 @@
 import type { RequestEntry } from '../../../../src/generated/contract.ts';
 import { Badge } from '../../parts/layout.tsx';
-import { hasFailed } from './status.tsx';
+import { hasFailed } from './failed.ts';
 
 /** Why a call failed: its first violation, or the message of its response. */
 export function Why({ entry }: { entry: RequestEntry }) {

@@ -1,0 +1,83 @@
+import type { Json, Schema } from '@payments-openapi/spec';
+import { isObject } from '../contract/layers.ts';
+
+type Keyword = (value: Json, schema: Record<string, Json>, current: Json) => Json[];
+
+const text = (length: number) => 'x'.repeat(Math.max(0, length));
+const list = (current: Json, length: number): Json[] => {
+  const items = Array.isArray(current) ? current : [];
+  return Array.from(
+    { length: Math.max(0, length) },
+    (_, index) => items[index % Math.max(1, items.length)] ?? null,
+  );
+};
+const without = (current: Json, ...names: string[]): Json =>
+  Object.fromEntries(Object.entries(current ?? {}).filter(([name]) => !names.includes(name)));
+const several = (current: Json, count: number): Json => ({
+  ...(isObject(current) ? current : {}),
+  ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`unknown_${index}`, true])),
+});
+const fewer = (current: Json, count: number): Json =>
+  Object.fromEntries(Object.entries(current ?? {}).slice(0, Math.max(0, count)));
+/** Members that the branches of an `anyOf`, `oneOf` or `not` name. */
+const named = (branches: Json): string[] =>
+  [branches].flat().flatMap((branch) => {
+    const { required, properties } = Object(branch) as { required?: string[]; properties?: object };
+    return [...(required ?? []), ...Object.keys(properties ?? {})];
+  });
+const removals = (current: Json, names: string[]): Json[] =>
+  isObject(current) ? [without(current, ...names), ...names.map((name) => without(current, name))] : [];
+const ANYTHING: Json[] = [null, true, 0, -1, 1.5, '', 'text', [], {}];
+
+/** Values around what each keyword allows. The keywords of our contract have mutants of their own. */
+const KEYWORDS: Record<string, Keyword> = {
+  const: (value) => [value, ...ANYTHING],
+  minLength: (value) => [text(Number(value) - 1), text(Number(value))],
+  minimum: (value) => [Number(value) - 1, Number(value)],
+  maximum: (value) => [Number(value) + 1, Number(value)],
+  exclusiveMinimum: (value) => [Number(value), Number(value) + 1],
+  exclusiveMaximum: (value) => [Number(value), Number(value) - 1],
+  multipleOf: (value) => [Number(value) / 2, Number(value), Number(value) * 2],
+  minItems: (value, _, current) => [list(current, Number(value) - 1), list(current, Number(value))],
+  maxItems: (value, _, current) => [list(current, Number(value) + 1), list(current, Number(value))],
+  uniqueItems: (_, __, current) => (Array.isArray(current) ? [[...current, ...current]] : []),
+  contains: (_, __, current) => (Array.isArray(current) ? [[], [null]] : []),
+  minContains: (_, __, current) => [list(current, 0)],
+  maxContains: (value, _, current) => [list(current, Number(value) + 1)],
+  prefixItems: (_, __, current) =>
+    Array.isArray(current) ? ANYTHING.map((item) => [item, ...current.slice(1)]) : [],
+  unevaluatedItems: (_, __, current) => (Array.isArray(current) ? [[...current, null]] : []),
+  minProperties: (value, _, current) => [fewer(current, Number(value) - 1)],
+  maxProperties: (value, _, current) => [several(current, Number(value) + 1)],
+  additionalProperties: (_, __, current) => (isObject(current) ? [{ ...current, unknown_member: true }] : []),
+  unevaluatedProperties: (_, __, current) =>
+    isObject(current) ? [{ ...current, unknown_member: true }] : [],
+  propertyNames: (_, __, current) => (isObject(current) ? [{ ...current, 'unknown member!': true }] : []),
+  patternProperties: (value, _, current) =>
+    isObject(current)
+      ? Object.keys(current).flatMap((name) =>
+          Object.keys(value ?? {}).some((pattern) => new RegExp(pattern, 'u').test(name))
+            ? ANYTHING.map((item) => ({ ...current, [name]: item }))
+            : [],
+        )
+      : [],
+  dependentRequired: (value, _, current) =>
+    removals(
+      current,
+      Object.values(value ?? {}).flatMap((names) => names as string[]),
+    ),
+  dependentSchemas: (value, _, current) => removals(current, named(Object.values(value ?? {}))),
+  anyOf: (value, _, current) => [...removals(current, named(value)), ...(isObject(current) ? [] : ANYTHING)],
+  oneOf: (value, _, current) => [...removals(current, named(value)), ...(isObject(current) ? [] : ANYTHING)],
+  not: (value, _, current) => {
+    const { const: constant, enum: listed = [] } = Object(value) as { const?: Json; enum?: Json[] };
+    return [...(constant === undefined ? [] : [constant]), ...listed, ...removals(current, named(value))];
+  },
+};
+
+/** Values that may violate a keyword of a schema, or just meet it. None for keywords that other mutants are about. */
+export function candidatesFor(schema: Schema, keyword: string, current: Json): Json[] {
+  const all = schema as unknown as Record<string, Json>;
+  const candidates = KEYWORDS[keyword]?.(all[keyword] ?? null, all, current) ?? [];
+  return candidates.filter((one) => JSON.stringify(one) !== JSON.stringify(current));
+}

@@ -1,0 +1,266 @@
+import { type Json, type OpenApiDocument, type ResponseField, readPointer } from '@payments-openapi/spec';
+import type { ContractOperation } from '../../contract/contract.ts';
+import { isOmitted } from '../../contract/members.ts';
+import type { CheckContext } from '../../run/check.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { formatValue, schemaOf } from '../describe.ts';
+import type { Observation } from '../session.ts';
+import { CALCULATION, type Fact, factsIn, fieldsOf, isSameFact, shows } from './facts.ts';
+
+/** A difference between a response and what is known. */
+export interface Difference extends Observation {
+  exchange: Exchange;
+}
+
+/**
+ * What is known of every resource: each field with its last value and the response that showed it. It compares by the
+ * origins of fields: what was echoed or chosen stays, and what is derived changes only if a write may change it.
+ */
+export interface Model {
+  /** Compares a read with what is known, and learns the rest. */
+  read(exchange: Exchange): Difference[];
+  /** Learns what an accepted write set. Compares its response, or a read of what it wrote, with that. */
+  wrote(write: Exchange, body: Json | undefined, answer: Exchange): Difference[];
+  /** Forgets what the passing of time may change: what is derived, and what the service had not chosen yet. */
+  timePassed(): void;
+  /** Optional fields that were set, and that no response of their operation shows. */
+  omitted: ReadonlySet<string>;
+}
+
+export function createModel({ contract, validate, profile, hasControl }: CheckContext): Model {
+  const { document } = contract;
+  const keepsOmitted = profile.choices['omitted-fields'] === 'kept';
+  const known = new Map<string, Fact>();
+  /** The accepted writes, in order, and how many of them there were when a fact was learnt. */
+  const log: Exchange[] = [];
+  const learntAt = new WeakMap<Fact, number>();
+  /** The paths of fields that each operation has shown, of any resource. */
+  const paths = new Set<string>();
+  /** The facts that each form of a read has shown, by their owner. */
+  const shown = new Map<string, Map<string, Fact>>();
+  const omitted = new Set<string>();
+
+  return {
+    omitted,
+    timePassed() {
+      for (const [key, { field, value }] of known)
+        if (field.origin?.kind === 'derived' || value === null || value === '') known.delete(key);
+    },
+    read(exchange) {
+      const facts = factsIn(document, exchange, hasControl);
+      return [...facts.flatMap((fact) => compared(fact)), ...missing(exchange, facts)];
+    },
+    wrote(write, body, answer) {
+      const { operation } = write;
+      if (!operation) return [];
+      if (!operation.isSafe && log.at(-1) !== write) log.push(write);
+      const facts = factsIn(document, answer, hasControl);
+      const showing = (at: string, wanted: Json, field: ResponseField): boolean => {
+        const value = readPointer(answer.json, at) as Json | undefined;
+        return value === undefined ? isOmittable(answer, at) : shows(value, wanted, field.name);
+      };
+      const set = inPlace(echoesIn(document, operation, body, answer), answer, showing);
+      const found = answer.operation?.operationId === CALCULATION ? missing(answer, facts) : [];
+      note(answer, facts);
+      for (const { at, wanted, field } of set) {
+        const value = readPointer(answer.json, at) as Json | undefined;
+        const isAbsent = value === undefined && answer.json !== undefined;
+        if (isAbsent && isOmittable(answer, at) && !paths.has(pathOf(answer, field))) omitted.add(field.name);
+        else if (!shows(value, wanted, field.name))
+          found.push({
+            exchange: answer,
+            at,
+            expected: `${at} to be ${formatValue(wanted)}, as ${operation.operationId} set it`,
+            actual: formatValue(value),
+            before: answer === write ? [] : [write],
+          });
+      }
+      const wanted = new Map(set.map((one) => [one.at, one.wanted]));
+      for (const fact of facts) {
+        const value = wanted.get(fact.at);
+        // An update may clear what it omits.
+        const mayChange = !keepsOmitted && isEchoed(fact.field, operation);
+        if (value !== undefined && answer.operation?.operationId === CALCULATION) continue;
+        if (value !== undefined) learn({ ...fact, value });
+        else if (mayChange) learn(fact);
+        else found.push(...compared(fact));
+      }
+      return found;
+    },
+  };
+
+  function learn(fact: Fact): void {
+    known.set(fact.key, fact);
+    learntAt.set(fact, log.length);
+  }
+
+  function writesSince(fact: Fact): Exchange[] {
+    return log.slice(learntAt.get(fact) ?? 0);
+  }
+
+  function compared(fact: Fact): Difference[] {
+    const { field, exchange, at, value } = fact;
+    // A calculation shows what would follow.
+    if (field.origin?.kind === 'derived' && field.operationId === CALCULATION) return [];
+    const before = known.get(fact.key);
+    if (!before || !keeps(before) || isSameFact(fact, before)) {
+      learn(fact);
+      return [];
+    }
+    const { operation } = before.exchange;
+    return [
+      {
+        exchange,
+        at,
+        ...(field.origin?.kind === 'derived' && { rule: field.origin.rule }),
+        expected: `${at} to be ${formatValue(before.value)}, as ${operation?.operationId} ${operation?.isSafe ? 'showed it' : 'set it'}`,
+        actual: formatValue(value),
+        before: [before.exchange, ...writesSince(before)].filter((one) => one !== exchange),
+      },
+    ];
+  }
+
+  /** Whether a field keeps its value. A write may change what follows by a rule, if it concerns the resource. */
+  function keeps(fact: Fact): boolean {
+    const { origin } = fact.field;
+    if (origin?.kind !== 'derived') return origin?.kind === 'echoed' || origin?.kind === 'chosen';
+    const since = writesSince(fact);
+    if (since.length === 0) return true;
+    // Elsewhere than in a sandbox, time passes, and payments may succeed or fail meanwhile.
+    const isSteady = hasControl || origin.rule === 'transaction-voided';
+    return isSteady && !since.some((write) => concerns(write, fact));
+  }
+
+  /** Fields that a form of a read showed before of a resource, and shows no longer. */
+  function missing(exchange: Exchange, facts: readonly Fact[]): Difference[] {
+    const earlier = shown.get(formOf(exchange));
+    const now = new Set(facts.map(({ key }) => key));
+    const owners = new Map(facts.map(({ owner }) => [owner.key, owner.at]));
+    const found = [...(earlier?.values() ?? [])].filter(
+      (fact) =>
+        !now.has(fact.key) &&
+        owners.has(fact.owner.key) &&
+        fact.owner.isResource &&
+        (fact.field.origin?.kind === 'chosen' || fact.field.origin?.kind === 'echoed') &&
+        // An update may clear what it omits.
+        (keepsOmitted ||
+          !writesSince(fact).some(({ operation }) => operation && isEchoed(fact.field, operation))),
+    );
+    note(exchange, facts);
+    return found.map((fact) => {
+      const at = `${owners.get(fact.owner.key)}${fact.at.slice(fact.owner.at.length)}`;
+      return {
+        exchange,
+        at,
+        expected: `${at} to be ${formatValue(fact.value)}, as ${fact.exchange.operation?.operationId} showed it`,
+        actual: 'absent',
+        before: [fact.exchange, ...writesSince(fact)],
+      };
+    });
+  }
+
+  function note(exchange: Exchange, facts: readonly Fact[]): void {
+    const form = formOf(exchange);
+    const own = shown.get(form) ?? new Map<string, Fact>();
+    shown.set(form, own);
+    for (const fact of facts) {
+      paths.add(pathOf(exchange, fact.field));
+      own.set(fact.key, fact);
+      learntAt.set(fact, log.length);
+    }
+  }
+
+  function isOmittable(exchange: Exchange, at: string): boolean {
+    const { json: value } = exchange;
+    return value !== undefined && isOmitted(document, validate, { pointer: schemaOf(exchange), value, at });
+  }
+}
+
+/** Whether a write mentions a resource, or the one under which it was read, such as the customer of a payment token. */
+function concerns({ request, response }: Exchange, { owner, exchange }: Fact): boolean {
+  const parts = new URL(exchange.request.url).pathname.split('/').filter((part) => /\d.*\d/.test(part));
+  const text = `${request.url} ${request.body} ${response.body}`;
+  return [owner.key, ...parts.map(decodeURIComponent)].some((id) => text.includes(id));
+}
+
+function pathOf({ operation }: Exchange, { at }: ResponseField): string {
+  return `${operation?.operationId} ${at}`;
+}
+
+/** An operation and the names of its query parameters, which may select what it shows. */
+function formOf({ operation, request }: Exchange): string {
+  const names = [...new URL(request.url).searchParams.keys()];
+  const others = names.filter((name) => !['offset', 'limit'].includes(name));
+  return [operation?.operationId, ...others.sort()].join(' ');
+}
+
+/** Whether an operation sets a field. */
+export function isEchoed({ origin }: ResponseField, { operationId }: ContractOperation): boolean {
+  return origin?.kind === 'echoed' && origin.from.some((one) => one.operationId === operationId);
+}
+
+interface Echo {
+  at: string;
+  wanted: Json;
+  field: ResponseField;
+}
+
+/** The fields of a response that a request set, and their values. */
+function echoesIn(
+  document: OpenApiDocument,
+  { operationId }: ContractOperation,
+  body: Json | undefined,
+  answer: Exchange,
+): Echo[] {
+  const fields = fieldsOf(document, answer.operation?.operationId ?? '');
+  return [...fields.values()].flatMap((field) => {
+    const { at, origin } = field;
+    if (origin?.kind !== 'echoed') return [];
+    const from = origin.from.filter((one) => one.operationId === operationId && stars(one.at) === stars(at));
+    return from.flatMap((one) =>
+      placesOf(body, one.at).map(({ indexes, value }) => {
+        const rest = [...indexes];
+        return { at: at.replaceAll('*', () => String(rest.shift())), wanted: value, field };
+      }),
+    );
+  });
+}
+
+/** The list of a calculation has the cycles of the request, in an unknown place between those of the plan. */
+const CYCLES = /^\/data\/plan\/recurring_cycles\/(\d+)/;
+
+/** Moves what a calculation shows of each requested cycle to the cycle that shows most of it. */
+function inPlace(
+  echoes: Echo[],
+  answer: Exchange,
+  showing: (at: string, wanted: Json, field: ResponseField) => boolean,
+): Echo[] {
+  if (answer.operation?.operationId !== CALCULATION) return echoes;
+  const cycles = readPointer(answer.json, '/data/plan/recurring_cycles') as Json | undefined;
+  const count = Array.isArray(cycles) ? cycles.length : 0;
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  return [...Map.groupBy(echoes, ({ at }) => CYCLES.exec(at)?.[1])].flatMap(([cycle, own]) => {
+    if (cycle === undefined) return own;
+    const moved = indexes.map((index) =>
+      own.map((echo) => ({ ...echo, at: echo.at.replace(CYCLES, `/data/plan/recurring_cycles/${index}`) })),
+    );
+    const wrong = (set: Echo[]) => set.filter(({ at, wanted, field }) => !showing(at, wanted, field)).length;
+    return moved.toSorted((one, other) => wrong(one) - wrong(other))[0] ?? own;
+  });
+}
+
+function stars(path: string): number {
+  return path.split('*').length;
+}
+
+/** The values at a path, where `*` stands for each entry of a list. */
+function placesOf(value: Json | undefined, path: string): { indexes: number[]; value: Json }[] {
+  const [first = '', ...rest] = path.split('/*');
+  const found = readPointer(value, first) as Json | undefined;
+  if (found === undefined) return [];
+  if (rest.length === 0) return [{ indexes: [], value: found }];
+  if (!Array.isArray(found)) return [];
+  return found.flatMap((item, index) =>
+    placesOf(item, rest.join('/*')).map((place) => ({ ...place, indexes: [index, ...place.indexes] })),
+  );
+}

@@ -1,0 +1,172 @@
+import type { OpenApiDocument, SecurityScheme } from '@payments-openapi/spec';
+import type { WireRequest, WireResponse } from '../wire/exchange.ts';
+import { cardNumbersIn } from './card-number.ts';
+import { literal, MIN_LENGTH, masked, writtenAs } from './mask.ts';
+
+/** The secrets of a run: whatever was sent or received as one is masked wherever it comes back. */
+export interface Secrets {
+  /** Collects the secrets in a request and its response. */
+  observe(request: WireRequest, response?: WireResponse): void;
+  /** Adds values that are secret wherever they occur, such as those of the profile's headers. */
+  add(values: Iterable<string>): void;
+  /** Masks the secrets in a text, in every way to write them, and whatever looks like a card number. */
+  mask(text: string): string;
+  /** Masks the values of headers, unless they are harmless or declared by the contract. */
+  maskHeaders(headers: Headers, declared: ReadonlySet<string>): [name: string, value: string][];
+  /** The secrets in a text as they are written there, longest first. */
+  foundIn(text: string): string[];
+}
+
+/** Names of fields and parameters whose values are secret. */
+const NAMES = [
+  ...['document_number', 'account_number', 'bank_account', '(?:[a-z_]*_)?(?:pan|cvv|cvc|iban|card_number)'],
+  ...['(?:[a-z_]*_)?(?:password|secret|signature)', '(?:[a-z_]*[_-])?api[_-]?key'],
+];
+
+/** Names that are secret in a query, where they carry credentials. */
+const QUERY_NAMES = ['key', 'sig', 'auth', 'token', 'access[_-]token'];
+
+/** Headers that are never credentials. Any other header that the contract does not declare may be one. */
+const HARMLESS_HEADERS = new Set([
+  ...['accept', 'accept-encoding', 'content-type', 'content-length', 'prefer', 'user-agent'],
+  ...['connection', 'keep-alive', 'transfer-encoding', 'date', 'server', 'vary', 'x-request-id'],
+]);
+
+/** Headers whose values must not appear anywhere else. Clients also send many that are no secrets. */
+const CREDENTIAL_HEADER = /auth|cookie|key|token|secret|signature|session|password/i;
+
+/** `@param document` declares more names: of fields with the format `password` or `writeOnly`, and of keys in a query */
+export function createSecrets(document?: OpenApiDocument): Secrets {
+  const { fields, parameters } = document ? declaredNames(document) : { fields: [], parameters: [] };
+  const member = new RegExp(
+    String.raw`(["'](?:${[...NAMES, ...fields].join('|')})["']\s*:\s*)(?:(["'])((?:\\.|(?!\2)[^\\])*)|(-?\d[\d.eE+-]*))`,
+    'g',
+  );
+  const query = new RegExp(
+    String.raw`([?&](?:${[...NAMES, ...QUERY_NAMES, ...parameters].join('|')})=)([^&\s#"'<>\\]+)`,
+    'gi',
+  );
+  const known = new Set<string>();
+  let pattern: RegExp | undefined;
+
+  const secrets: Secrets = {
+    observe(request, response) {
+      for (const text of [request.url, request.body, response?.body ?? '']) collect(text);
+      for (const [name, value] of request.headers)
+        if (CREDENTIAL_HEADER.test(name) && !HARMLESS_HEADERS.has(name)) secrets.add([value]);
+      for (const cookie of response?.headers.getSetCookie() ?? [])
+        addOne(cookie.replace(/^[^=]*=|;.*$/gs, ''));
+    },
+    add(values) {
+      for (const value of values) {
+        addOne(value);
+        // Without the scheme of `Authorization`, and each value of a cookie.
+        for (const part of value.split(/^(?:bearer|basic|digest|token) |; ?|, /i))
+          addOne(part.replace(/^[\w-]+=(?=.)/, ''));
+      }
+    },
+    mask(text) {
+      const withoutMembers = text
+        .replaceAll(member, (_, name: string, quote: string | undefined, value = '', number = '') =>
+          // A masked number is a string, so that the text is still JSON.
+          quote === undefined ? `${name}"${masked(number)}"` : `${name}${quote}${masked(value)}`,
+        )
+        .replaceAll(query, (_, name: string, value: string) => `${name}${masked(value)}`);
+      const byValue = withoutMembers.replaceAll(patternOf(), maskedInPlace);
+      const whole = cutOff(byValue, known);
+      return cardNumbersIn(whole).reduce((next, number) => next.replaceAll(number, masked(number)), whole);
+    },
+    maskHeaders: (headers, declared) =>
+      [...headers].map(([name, value]) => {
+        const isVisible = HARMLESS_HEADERS.has(name) || declared.has(name);
+        return [name, isVisible ? secrets.mask(value) : '***'];
+      }),
+    foundIn(text) {
+      const found = [...text.matchAll(patternOf())].map(([written]) => written);
+      return [...new Set([...found, ...cardNumbersIn(text)])].sort((one, other) => other.length - one.length);
+    },
+  };
+  return secrets;
+
+  function collect(text: string): void {
+    for (const [, , , value, number] of text.matchAll(member)) addOne(unescaped(value ?? number ?? ''));
+    for (const [, , value = ''] of text.matchAll(query)) addOne(decoded(value));
+  }
+
+  function addOne(value: string): void {
+    // What is short or one repeated character occurs in too many other texts.
+    if (value.length < MIN_LENGTH || new Set(value).size === 1 || known.has(value)) return;
+    known.add(value);
+    pattern = undefined;
+  }
+
+  /** The longest first, so that a secret which contains another is masked as a whole. */
+  function patternOf(): RegExp {
+    const longestFirst = [...known].sort((one, other) => other.length - one.length);
+    // Without secrets, it matches nothing.
+    pattern ??= new RegExp(longestFirst.map(writtenAs).join('|') || '(?!)', 'giu');
+    return pattern;
+  }
+}
+
+/** Masks what remains of a secret at the end of a text that was cut off. */
+function cutOff(text: string, known: ReadonlySet<string>): string {
+  if (!text.includes('…')) return text;
+  return text.replaceAll(/[^…]+(?=…)/g, (part) => {
+    for (const secret of known)
+      for (let length = secret.length - 1; length >= MIN_LENGTH; length -= 1)
+        if (part.endsWith(secret.slice(0, length))) return part.slice(0, -length) + '*'.repeat(length);
+    return part;
+  });
+}
+
+/** Masks a match. A number in JSON becomes a string. */
+function maskedInPlace(written: string, ...rest: unknown[]): string {
+  const [offset, text] = rest.slice(-2) as [number, string];
+  const isNumber =
+    /^\d+$/.test(written) &&
+    /[:[,]\s*$/.test(text.slice(Math.max(0, offset - 8), offset)) &&
+    /^\s*[,}\]]/.test(text.slice(offset + written.length, offset + written.length + 8));
+  return isNumber ? `"${masked(written)}"` : masked(written);
+}
+
+function unescaped(value: string): string {
+  try {
+    return JSON.parse(`"${value}"`) as string;
+  } catch {
+    return value;
+  }
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '));
+  } catch {
+    return value;
+  }
+}
+
+/** The names that a contract declares as secret, as regular expressions. */
+function declaredNames(document: OpenApiDocument): { fields: string[]; parameters: string[] } {
+  const fields = new Set<string>();
+  visit(document, (properties) => {
+    for (const [name, schema] of Object.entries(properties)) {
+      const { format, writeOnly } = Object(schema) as { format?: unknown; writeOnly?: unknown };
+      if (format === 'password' || writeOnly === true) fields.add(literal(name));
+    }
+  });
+  const schemes = Object.values(document.components?.securitySchemes ?? {});
+  const parameters = schemes.flatMap(({ in: place, name }: SecurityScheme) =>
+    place === 'query' && name ? [literal(name)] : [],
+  );
+  return { fields: [...fields], parameters };
+}
+
+/** Calls a function with the `properties` of every schema. */
+function visit(value: unknown, found: (properties: object) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (name === 'properties' && typeof member === 'object' && member !== null) found(member);
+    visit(member, found);
+  }
+}

@@ -1,0 +1,14 @@
+import { echoed } from './echoed.ts';
+import { filtered, listed } from './lists.ts';
+import { shownValues } from './shown.ts';
+import type { GeneratedMutant } from './table.ts';
+import { written } from './written.ts';
+
+/** Every server that an operator makes from the contract. */
+export const GENERATED: readonly GeneratedMutant[] = [
+  ...echoed,
+  ...shownValues,
+  ...listed,
+  ...filtered,
+  ...written,
+];

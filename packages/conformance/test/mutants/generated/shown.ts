@@ -1,0 +1,133 @@
+import type { Json, ResponseField } from '@payments-openapi/spec';
+import { CHECKED_RULES } from '../../../src/checks/rules.ts';
+import { intercept, type Layer, withMemory } from '../layer.ts';
+import { changeOwner, fields, type GeneratedMutant, isOf, noting, other, schemaOf, shown, writes } from './table.ts';
+
+/** The writes after which the fields of other resources are compared. */
+const SOME_WRITES = ['customers_update', 'cards_link'];
+
+/** Parts of a card number. */
+const DIGITS = /\.(first_6_digits|last_4_digits)$/;
+
+/** Values that the service chose or derived change, and masked numbers show more. */
+export const shownValues: readonly GeneratedMutant[] = [
+  ...shown('moved by a write', isChosen, afterWrite, SOME_WRITES),
+  ...shown(
+    'different in another read',
+    (field) => isChosen(field) && isElsewhere(field),
+    (field) => changeOwner(field, (owner, name) => void (owner[name] = other(owner[name]))),
+    SOME_WRITES,
+  ),
+  ...shown('lost by a write', isChosen, lostAfterWrite, SOME_WRITES),
+  ...shown(
+    'off by the least unit',
+    (field) => isDerived(field) && isOf(field, 'number', 'integer', 'string', 'boolean'),
+    (field) => changeOwner(field, (owner, name) => void (owner[name] = byLeast(owner[name]))),
+    SOME_WRITES,
+  ),
+  ...shown('off from the third', (field) => isDerived(field) && isOf(field, 'number', 'integer', 'string', 'boolean'), fromThird, [
+    ...SOME_WRITES,
+    'recurringPlans_create',
+    'transactions_void',
+  ]),
+  ...shown(
+    'shifted by a zone',
+    (field) => field.origin?.kind === 'chosen' && field.origin.as === 'time' && isElsewhere(field),
+    (field) =>
+      changeOwner(field, (owner, name) => {
+        const instant = Date.parse(String(owner[name]));
+        if (!Number.isNaN(instant)) owner[name] = new Date(instant + 8 * 3_600_000).toISOString();
+      }),
+    SOME_WRITES,
+  ),
+  ...shown(
+    'one digit more',
+    ({ pointer, name }) => /\bmask|as far as it is shown/i.test(schemaOf(pointer).description ?? '') || DIGITS.test(name),
+    (field) => changeOwner(field, (owner, name) => void (owner[name] = unmasked(owner[name]))),
+    ['cards_link', 'customers_update'],
+  ),
+];
+
+function isChosen({ origin }: ResponseField): boolean {
+  return origin?.kind === 'chosen' && origin.as === 'value';
+}
+
+function isDerived({ origin, name, pointer }: ResponseField): boolean {
+  if (origin?.kind !== 'derived' || name.startsWith('Envelope.')) return false;
+  // No request shows whether a server follows the other rules.
+  return Object.hasOwn(CHECKED_RULES, origin.rule) && schemaOf(pointer).enum === undefined;
+}
+
+/** Whether another operation shows the same field of the same schema. */
+function isElsewhere({ name, operationId }: ResponseField): boolean {
+  return fields.some((one) => one.name === name && one.operationId !== operationId);
+}
+
+function byLeast(value: Json | undefined): Json {
+  if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return (Number(value) + 0.01).toFixed(2);
+  if (typeof value === 'string' && /\d$/.test(value)) return value.replace(/\d+$/, (digits) => String(Number(digits) + 1));
+  return other(value);
+}
+
+/** From the third value that is shown on, each one is off by the least unit. */
+function fromThird(field: ResponseField): Layer {
+  return withMemory(
+    () => new Set<string>(),
+    (of) =>
+      changeOwner(field, (owner, name, call) => {
+        const seen = of(call);
+        seen.add(String(owner.uuid ?? owner.id ?? owner.number ?? owner.order_number ?? JSON.stringify(owner)));
+        if (seen.size > 2) owner[name] = byLeast(owner[name]);
+      }),
+  );
+}
+
+/** Shows one of the hidden digits. */
+function unmasked(value: Json | undefined): Json {
+  if (typeof value !== 'string') return value ?? null;
+  return /[*•xX#]/.test(value) ? value.replace(/[*•xX#]/, '7') : `${value}7`;
+}
+
+/** A field that has another value once anything was written. */
+function afterWrite(field: ResponseField): Layer {
+  return onceWritten((isWritten) =>
+    changeOwner(field, (owner, name, { base }) => {
+      if (isWritten(base)) owner[name] = other(owner[name]);
+    }),
+  );
+}
+
+/** A field that is absent, or null if it is required, once anything was written. */
+function lostAfterWrite(field: ResponseField): Layer {
+  return onceWritten((isWritten) => (fetch) => {
+    const { operationId, at } = field;
+    const names = at.split('/').slice(1);
+    return intercept(operationId, async (call) => {
+      const response = await call.send();
+      if (!response.ok || !isWritten(call.base)) return response;
+      const envelope = (await response.json()) as Json;
+      noting(envelope, () => remove(envelope, names));
+      return Response.json(envelope, { status: response.status, headers: response.headers });
+    })(fetch);
+  });
+}
+
+function remove(value: Json | undefined, [name = '', ...rest]: readonly string[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  const owner = value as Record<string, Json>;
+  for (const key of name === '*' ? Object.keys(owner) : [name]) {
+    if (rest.length === 0) delete owner[key];
+    else remove(owner[key], rest);
+  }
+}
+
+function onceWritten(make: (isWritten: (base: string) => boolean) => Layer): Layer {
+  const written = new Set<string>();
+  const note = intercept(writes, async (call) => {
+    const response = await call.send();
+    if (response.ok) written.add(call.base);
+    return response;
+  });
+  const change = make((base) => written.has(base));
+  return (fetch) => change(note(fetch));
+}

@@ -1,0 +1,57 @@
+// @ts-expect-error The package has no types.
+import { PagefindUI as Default } from '@pagefind/default-ui';
+import { correctedTerm } from './search-terms.ts';
+
+interface Options {
+  baseUrl: string;
+  element: string;
+  processResult(result: Result): void;
+}
+
+interface Result {
+  excerpt: string;
+  sub_results: { url: string; excerpt: string }[];
+}
+
+/** The words of the site, the most frequent first. Empty until a reader searches. */
+let words: string[] = [];
+
+const note = document.createElement('p');
+note.className = 'search-note';
+note.ariaLive = 'polite';
+
+/** Starlight's search, which forgives typing errors and says what no page contains. */
+export class PagefindUI extends Default {
+  constructor(options: Options) {
+    super({ ...options, processTerm, processResult: (result: Result) => tidy(result, options) });
+    const place = document.querySelector(options.element);
+    place?.querySelector('.pagefind-ui__drawer')?.before(note);
+    const load = async () => {
+      const response = await fetch(`${options.baseUrl.replace(/\/?$/, '/')}search-words.json`);
+      words = await response.json();
+      const typed = place?.querySelector('input')?.value;
+      // What was typed meanwhile was searched for uncorrected.
+      if (typed) this.triggerSearch(typed);
+    };
+    // Without the words, the search still works for words that are spelt correctly.
+    place?.addEventListener('focusin', () => void load().catch(console.warn), { once: true });
+    place?.addEventListener('input', ({ target }) => {
+      if (target instanceof HTMLInputElement && target.value === '') note.textContent = '';
+    });
+  }
+}
+
+function processTerm(typed: string): string {
+  const corrected = correctedTerm(typed, words);
+  note.textContent = corrected.note;
+  return corrected.term;
+}
+
+/** Leaves out what is there only to be found: the title as a heading of its own page, and names that are repeated. */
+function tidy(result: Result, { processResult }: Options): void {
+  const below = result.sub_results.filter(({ url }) => !url.endsWith('#_top'));
+  if (below.length > 0) result.sub_results = below;
+  for (const part of [result, ...result.sub_results])
+    part.excerpt = part.excerpt.replaceAll(/(\S.{1,80}?\.(?:<\/mark>)?)(?:\s+\1)+\s*/g, '');
+  processResult(result);
+}

@@ -1,0 +1,8 @@
+import type { RequestEntry } from '../../../../src/generated/contract.ts';
+
+export function hasFailed({
+  http_status: status,
+  code,
+}: Pick<RequestEntry, 'http_status' | 'code'>): boolean {
+  return status === null || status >= 400 || (code !== 200 && code !== 0);
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { type OpenApiDocument, type Operation, operations } from '@payments-openapi/spec';
+import type { Command } from 'commander';
+import { loadControlContract, loadServiceContract } from '../contract/load.ts';
+import { type ConnectionOptions, connect, connectable } from './connection.ts';
+import { UsageError } from './errors.ts';
+import { exampleArguments, fieldsOf, plainText, readValue, requiredObjects, withValues } from './fields.ts';
+import { print } from './print.ts';
+
+interface CallOptions extends ConnectionOptions {
+  input?: string;
+  [field: string]: unknown;
+}
+
+/**
+ * Adds `call`, with a command for every operation of the service and of the control interface, and `create`, with those
+ * that create something, under its name. Their commands are `listed` only if they are asked for: reading the contracts
+ * takes time.
+ */
+export function callCommands(program: Command, signal: AbortSignal, listed: boolean): void {
+  const call = program
+    .command('call')
+    .summary('call any operation of the service, or of the control interface')
+    .description(
+      'Calls an operation by its operationId, and prints the data of the response. The help of an operation lists its fields and has an example, e.g.: payments-sandbox call users_create --help',
+    )
+    .usage('<operation> [options]')
+    .helpCommand(false);
+  const create = program
+    .command('create')
+    .summary('create a customer, an order, a fault, …')
+    .description(
+      'Creates something in the sandbox, and prints it. The help of a thing lists its fields and has an example, e.g.: payments-sandbox create order --help',
+    )
+    .usage('<thing> [options]')
+    .helpCommand(false);
+  if (!listed) return;
+  for (const [title, isControl, document] of [
+    ['Operations of the service:', false, loadServiceContract()],
+    ['Operations of the control interface:', true, loadControlContract()],
+  ] as const) {
+    call.commandsGroup(title);
+    create.commandsGroup('Things:');
+    for (const operation of operations(document)) {
+      const called = { document, operation, isControl, signal };
+      addOperation(call.command(operation.operationId), called);
+      const thing = thingOf(operation.operationId);
+      if (thing !== undefined) addOperation(create.command(thing), called);
+    }
+  }
+}
+
+/** What an operation creates, such as `payment-token`; undefined if it creates nothing. */
+function thingOf(operationId: string): string | undefined {
+  const [, resources] = /^(\w+)_create$/.exec(operationId) ?? [];
+  return resources?.replace(/(?<=x)es$|s$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+interface Called {
+  document: OpenApiDocument;
+  operation: Operation;
+  isControl: boolean;
+  signal: AbortSignal;
+}
+
+function addOperation(command: Command, { document, operation, isControl, signal }: Called): void {
+  const { object, operationId, parameters } = operation;
+  command.summary(object.summary ?? '').description(plainText(object.description ?? ''));
+  const path = parameters.filter(({ value }) => value.in === 'path').map(({ value }) => value);
+  for (const { name, description } of path) command.argument(`<${name}>`, plainText(description ?? ''));
+  const fields = fieldsOf(document, operation);
+  command.optionsGroup('Fields:');
+  for (const { name, hint, description } of fields) command.option(`--${name} <${hint}>`, description);
+  command.optionsGroup('Options:');
+  if (operation.body)
+    command.option(
+      '--input <file>',
+      'fields in a YAML or JSON file, or - for standard input; those given as options replace them',
+    );
+  connectable(command)
+    .addHelpText('after', () => exampleOf(command, exampleArguments(document, operation)))
+    .action(async (...given: unknown[]) => {
+      const options = command.opts<CallOptions>();
+      const values = fields.flatMap((field) => {
+        const value = options[field.name];
+        return typeof value === 'string' ? [[field, readValue(field, value)] as const] : [];
+      });
+      const whole = { ...requiredObjects(document, operation), ...(await readInput(options.input)) };
+      const connection = await connect(options, signal);
+      const client = isControl ? connection.control : await connection.service();
+      const data = await methodOf(client, operationId)(
+        ...given.slice(0, path.length),
+        withValues(whole, values),
+      );
+      print(options, data, JSON.stringify(data, null, 2));
+    });
+}
+
+/** The method of a client that calls an operation: their names come from the same contract. */
+function methodOf(client: object, operationId: string): (...params: unknown[]) => Promise<unknown> {
+  const [group = '', method = ''] = operationId.split('_');
+  const resources = client as Record<string, Record<string, (...params: unknown[]) => Promise<unknown>>>;
+  return (...params) => {
+    const called = resources[group]?.[method]?.(...params);
+    if (called === undefined) throw new Error(`${operationId}: the client has no such method`);
+    return called;
+  };
+}
+
+async function readInput(file: string | undefined): Promise<Record<string, unknown>> {
+  if (file === undefined) return {};
+  const { load } = await import('js-yaml');
+  try {
+    const read = load(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'));
+    if (typeof read === 'object' && read !== null && !Array.isArray(read))
+      return read as Record<string, unknown>;
+  } catch (error) {
+    throw new UsageError(`--input ${file} cannot be read: ${(error as Error).message}`);
+  }
+  throw new UsageError(`--input ${file} must contain an object`);
+}
+
+/** An example as it is typed, with one option a line. */
+function exampleOf(command: Command, args: readonly string[]): string {
+  const names = [];
+  for (let at: Command | null = command; at !== null; at = at.parent) names.unshift(at.name());
+  const typed = [...names, ...args.map(quote)].join(' ').replaceAll(' --', ' \\\n    --');
+  return `\nExample:\n  ${typed}`;
+}
+
+function quote(text: string): string {
+  return /^[\w.:/+@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

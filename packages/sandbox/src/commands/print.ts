@@ -1,0 +1,17 @@
+/** Prints a result: as a line of JSON, or as text. */
+export function print({ json }: { json?: boolean }, data: unknown, text: string): void {
+  console.log(json ? JSON.stringify(data) : text);
+}
+
+/** Formats rows in columns. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
