@@ -1,10 +1,10 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { Scope, Stored } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
+import type { CallbackData } from '../generated/contract.ts';
 import type { Delivery } from '../records/delivery.ts';
 import { findSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { brokenBy, isLost, isUnchecked, meetFault } from './callback-faults.ts';
-import type { CurrentData } from './delivery-worker.ts';
 import { beginAttempt, endAttempt, listDue } from './due-deliveries.ts';
 import { type HttpSender, LOST, type SendResult } from './http-sender.ts';
 
@@ -31,6 +31,9 @@ export interface DeliveryQueues {
   /** Starts no more attempts. */
   stop(): void;
 }
+
+/** The `data` of a callback as its order is now. */
+export type CurrentData = (scope: Scope, data: CallbackData) => Promise<CallbackData>;
 
 export interface QueuesOptions {
   database: Database;

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sharedNow } from '../database/clock.ts';
-import type { Scope } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
-import type { CallbackData } from '../generated/contract.ts';
 import { deliveries } from '../records/collections.ts';
 import { keepNewest } from '../records/keep-newest.ts';
 import { watchSuspension } from '../records/suspension.ts';
-import { createDeliveryQueues, type DeliveryQueues } from './delivery-queues.ts';
+import { type CurrentData, createDeliveryQueues, type DeliveryQueues } from './delivery-queues.ts';
 import { isAnyDue } from './due-deliveries.ts';
 import { createHttpSender, type HttpSender } from './http-sender.ts';
 import { claimSandbox, releaseSandbox } from './lease.ts';
@@ -34,9 +32,6 @@ interface DeliverOptions {
   /** Whether there is more to wait for. @default whether any callback is due */
   isLeft?: () => Promise<boolean>;
 }
-
-/** The `data` of a callback as its order is now. */
-export type CurrentData = (scope: Scope, data: CallbackData) => Promise<CallbackData>;
 
 export interface DeliveryWorkerOptions {
   database: Database;
