@@ -1,5 +1,5 @@
 /** Words that readers search for and that pages do not say themselves, by slug, or by slug and the anchor of a heading. */
-export const SYNONYMS: Record<string, string[]> = {
+const SYNONYMS: Record<string, string[]> = {
   'api/transactions_void': ['cancel payment', 'cancel a charge', 'reverse', 'reversal'],
   'api/transactions_list': ['payment history', 'search payments', 'export'],
   'api/cards_link': ['add card', 'attach card', 'issue card'],
