@@ -23,6 +23,7 @@ export {
 } from './testing/receiver.ts';
 export {
   type Action,
+  type BookEntry,
   type Invariant,
   type Person,
   type Pick,

@@ -71,6 +71,7 @@ export const GUIDES: { label: string; pages: WrittenPage[] }[] = [
         file: `${DOCS}/every-outcome.md`,
         needs: ['recurringPlans_create', 'cards_link'],
       },
+      { slug: 'guides/simulate', file: `${DOCS}/simulate.md`, needs: ['recurringPlans_create'] },
       { slug: 'guides/faults', file: `${DOCS}/faults.md`, needs: ['users_get'] },
       { slug: 'guides/mocks', file: `${DOCS}/mocks.md` },
       { slug: 'guides/agents', file: `${DOCS}/agents.md`, needs: ['recurringPlans_create'] },

@@ -138,8 +138,10 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
       // Aborting rejects the pause early.
       const paused = (ms: number) => pause(ms, undefined, { signal: ends }).catch(() => undefined);
       for (let ms = PAUSE_MS; !ends.aborted && (await isLeft()); ms = Math.min(2 * ms, MAX_PAUSE_MS)) {
-        await Promise.race([run(sandboxId), paused(ms)]);
-        if (!ends.aborted && (await isLeft())) await paused(ms);
+        const sent = run(sandboxId).then(() => true);
+        const isOver = await Promise.race([sent, paused(ms).then(() => false)]);
+        // What a run leaves is being sent by another process.
+        if (isOver && !ends.aborted && (await isLeft())) await paused(ms);
       }
     },
     start() {

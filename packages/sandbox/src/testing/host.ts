@@ -33,10 +33,13 @@ function hostAt(baseUrl: string, fetch: Host['fetch'], headers?: Record<string, 
 
 const LIMITS = { sandboxes: 0, waitTimeout: 2 ** 31 - 1 };
 
-/** Starts a server in this process for one caller, who gets its callbacks. */
-export async function openPrivateHost(sender: HttpSender): Promise<Host & { close(): Promise<void> }> {
+/** Starts a server in this process for one caller, who gets its callbacks. It keeps its state in the folder, or in memory. */
+export async function openPrivateHost(
+  sender: HttpSender,
+  folder?: string,
+): Promise<Host & { close(): Promise<void> }> {
   const { invocation, closing, limits, close } = await startEngine(
-    { seed: 'empty', limits: LIMITS },
+    { seed: 'empty', limits: LIMITS, folder },
     { sender },
   );
   const fetch = createFetch({ invocation, closing, bodyBytes: limits.bodyBytes });

@@ -1,20 +1,20 @@
-import type { Arbitrary } from 'fast-check';
-import type { Seed } from '../generated/contract.ts';
 import { checkOptions } from '../input/options.ts';
-import { openPrivateHost } from './host.ts';
-import { checkBooks, checkMoney, compareWithCalm } from './simulation/oracles.ts';
-import { type Action, type App, type Ground, type Ran, runScript } from './simulation/run.ts';
+import type { Action, App } from './simulation/back-end.ts';
+import { inOrder, scriptDrawer } from './simulation/draw.ts';
+import { type Ground, openGround } from './simulation/ground.ts';
+import { type Judged, judge } from './simulation/judge.ts';
+import type { BookEntry } from './simulation/oracles.ts';
 import {
-  ALL_FAULTS,
-  CALL_OUTCOMES,
-  CALLBACK_NAMES,
-  calmStep,
-  type SimulationFault,
-  type Step,
-  simpler,
-} from './simulation/script.ts';
-import type { Person, Pick, World } from './simulation/world.ts';
-import { sandboxOn, type TestSandbox } from './test-sandbox.ts';
+  SimulationError,
+  type SimulationFailure,
+  type SimulationReport,
+  testOf,
+} from './simulation/report.ts';
+import { saveRun } from './simulation/save.ts';
+import { ALL_FAULTS, type SimulationFault, type Step } from './simulation/script.ts';
+import { shrink } from './simulation/shrink.ts';
+import type { Person, Pick as UserPick, World } from './simulation/world.ts';
+import type { TestSandbox, TestSandboxOptions } from './test-sandbox.ts';
 
 /** What a user does, and how often compared with the other actions. */
 export interface WeightedAction<S> {
@@ -40,8 +40,13 @@ export interface SimulateOptions<S> {
   actions: Readonly<Record<string, Action<S> | WeightedAction<S>>>;
   /** What must be true after a run and a calm week, besides what is always checked. */
   invariants?: Readonly<Record<string, Invariant<S>>>;
-  /** The orders that your back end holds as paid, by their numbers or references. @default not checked */
-  books?: (shop: S) => Iterable<string> | Promise<Iterable<string>>;
+  /**
+   * The orders of plans that your back end holds as paid, by their numbers or references, or as pairs with the amount.
+   * @default not checked
+   */
+  books?: (shop: S) => Iterable<BookEntry> | Promise<Iterable<BookEntry>>;
+  /** The sandbox in which runs begin. People are added to it. @default the ready seed, on 5 January 2026 */
+  sandbox?: Pick<TestSandboxOptions, 'seed' | 'clock' | 'settings'>;
   /** Days over which a run is spread. @default 365 */
   days?: number;
   /** Number of people. @default 3 */
@@ -50,54 +55,18 @@ export interface SimulateOptions<S> {
   steps?: number;
   /** Number of runs. @default 100 */
   runs?: number;
-  /** The same seed gives the same runs. @default 1 */
+  /** Seed of the first run. The next run has the next seed, so a stopped simulation continues there. @default 1 */
   seed?: number;
   /** What can go wrong. @default 'all' */
   faults?: 'all' | readonly SimulationFault[];
   /** Runs only this script, such as that of a failure. @default none: scripts are drawn */
   script?: readonly Step[];
-}
-
-/** Runs that passed, and the one that failed. */
-export interface SimulationReport {
-  seed: number;
-  /** Number of runs before a failure, or of all. */
-  runs: number;
-  /** What happened in the last run, line by line. */
-  log: readonly string[];
-  failure?: SimulationFailure;
-}
-
-/** A run that failed, in its shortest form. */
-export interface SimulationFailure {
-  /** What is wrong. */
-  findings: readonly string[];
-  /** What happened, line by line. */
-  story: readonly string[];
-  /** What was done, for the option `script`. */
-  script: readonly Step[];
-  /** The sandbox at the end of the run. Saved as JSON, it is a seed file. */
-  sandbox: Seed;
-}
-
-/** Thrown if a run fails. */
-export class SimulationError extends Error {
-  override name = 'SimulationError';
-  declare readonly report: SimulationReport & { failure: SimulationFailure };
-
-  constructor(report: SimulationReport & { failure: SimulationFailure }) {
-    const { findings, story, script } = report.failure;
-    const lines = [
-      `run ${report.runs + 1} with seed ${report.seed}: ${findings.join('; ')}`,
-      '',
-      ...story,
-      '',
-      'To repeat it, add this option:',
-      `script: ${JSON.stringify(script)},`,
-    ];
-    super(lines.join('\n'));
-    Object.defineProperty(this, 'report', { value: report });
-  }
+  /** Folder in which to keep the sandbox of a failure, in a folder named after its seed, for the inspector. @default none */
+  save?: string;
+  /** Called after each run. @default nothing */
+  onRun?: (progress: { seed: number; passed: number; runs: number }) => void;
+  /** Stops after the current run when it aborts. @default never */
+  signal?: AbortSignal;
 }
 
 const OPTIONS = Object.keys({
@@ -107,6 +76,7 @@ const OPTIONS = Object.keys({
   actions: true,
   invariants: true,
   books: true,
+  sandbox: true,
   days: true,
   people: true,
   steps: true,
@@ -114,15 +84,10 @@ const OPTIONS = Object.keys({
   seed: true,
   faults: true,
   script: true,
+  save: true,
+  onRun: true,
+  signal: true,
 } satisfies Record<keyof SimulateOptions<unknown>, true>);
-
-const NAMES = ['ann', 'bob', 'cleo', 'dan', 'eve', 'finn', 'gus', 'hana', 'ivy', 'jon'];
-
-/** When every run starts. */
-const START = '2026-01-05T00:00:00Z';
-
-/** Maximum number of runs to find a shorter failure with. */
-const MAX_SHRINKS = 200;
 
 /**
  * Lets users act on your back end for a year, while calls, callbacks and your process fail, and checks the result. A
@@ -134,212 +99,91 @@ const MAX_SHRINKS = 200;
  */
 export async function simulate<S>(options: SimulateOptions<S>): Promise<SimulationReport> {
   checkOptions('simulate', options, OPTIONS);
-  const { seed = 1, runs = 100 } = options;
   checkNumbers(options);
+  const {
+    days = 365,
+    people = 3,
+    steps = 20,
+    runs = 100,
+    seed = 1,
+    faults = 'all',
+    script,
+    signal,
+  } = options;
   const { app, weights } = appOf(options);
-  const current: Ground['current'] = {};
-  const host = await openPrivateHost({
-    send: async (...call) => current.sender?.send(...call),
-    cut: () => undefined,
-    close: async () => undefined,
-  });
+  const draw = await scriptDrawer({ days, people, steps, faults, weights });
+  const ground = await openGround({ people, sandbox: options.sandbox });
   try {
-    const secret = `whsec_${Buffer.from('a simulation').toString('base64')}`;
-    const template = await sandboxOn(host, { clock: START, settings: { callback_secret: secret } });
-    const people = await settle(template, options.people ?? 3);
-    const ground: Ground = { template, people, secret, seed, current };
-    const tryOut = (script: readonly Step[]) => judge(options, app, ground, script);
-    if (options.script) {
-      const judged = await checkRepeatable(tryOut, options.script);
-      return reported({ seed, runs: 0, log: judged.log }, options.script, judged);
+    const total = script ? 1 : runs;
+    let log: readonly string[] = [];
+    for (let passed = 0; passed < total; passed++) {
+      if (signal?.aborted) return { seed, runs: passed, log };
+      const mine = seed + passed;
+      const drawn = script ? inOrder(script) : draw(mine);
+      const tryOut = (steps: readonly Step[]) => judge(app, options, { ...ground, seed: mine }, steps);
+      const judged = passed === 0 ? await tryTwice(tryOut, drawn) : await tryOut(drawn);
+      log = judged.log;
+      if (judged.findings.length > 0)
+        throw new SimulationError({
+          seed,
+          runs: passed,
+          log,
+          failure: await failureOf({ app, ground, options, tryOut, seed: mine }, drawn, judged),
+        });
+      options.onRun?.({ seed: mine, passed: passed + 1, runs: total });
     }
-    return await search(tryOut, await scripts(options, weights), { seed, runs });
+    return { seed, runs: total, log };
   } finally {
-    await host.close();
+    await ground.close();
   }
 }
 
-/** The result of a run. */
-interface Judged {
-  findings: readonly string[];
-  log: readonly string[];
-  story: readonly string[];
-  state: Seed;
+interface Failing<S> {
+  app: App<S>;
+  ground: Ground;
+  options: SimulateOptions<S>;
+  tryOut: TryOut;
+  seed: number;
 }
 
 type TryOut = (script: readonly Step[]) => Promise<Judged>;
 
-async function search(
-  tryOut: TryOut,
-  drawn: Arbitrary<Step[]>,
-  { seed, runs }: { seed: number; runs: number },
-): Promise<SimulationReport> {
-  // Loaded only here: the other tools of the test kit need it not.
-  const { default: fc } = await import('fast-check');
-  let passed = 0;
-  let last: Judged | undefined;
-  const property = fc.asyncProperty(drawn, async (script) => {
-    const sorted = inOrder(script);
-    last = passed === 0 ? await checkRepeatable(tryOut, sorted) : await tryOut(sorted);
-    if (last.findings.length > 0) throw new Found();
-    passed += 1;
-  });
-  const { counterexample, errorInstance } = await fc.check(property, {
-    seed,
-    numRuns: runs,
-    endOnFailure: true,
-  });
-  if (errorInstance && !(errorInstance instanceof Found)) throw errorInstance;
-  if (!counterexample || !last) return { seed, runs: passed, log: last?.log ?? [] };
-  const { script, judged } = await shorten(tryOut, inOrder(counterexample[0]), last);
-  return reported({ seed, runs: passed, log: judged.log }, script, judged);
-}
-
-class Found extends Error {}
-
-/**
- * Shortens a failing script until nothing can be left out. fast-check would shrink it from the front, one value at a time,
- * and a run takes too long for that: this leaves out half of the steps at first.
- */
-async function shorten(
-  tryOut: TryOut,
+/** Makes a failure as short as possible, and checks that it can be repeated. */
+async function failureOf<S>(
+  { app, ground, options, tryOut, seed }: Failing<S>,
   failing: readonly Step[],
-  found: Judged,
-): Promise<{ script: readonly Step[]; judged: Judged }> {
-  let script = failing;
-  let judged = found;
-  let tries = 0;
-  for (let isShorter = true; isShorter; ) {
-    isShorter = false;
-    for (const candidate of simpler(script)) {
-      if (++tries > MAX_SHRINKS) break;
-      const sorted = inOrder(candidate);
-      const result = await tryOut(sorted);
-      if (result.findings.length === 0) continue;
-      script = sorted;
-      judged = result;
-      isShorter = true;
-      break;
-    }
-  }
-  return { script, judged };
+  judged: Judged,
+): Promise<SimulationFailure> {
+  const { script, result } = options.script
+    ? { script: failing, result: judged }
+    : await shrink(tryOut, failing, judged);
+  const { findings, story, state } = compared(result, await tryOut(script));
+  const { save, people, sandbox } = options;
+  const folder =
+    save === undefined
+      ? undefined
+      : await saveRun(app, { folder: save, script, seed, people: ground.people.length, sandbox });
+  const test = testOf(findings[0] ?? '', script, { seed, people, sandbox });
+  return { seed, findings, story, script, test, state, folder };
 }
 
-function inOrder(script: readonly Step[]): Step[] {
-  return script.toSorted((one, other) => one.at - other.at);
-}
-
-function reported(
-  report: SimulationReport,
-  script: readonly Step[],
-  { findings, story, state }: Judged,
-): SimulationReport {
-  if (findings.length === 0) return report;
-  throw new SimulationError({ ...report, failure: { findings, story, script, sandbox: state } });
-}
-
-/** Runs a script, and again without anything going wrong, to compare the two. */
-async function judge<S>(
-  { invariants = {}, books }: SimulateOptions<S>,
-  app: App<S>,
-  ground: Ground,
-  script: readonly Step[],
-): Promise<Judged> {
-  const calmScript = script.map(calmStep);
-  const isCalm = JSON.stringify(calmScript) === JSON.stringify(script);
-  const calm = isCalm ? undefined : await runScript(app, ground, calmScript, async (ran) => ran);
-  return runScript(app, ground, script, async (ran, sandbox) => {
-    const findings = [
-      ...ran.findings,
-      ...(calm ? compareWithCalm(script, ground.people, { ran, calm }) : []),
-      ...checkMoney(ran.state),
-      ...(books ? checkBooks(ran.state, ground.people, await books(ran.shop)) : []),
-      ...(await violated(invariants, ran, sandbox)),
-    ];
-    return { findings, log: ran.log, story: ran.story, state: ran.state };
-  });
-}
-
-async function violated<S>(
-  invariants: NonNullable<SimulateOptions<S>['invariants']>,
-  { shop }: Ran<S>,
-  service: TestSandbox,
-): Promise<string[]> {
-  const found: string[] = [];
-  for (const [name, holds] of Object.entries(invariants)) {
-    try {
-      if ((await holds(shop, service)) === false) found.push(`not true: ${name}`);
-    } catch (error) {
-      found.push(`not true: ${name}: ${error instanceof Error ? error.message : error}`);
-    }
-  }
-  return found;
+async function tryTwice(tryOut: TryOut, script: readonly Step[]): Promise<Judged> {
+  return compared(await tryOut(script), await tryOut(script));
 }
 
 /** @throws {Error} if two runs of a script differ */
-async function checkRepeatable(tryOut: TryOut, script: readonly Step[]): Promise<Judged> {
-  const first = await tryOut(script);
-  const second = await tryOut(script);
+function compared(first: Judged, second: Judged): Judged {
   const at = first.log.findIndex((line, i) => line !== second.log[i]);
   if (at < 0 && first.log.length === second.log.length) return second;
   const where = at < 0 ? first.log.length : at;
   throw new Error(
-    'Your code is not deterministic: with the same seed, two runs differ. Take time, timers and randomness from `world`. ' +
-      `They differ here:\n  ${first.log[where] ?? '(end)'}\n  ${second.log[where] ?? '(end)'}`,
+    'Your code is not deterministic: two runs with the same seed differ. Take time, timers and randomness from `world`, and ' +
+      `keep nothing outside of \`world.storage\`. The runs differ here:\n${[
+        ...first.log.slice(Math.max(0, where - 5), where).map((line) => `    ${line}`),
+        `  1 ${first.log[where] ?? '(end)'}`,
+        `  2 ${second.log[where] ?? '(end)'}`,
+      ].join('\n')}`,
   );
-}
-
-/** Creates the people, and returns them. */
-async function settle({ control }: TestSandbox, count: number): Promise<Person[]> {
-  const people: Person[] = [];
-  for (let i = 0; i < count; i++) {
-    const name = `${NAMES[i % NAMES.length]}${i < NAMES.length ? '' : 1 + Math.floor(i / NAMES.length)}`;
-    const { customer } = await control.customers.create({ reference_number: name, name });
-    const { payment_token } = await control.paymentTokens.create({
-      customer_uuid: customer.uuid,
-      token_type: 'CreditCard',
-      default: true,
-    });
-    people.push({ uuid: customer.uuid, reference_number: name, name, token: payment_token.token });
-  }
-  return people;
-}
-
-/** What fast-check draws: what users do, and what goes wrong meanwhile. */
-async function scripts<S>(
-  { days = 365, people = 3, steps = 20, faults = 'all' }: SimulateOptions<S>,
-  weights: readonly { action: string; weight: number }[],
-): Promise<Arbitrary<Step[]>> {
-  const { default: fc } = await import('fast-check');
-  const enabled = new Set(faults === 'all' ? ALL_FAULTS : faults);
-  const outcomes = CALL_OUTCOMES.filter((name) => enabled.has(name));
-  const callbacks = CALLBACK_NAMES.filter((name) => enabled.has(name));
-  /** One in so many steps has it. */
-  const oneIn = <T>(weight: number, isEnabled: boolean, value: Arbitrary<T>) =>
-    isEnabled
-      ? fc.oneof({ arbitrary: fc.constant(undefined), weight: weight - 1 }, { arbitrary: value, weight: 1 })
-      : fc.constant(undefined);
-  const between = (min: number, max: number) => fc.integer({ min, max });
-  const step = fc.record({
-    at: fc.nat(days * 24 * 60 - 1),
-    action: fc.oneof(...weights.map(({ action, weight }) => ({ arbitrary: fc.constant(action), weight }))),
-    person: fc.nat(people - 1),
-    luck: fc.nat(1_000),
-    again: fc.nat(2),
-    call: oneIn(
-      2,
-      outcomes.length > 0,
-      fc.record({ nth: between(1, 4), outcome: fc.constantFrom(...outcomes) }),
-    ),
-    callback: oneIn(2, callbacks.length > 0, fc.constantFrom(...callbacks)),
-    kill: oneIn(4, enabled.has('kill'), between(1, 4)),
-    decline: oneIn(6, enabled.has('decline'), between(1, 30)),
-    early: oneIn(4, enabled.has('early'), fc.constant(true)),
-  });
-  // Absent instead of undefined, so that a script is the same as its JSON.
-  return fc
-    .array(step, { minLength: 1, maxLength: steps, size: 'max' })
-    .map((drawn) => JSON.parse(JSON.stringify(drawn)) as Step[]);
 }
 
 function appOf<S>({ start, stop, receive, actions }: SimulateOptions<S>): {
@@ -349,7 +193,10 @@ function appOf<S>({ start, stop, receive, actions }: SimulateOptions<S>): {
   const entries = Object.entries(actions).map(([action, given]) =>
     typeof given === 'function' ? { action, weight: 1, run: given } : { action, ...given },
   );
-  if (entries.length === 0) throw new TypeError('actions: expected at least one');
+  if (entries.length === 0) throw new TypeError('actions must have at least one action');
+  for (const { action, weight } of entries)
+    if (!Number.isInteger(weight) || weight < 1)
+      throw new TypeError(`actions.${action}.weight must be a whole number from 1, not ${weight}`);
   const app: App<S> = { start, actions: Object.fromEntries(entries.map(({ action, run }) => [action, run])) };
   if (stop) app.stop = stop;
   if (receive) app.receive = receive;
@@ -362,12 +209,25 @@ function checkNumbers<S>(options: SimulateOptions<S>): void {
     if (value !== undefined && !(Number.isInteger(value) && value >= 1))
       throw new TypeError(`${name} must be a whole number from 1, not ${value}`);
   }
-  const { seed, faults = 'all' } = options;
+  const { seed, faults = 'all', script, actions } = options;
   if (seed !== undefined && !Number.isInteger(seed))
     throw new TypeError(`seed must be a whole number, not ${seed}`);
   const unknown = faults === 'all' ? undefined : faults.find((fault) => !ALL_FAULTS.includes(fault));
   if (unknown !== undefined)
     throw new TypeError(`faults: ${unknown} is unknown. Expected: ${ALL_FAULTS.join(', ')}`);
+  const missing = script?.find(({ action }) => !(action in actions));
+  if (missing) throw new TypeError(`script: there is no action ${missing.action}`);
 }
 
-export type { Action, Person, Pick, SimulationFault, Step, World };
+export type {
+  Action,
+  BookEntry,
+  Person,
+  SimulationFailure,
+  SimulationFault,
+  SimulationReport,
+  Step,
+  UserPick as Pick,
+  World,
+};
+export { SimulationError };

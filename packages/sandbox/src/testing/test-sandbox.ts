@@ -61,8 +61,9 @@ export interface TestSandbox {
   /**
    * Creates another test sandbox with the current resources, clock and settings of this one. This is the fastest way to
    * start many tests from a state that takes long to build. Callbacks, faults and requests are not copied.
+   * @param name of the copy on its server. @default generated
    */
-  copy(): Promise<TestSandbox>;
+  copy(name?: string): Promise<TestSandbox>;
   /** Replaces the state with that of a copy, or of any other sandbox on the same server. Faults and receivers stay. */
   restore(from: Pick<TestSandbox, 'id'>): Promise<void>;
   /**
@@ -150,10 +151,10 @@ function testSandboxAt(host: Host, id: string, secret: string): TestSandbox {
     api: createClient({ baseUrl, fetch }),
     control,
     advance: (target) => advance(control, target),
-    copy() {
+    copy(name?: string) {
       host.hold();
       return heldBy(host, async () => {
-        const { sandbox: made } = await control.sandboxes.copy(id, {});
+        const { sandbox: made } = await control.sandboxes.copy(id, { id: name });
         return testSandboxAt(host, made.id, secret);
       });
     },

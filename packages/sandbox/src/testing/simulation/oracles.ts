@@ -3,92 +3,132 @@ import type { Ran } from './run.ts';
 import type { Step } from './script.ts';
 import type { Person } from './world.ts';
 
-/** What each person has in the service, by kind. */
-function holdings({ recurring_plans = [], payment_tokens = [], customers = [] }: Seed) {
+type Compared = Pick<Ran<unknown>, 'state' | 'endings'>;
+
+/**
+ * Compares a run with the one in which nothing went wrong: nothing was done more often, and for those whose actions all
+ * resolved, nothing is missing or differs.
+ */
+export function compareWithCalm(
+  script: readonly Step[],
+  people: readonly Person[],
+  { ran, calm }: { ran: Compared; calm: Compared },
+): string[] {
+  const [actual, expected] = [countsIn(ran.state), countsIn(calm.state)];
+  const hasResolved = (i: number) => ran.endings[i] === 'resolved' && calm.endings[i] === 'resolved';
+  const isCertain = (who?: Person) =>
+    script.every((step, i) => (who && people[step.person % people.length] !== who) || hasResolved(i));
+  const counted = [...people, undefined].flatMap((who) => {
+    const found = KINDS.flatMap((kind) => {
+      const key = keyOf(kind, who?.uuid);
+      const [has, should] = [actual.get(key) ?? 0, expected.get(key) ?? 0];
+      const text = `${who ? `${who.name} has` : 'there are'} ${has} ${kind} instead of ${should}`;
+      if (has > should) return [`${text}: something was done more than once`];
+      return has < should && isCertain(who) ? [`${text}, although every action resolved`] : [];
+    });
+    // A plan too many brings its cycles.
+    return found.slice(0, 1);
+  });
+  const differing = people.flatMap((who) => {
+    const [has, should] = [detailsOf(who, ran.state), detailsOf(who, calm.state)];
+    if (counted.length > 0 || has === should || !isCertain(who)) return [];
+    return [`${who.name} has ${has} instead of ${should}, although every action resolved`];
+  });
+  return [...counted, ...differing];
+}
+
+/** What is counted, for each person or for all. */
+const KINDS = ['plans', 'cycles', 'tokens', 'voids', 'users', 'payees', 'linked cards'] as const;
+
+type Kind = (typeof KINDS)[number];
+
+function keyOf(kind: Kind, owner = ''): string {
+  return `${kind} ${owner}`;
+}
+
+function countsIn(state: Seed): Map<string, number> {
   const counted = new Map<string, number>();
-  const add = (kind: string, person: string, count = 1) => {
-    const key = `${kind} of ${person}`;
-    counted.set(key, (counted.get(key) ?? 0) + count);
-  };
-  for (const { customer_uuid, cycles } of recurring_plans) {
+  const add = (kind: Kind, owner?: string, count = 1) =>
+    void counted.set(keyOf(kind, owner), (counted.get(keyOf(kind, owner)) ?? 0) + count);
+  for (const { customer_uuid, cycles } of state.recurring_plans ?? []) {
     add('plans', customer_uuid);
     add('cycles', customer_uuid, Object.keys(cycles ?? {}).length);
   }
-  for (const { customer_uuid } of payment_tokens) add('tokens', customer_uuid);
-  for (const { reference_number } of customers) add('customers', reference_number ?? '');
+  for (const { customer_uuid } of state.payment_tokens ?? []) add('tokens', customer_uuid);
+  const payers = new Map(
+    (state.recurring_orders ?? []).map(({ order_number, customer_uuid }) => [order_number, customer_uuid]),
+  );
+  for (const { voided, order_number } of state.transactions ?? [])
+    if (voided) add('voids', payers.get(order_number ?? ''));
+  for (const _ of state.users ?? []) add('users');
+  for (const _ of state.payees ?? []) add('payees');
+  for (const { p_user_id } of state.cards ?? []) if (p_user_id !== undefined) add('linked cards');
   return counted;
 }
 
-/**
- * Compares a run with the one in which nothing went wrong: nothing was created more often, and for those whose actions all
- * resolved, nothing is missing.
- */
-export function compareWithCalm<S>(
-  script: readonly Step[],
-  people: readonly Person[],
-  { ran, calm }: { ran: Ran<S>; calm: Ran<S> },
-): string[] {
-  const actual = holdings(ran.state);
-  const expected = holdings(calm.state);
-  const isCertain = (person: Person) =>
-    script.every(
-      (step, i) =>
-        people[step.person % people.length] !== person ||
-        (ran.endings[i] === 'resolved' && calm.endings[i] === 'resolved'),
-    );
-  return people.flatMap((person) =>
-    ['plans', 'cycles', 'tokens'].flatMap((kind) => {
-      const key = `${kind} of ${person.uuid}`;
-      const [has, should] = [actual.get(key) ?? 0, expected.get(key) ?? 0];
-      if (has > should)
-        return [
-          `${person.reference_number} has ${has} ${kind} instead of ${should}: an action was applied more than once`,
-        ];
-      if (has < should && isCertain(person))
-        return [
-          `${person.reference_number} has ${has} ${kind} instead of ${should}, although every action resolved`,
-        ];
-      return [];
-    }),
-  );
+/** What someone's customer and plans are like. */
+function detailsOf({ uuid }: Person, state: Seed): string {
+  const customer = state.customers?.find((each) => each.uuid === uuid);
+  const token = state.payment_tokens?.find((each) => each.customer_uuid === uuid && each.default)?.token;
+  const plans = (state.recurring_plans ?? [])
+    .filter(({ customer_uuid }) => customer_uuid === uuid)
+    .map(({ name, default_collection_method }) => `${name} (${default_collection_method})`);
+  const { name, email, phone } = customer ?? {};
+  return JSON.stringify({ name, email, phone, token, plans: plans.sort() });
 }
 
 /** Every order is paid at most once. */
-export function checkMoney({ orders = [], transactions = [] }: Seed): string[] {
-  const paid = new Map<string, number>();
-  for (const { order_number = '', success, voided, type = '', amount } of transactions) {
-    if (!success || voided || type === 'Authorization') continue;
-    const sign = /refund/i.test(type) ? -1 : 1;
-    paid.set(order_number, (paid.get(order_number) ?? 0) + sign * Number(amount));
-  }
-  return orders.flatMap(({ number = '', reference_number, initial_total }) => {
+export function checkMoney(state: Seed): string[] {
+  const paid = paidIn(state);
+  return (state.orders ?? []).flatMap(({ number = '', reference_number = number, initial_total }) => {
     const total = paid.get(number) ?? 0;
     if (initial_total === undefined || total <= Number(initial_total) + CENT) return [];
-    return [`order ${reference_number ?? number} of ${initial_total} was paid ${total}: more than once`];
+    return [`order ${reference_number} of ${initial_total} was paid ${total}: more than once`];
   });
 }
 
 /** Less than any amount. */
 const CENT = 0.000_1;
 
-/** The books of the back end name exactly those orders of plans that are paid. */
-export function checkBooks(
-  { orders = [], recurring_orders = [] }: Seed,
-  people: readonly Person[],
-  books: Iterable<string>,
-): string[] {
-  const written = new Set(books);
+/** What was paid for each order, less what was returned. */
+function paidIn({ transactions = [] }: Seed): Map<string, number> {
+  const paid = new Map<string, number>();
+  for (const { order_number = '', success, voided, type = '', amount } of transactions) {
+    if (!success || voided || type === 'Authorization') continue;
+    const sign = type === 'Refund' ? -1 : 1;
+    paid.set(order_number, (paid.get(order_number) ?? 0) + sign * Number(amount));
+  }
+  return paid;
+}
+
+/** An order that your back end holds as paid, by its number or reference, perhaps with the amount. */
+export type BookEntry = string | readonly [order: string, amount: number];
+
+/** The books of the back end name exactly those orders of people that are paid, and what was paid for them. */
+export function checkBooks(state: Seed, people: readonly Person[], books: Iterable<BookEntry>): string[] {
+  const written = new Map(
+    [...books].map((entry): [string, number | undefined] =>
+      typeof entry === 'string' ? [entry, undefined] : [entry[0], entry[1]],
+    ),
+  );
   const payers = new Set(people.map(({ uuid }) => uuid));
   const ours = new Set(
-    recurring_orders.filter((each) => payers.has(each.customer_uuid)).map((each) => each.order_number),
+    (state.recurring_orders ?? [])
+      .filter(({ customer_uuid }) => payers.has(customer_uuid))
+      .map(({ order_number }) => order_number),
   );
-  return orders.flatMap(({ number = '', reference_number = number, state }) => {
+  const paid = paidIn(state);
+  return (state.orders ?? []).flatMap(({ number = '', reference_number = number, initial_total }) => {
     if (!ours.has(number)) return [];
-    const isWritten = written.has(number) || written.has(reference_number);
-    if (state === 'completed' && !isWritten)
-      return [`order ${reference_number} is paid, and after a week your books do not say so`];
-    if (state !== 'completed' && isWritten)
-      return [`your books say that order ${reference_number} is paid, but it is ${state}`];
-    return [];
+    const key = written.has(number) ? number : reference_number;
+    const total = paid.get(number) ?? 0;
+    const isPaid = total > 0 && total >= Number(initial_total) - CENT;
+    if (isPaid && !written.has(key))
+      return [`order ${reference_number} is paid, and your books do not say so`];
+    if (!isPaid && written.has(key))
+      return [`your books say that order ${reference_number} is paid, which it is not`];
+    const amount = written.get(key);
+    if (amount === undefined || Math.abs(amount - total) < CENT) return [];
+    return [`your books say that ${amount} was paid for order ${reference_number}, instead of ${total}`];
   });
 }

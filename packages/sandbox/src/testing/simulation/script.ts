@@ -1,6 +1,5 @@
 import type { FaultCreate } from '../../generated/contract.ts';
-import type { WriteOutcome } from '../outcomes.ts';
-import { WRITE_OUTCOMES } from '../outcomes.ts';
+import { type Outcome, READ_OUTCOMES, WRITE_OUTCOMES } from '../outcomes.ts';
 
 /** How callbacks can go wrong, by the name that `faults` and steps use. */
 export const CALLBACK_TROUBLES = {
@@ -15,15 +14,19 @@ export const CALLBACK_TROUBLES = {
 } as const satisfies Record<string, Pick<FaultCreate, 'effect' | 'delay' | 'copies' | 'order_state'>>;
 
 /** How a callback goes wrong. */
-export type CallbackTrouble = keyof typeof CALLBACK_TROUBLES;
+type CallbackTrouble = keyof typeof CALLBACK_TROUBLES;
 
 /**
- * What can go wrong in a simulation: an outcome of a call, something that happens to a callback, `kill` for your process,
- * `decline` for a card, `early` for callbacks that arrive before the response of the call that caused them.
+ * What can go wrong in a simulation: an outcome of a call, something that happens to a callback, or
+ * - `kill`: your process is killed, between any two of its calls, and started again a minute later.
+ * - `decline`: a card is declined for some days.
+ * - `early`: callbacks arrive before the response of the call that caused them.
+ * - `twice`: a user sends a request twice at the same time.
+ * - `again`: a user tries again after a failure.
  */
-export type SimulationFault = WriteOutcome | CallbackTrouble | 'kill' | 'decline' | 'early';
+export type SimulationFault = Outcome | CallbackTrouble | 'kill' | 'decline' | 'early' | 'twice' | 'again';
 
-export const CALL_OUTCOMES = Object.keys(WRITE_OUTCOMES) as WriteOutcome[];
+export const CALL_OUTCOMES = [...Object.keys(WRITE_OUTCOMES), ...Object.keys(READ_OUTCOMES)] as Outcome[];
 export const CALLBACK_NAMES = Object.keys(CALLBACK_TROUBLES) as CallbackTrouble[];
 
 /** Every kind of fault. */
@@ -33,9 +36,11 @@ export const ALL_FAULTS: readonly SimulationFault[] = [
   'kill',
   'decline',
   'early',
+  'twice',
+  'again',
 ];
 
-/** One thing that a user does, with what goes wrong meanwhile. */
+/** One thing that a user does, with what goes wrong from then on until the next. */
 export interface Step {
   /** Minutes after the start. */
   at: number;
@@ -47,11 +52,13 @@ export interface Step {
   luck: number;
   /** How often the user tries again, if the action fails. */
   again?: number;
-  /** Which of its calls goes wrong, from 1, and how. A read fails, or gets no response. */
-  call?: { nth: number; outcome: WriteOutcome };
+  /** Whether the user sends the request twice at the same time. */
+  twice?: boolean;
+  /** Which of the calls go wrong, from 1, and how. */
+  calls?: readonly { nth: number; outcome: Outcome }[];
   /** What happens to the next callback. */
   callback?: CallbackTrouble;
-  /** After which of its calls your process is killed. */
+  /** When your process is killed: 1 is before the first call, 2 is after it, 3 is before the second. */
   kill?: number;
   /** Days for which the person's card is declined. */
   decline?: number;
@@ -59,28 +66,36 @@ export interface Step {
   early?: boolean;
 }
 
-/** A step in which nothing goes wrong. */
+/** A step in which nothing goes wrong, except for cards, which people answer for. */
 export function calmStep({ at, action, person, luck, again, decline }: Step): Step {
-  return { at, action, person, luck, again, decline };
-}
-
-/** The ways in which a failing script can be made simpler by one thing, those that remove most first. */
-export function* simpler(script: readonly Step[]): Generator<Step[]> {
-  for (let size = Math.ceil(script.length / 2); size >= 1 && script.length > 1; size = Math.floor(size / 2))
-    for (let from = 0; from < script.length; from += size) yield script.toSpliced(from, size);
-  for (const [i, step] of script.entries()) {
-    for (const name of ['call', 'callback', 'kill', 'decline', 'early', 'again'] as const) {
-      const { [name]: removed, ...rest } = step;
-      if (removed !== undefined) yield script.with(i, rest);
-    }
-    if (step.person !== 0) yield script.with(i, { ...step, person: 0 });
-    if (step.luck !== 0) yield script.with(i, { ...step, luck: 0 });
-    const day = Math.floor(step.at / DAY);
-    for (const at of [i * DAY + TEN, day * DAY + TEN, Math.floor(day / 2) * DAY + TEN])
-      if (at < step.at) yield script.with(i, { ...step, at });
-  }
+  const step: Step = { at, action, person, luck };
+  if (again !== undefined) step.again = again;
+  if (decline !== undefined) step.decline = decline;
+  return step;
 }
 
 /** Minutes of a day, and of ten hours. */
 const DAY = 24 * 60;
 const TEN = 600;
+
+/** The ways in which a script can be made simpler by one thing, those that remove most first. */
+export function* simpler(script: readonly Step[]): Generator<Step[]> {
+  for (let size = Math.ceil(script.length / 2); size >= 1 && script.length > 1; size = Math.floor(size / 2))
+    for (let from = 0; from < script.length; from += size) yield script.toSpliced(from, size);
+  for (const [i, step] of script.entries())
+    for (const simple of simplerStep(step, i)) yield script.with(i, simple);
+}
+
+function* simplerStep(step: Step, i: number): Generator<Step> {
+  for (const name of ['calls', 'callback', 'kill', 'decline', 'early', 'twice', 'again'] as const) {
+    const { [name]: removed, ...rest } = step;
+    if (removed !== undefined) yield rest;
+  }
+  const { calls = [] } = step;
+  if (calls.length > 1) for (const at of calls.keys()) yield { ...step, calls: calls.toSpliced(at, 1) };
+  if (step.person !== 0) yield { ...step, person: 0 };
+  if (step.luck !== 0) yield { ...step, luck: 0 };
+  const day = Math.floor(step.at / DAY);
+  for (const at of [i * DAY + TEN, day * DAY + TEN, Math.floor(day / 2) * DAY + TEN])
+    if (at < step.at) yield { ...step, at };
+}

@@ -1,42 +1,43 @@
+/** `sleep` resolves a promise of the back end, `job` is one of its jobs, `world` is a change of the world around it. */
 interface Timer {
   at: number;
-  order: number;
   life: object;
-  fire: () => void;
+  kind: 'sleep' | 'job' | 'world';
+  fire: () => unknown;
 }
 
 /** Timers by the time of a simulation, in milliseconds. */
 export class Timers {
   #timers: Timer[] = [];
-  #order = 0;
 
-  add(at: number, life: object, fire: () => void): void {
-    this.#timers.push({ at, order: this.#order++, life, fire });
+  /** Those of the same instant fire in the order in which they were added. */
+  add(timer: Timer): void {
+    const after = this.#timers.findIndex(({ at }) => at > timer.at);
+    this.#timers.splice(after < 0 ? this.#timers.length : after, 0, timer);
   }
 
   /** When the next one fires. */
   next(): number | undefined {
-    return this.#first()?.at;
+    return this.#timers[0]?.at;
+  }
+
+  /** When the next sleeper of a process wakes up. */
+  nextSleep(life: object): number | undefined {
+    return this.#timers.find((timer) => timer.life === life && timer.kind === 'sleep')?.at;
+  }
+
+  /** How many of a process sleep. */
+  sleeping(life: object): number {
+    return this.#timers.filter((timer) => timer.life === life && timer.kind === 'sleep').length;
   }
 
   /** Fires the next one. */
-  fire(): void {
-    const first = this.#first();
-    if (!first) return;
-    this.#timers.splice(this.#timers.indexOf(first), 1);
-    first.fire();
+  async fire(): Promise<void> {
+    await this.#timers.shift()?.fire();
   }
 
   /** Removes those of a process that has ended. */
   drop(life: object): void {
     this.#timers = this.#timers.filter((timer) => timer.life !== life);
-  }
-
-  #first(): Timer | undefined {
-    return this.#timers.reduce<Timer | undefined>(
-      (first, each) =>
-        !first || each.at < first.at || (each.at === first.at && each.order < first.order) ? each : first,
-      undefined,
-    );
   }
 }

@@ -1,4 +1,5 @@
 import type { Client } from '@payments-openapi/client';
+import type { Control } from '../../generated/client.ts';
 
 /** A person who uses your back end: a customer of the service with a card. */
 export interface Person {
@@ -44,6 +45,8 @@ export interface Pick {
   readonly person: Person;
   /** A name of this step, such as `3`, the same if the user tries again. */
   readonly id: string;
+  /** The control interface, for what people do at the service itself, such as paying an order. It does not go wrong. */
+  readonly control: Control;
   /** A whole number from `min` to `max`. */
   integer(min: number, max: number): number;
   /** One of the values. */

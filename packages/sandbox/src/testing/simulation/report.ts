@@ -1,0 +1,86 @@
+import type { Seed } from '../../generated/contract.ts';
+import type { Step } from './script.ts';
+
+/** Runs that passed, and the one that failed. */
+export interface SimulationReport {
+  /** Seed of the first run. The next run has the next seed. */
+  seed: number;
+  /** Number of runs that passed. */
+  runs: number;
+  /** What happened in the last run, line by line. */
+  log: readonly string[];
+  failure?: SimulationFailure;
+}
+
+/** A run that failed, in its shortest form. */
+export interface SimulationFailure {
+  /** Seed of the run. */
+  seed: number;
+  /** What is wrong. */
+  findings: readonly string[];
+  /** What happened, line by line, without reads that succeeded. */
+  story: readonly string[];
+  /** What was done, for the option `script`. */
+  script: readonly Step[];
+  /** A test that repeats it. */
+  test: string;
+  /** The sandbox at the end of the run. Saved as JSON, it is a seed file. */
+  state: Seed;
+  /** Folder with the sandbox at each step, if the option `save` is set. */
+  folder?: string;
+}
+
+type FailedReport = SimulationReport & { failure: SimulationFailure };
+
+/** Thrown if a run fails. Its message tells the story. */
+export class SimulationError extends Error {
+  override name = 'SimulationError';
+  declare readonly report: FailedReport;
+
+  constructor(report: FailedReport) {
+    const { failure, runs } = report;
+    const { findings, story, test, folder } = failure;
+    const look =
+      folder === undefined
+        ? ["To look into the sandbox at each step, set the option save: 'a folder'."]
+        : [
+            'To look into the sandbox at each step:',
+            `  npx @payments-openapi/sandbox --data ${folder}`,
+            'Then choose a sandbox at the top of the inspector: step-1, step-2, …, failure; calm is how it ends if nothing goes wrong.',
+          ];
+    super(
+      [
+        `${findings.join('\n')}\n`,
+        `run ${runs + 1}, seed ${failure.seed}:`,
+        ...story.map((line) => `  ${line}`),
+        '\nTo repeat it:\n',
+        test,
+        ...look,
+      ].join('\n'),
+    );
+    // Not enumerable: printed again, it would fill the screen.
+    Object.defineProperty(this, 'report', { value: report });
+  }
+}
+
+/** A test that runs a script again. */
+export function testOf(
+  finding: string,
+  script: readonly Step[],
+  options: Readonly<Record<string, unknown>>,
+): string {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const lines = given.map(([name, value]) => `    ${name}: ${JSON.stringify(value)},`);
+  const steps = script.map((step) => `      ${JSON.stringify(step)},`);
+  return [
+    `test(${JSON.stringify(finding)}, async () => {`,
+    '  await simulate({',
+    '    ...options, // start, actions and all else that you pass to simulate',
+    ...lines,
+    '    script: [',
+    ...steps,
+    '    ],',
+    '  });',
+    '});\n',
+  ].join('\n');
+}

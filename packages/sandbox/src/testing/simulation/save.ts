@@ -1,0 +1,41 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { App } from './back-end.ts';
+import { openGround } from './ground.ts';
+import { runScript } from './run.ts';
+import { calmStep, type Step } from './script.ts';
+
+interface SaveOptions extends Omit<Parameters<typeof openGround>[0], 'folder'> {
+  folder: string;
+  script: readonly Step[];
+  seed: number;
+}
+
+/**
+ * Runs a script in a database in a folder: `step-1` is a copy of the sandbox before the first step, `failure` the sandbox at
+ * the end with its requests, callbacks and events, and `calm` the end of the run in which nothing goes wrong.
+ * @returns the folder of this run
+ */
+export async function saveRun<S>(
+  app: App<S>,
+  { folder, script, seed, ...options }: SaveOptions,
+): Promise<string> {
+  const mine = path.join(folder, `seed-${seed}`);
+  await rm(mine, { recursive: true, force: true });
+  const ground = await openGround({ ...options, folder: mine });
+  try {
+    const at = { ...ground, seed };
+    await runScript(app, at, script.map(calmStep), { look: async () => undefined, keep: 'calm' });
+    await runScript(app, at, script, {
+      look: async () => undefined,
+      keep: 'failure',
+      beforeStep: async (sandbox, i) => {
+        await sandbox.control.sandboxes.copy(sandbox.id, { id: `step-${i + 1}` });
+      },
+    });
+    await ground.template.delete();
+    return mine;
+  } finally {
+    await ground.close();
+  }
+}

@@ -1,0 +1,148 @@
+import { bodyOf, delivery, isWrite, operationOf } from '../disturbed-fetch.ts';
+import { type Deliver, type Outcome, READ_OUTCOMES, type ReadOutcome, WRITE_OUTCOMES } from '../outcomes.ts';
+import type { TestSandbox } from '../test-sandbox.ts';
+import { type Life, SERVICE } from './back-end.ts';
+import type { WorldClock } from './clock.ts';
+import type { Step } from './script.ts';
+import type { Story } from './story.ts';
+
+interface ServiceCallsOptions {
+  sandbox: TestSandbox;
+  clock: WorldClock;
+  story: Story;
+  kill: () => void;
+}
+
+/** The calls of a back end to the service. One is made after the other, and those that a step names go wrong. */
+export class ServiceCalls {
+  inFlight = 0;
+  readonly #options: ServiceCallsOptions;
+  #step: Step | undefined;
+  #before: TestSandbox | undefined;
+  #count = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+  #late: Deliver[] = [];
+  #delayed: Deliver[] = [];
+
+  constructor(options: ServiceCallsOptions) {
+    this.#options = options;
+  }
+
+  /** From now on, calls go wrong as this step says. */
+  async begin(step?: Step): Promise<void> {
+    for (const deliver of [...this.#delayed.splice(0), ...this.#late.splice(0)])
+      await this.#deliverLate(deliver);
+    await this.end();
+    this.#step = step;
+    this.#count = 0;
+    if (step?.calls?.some(({ outcome }) => outcome === 'read_stale'))
+      this.#before = await this.#options.sandbox.copy();
+  }
+
+  /** Deletes what stale reads have read. */
+  async end(): Promise<void> {
+    const before = this.#before;
+    this.#before = undefined;
+    await before?.delete();
+  }
+
+  async fetch(life: Life, ...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+    const isLimited = input instanceof Request || init?.signal != null;
+    this.inFlight += 1;
+    const [settled] = await Promise.allSettled([
+      (async () => this.#inTurn(life, new Request(input, init), isLimited))(),
+    ]);
+    this.inFlight -= 1;
+    // A process that was killed sees nothing more.
+    if (life.isOver) return new Promise(() => undefined);
+    if (settled.status === 'rejected') throw settled.reason;
+    return settled.value;
+  }
+
+  async #inTurn(life: Life, request: Request, isLimited: boolean): Promise<Response> {
+    const { clock } = this.#options;
+    const mine = this.#turn.then(() => this.#call(life, request, isLimited));
+    this.#turn = mine.catch(() => undefined);
+    const { response, isApplied } = await mine;
+    // Not in turn: the receiver of the callbacks may call too.
+    if (this.#step?.early && isApplied && !clock.isAdvancing) await clock.advance(clock.now);
+    return response;
+  }
+
+  async #call(
+    life: Life,
+    request: Request,
+    isLimited: boolean,
+  ): Promise<{ response: Response; isApplied: boolean }> {
+    const { sandbox, story, clock, kill } = this.#options;
+    if (life.isOver) throw new Error('killed');
+    const path = request.url.slice(SERVICE.length);
+    const operationId = request.url.startsWith(SERVICE) ? operationOf(request.method, path) : undefined;
+    const read = await bodyOf(request);
+    const to = (target: TestSandbox) => delivery(target.fetch, { ...read, url: `${target.baseUrl}${path}` });
+    if (operationId === undefined) return { response: await to(sandbox)(), isApplied: false };
+    const nth = ++this.#count;
+    const isKilled = (moment: number) => this.#step?.kill === moment && !life.isOver;
+    if (isKilled(2 * nth - 1)) {
+      story.note(clock.now, `  ${operationId} is about to be called`);
+      kill();
+      throw new Error('killed');
+    }
+    const isApplied = isWrite(operationId);
+    if (isApplied) {
+      for (const each of this.#delayed.splice(0)) await this.#deliverLate(each);
+      await clock.synchronise();
+      clock.changed();
+    }
+    const outcome = this.#outcomeOf(nth, isApplied);
+    try {
+      const response = await this.#respond(outcome, {
+        deliver: to(sandbox),
+        before: this.#before ? to(this.#before) : to(sandbox),
+        isLimited,
+      });
+      story.note(
+        clock.now,
+        `  ${operationId} → ${outcome ?? response.status}`,
+        isApplied || outcome !== undefined,
+      );
+      return { response, isApplied };
+    } catch (error) {
+      story.note(clock.now, `  ${operationId} → ${outcome ?? 'no response'}`);
+      throw error;
+    } finally {
+      if (isKilled(2 * nth)) kill();
+    }
+  }
+
+  /** How a call goes wrong, if it does. A read fails, or times out, for each of the outcomes of a write. */
+  #outcomeOf(nth: number, isWriting: boolean): Outcome | undefined {
+    const outcome = this.#step?.calls?.find((call) => call.nth === nth)?.outcome;
+    if (outcome === undefined || isWriting === !isReadOutcome(outcome)) return outcome;
+    if (isWriting) return undefined;
+    return /failure|html|half/.test(outcome) ? 'read_fails' : 'read_hangs';
+  }
+
+  #respond(
+    outcome: Outcome | undefined,
+    { deliver, before, isLimited }: { deliver: Deliver; before: Deliver; isLimited: boolean },
+  ): Promise<Response> {
+    if (outcome === undefined) return deliver();
+    const later = (work: Deliver, when: 'next write' | 'end') =>
+      void (when === 'end' ? this.#late : this.#delayed).push(work);
+    const effect = isReadOutcome(outcome) ? READ_OUTCOMES[outcome] : WRITE_OUTCOMES[outcome];
+    return effect(deliver, { isLimited, later, deliverBefore: before });
+  }
+
+  async #deliverLate(deliver: Deliver): Promise<void> {
+    const { clock, story } = this.#options;
+    await clock.synchronise();
+    clock.changed();
+    await deliver();
+    story.note(clock.now, 'a request arrives late');
+  }
+}
+
+function isReadOutcome(outcome: Outcome): outcome is ReadOutcome {
+  return outcome in READ_OUTCOMES;
+}

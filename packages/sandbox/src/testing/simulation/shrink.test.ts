@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Step } from './script.ts';
+import { shrink } from './shrink.ts';
+
+/** A long script. What matters in it is decided by the caller. */
+const LONG: Step[] = Array.from({ length: 20 }, (_, i) => ({
+  at: i * 10 * 24 * 60,
+  action: 'subscribe',
+  person: i % 3,
+  luck: i,
+  again: 1,
+  calls: [
+    { nth: 1, outcome: 'timeout' },
+    { nth: 2, outcome: 'response_lost' },
+  ],
+  kill: 3,
+}));
+
+async function shrunk(fails: (script: readonly Step[]) => boolean) {
+  let tries = 0;
+  const tryOut = async (script: readonly Step[]) => {
+    tries += 1;
+    return { findings: fails(script) ? ['ann has 2 plans'] : ['another problem'] };
+  };
+  const { script } = await shrink(tryOut, LONG, { findings: ['bob has 3 plans'] });
+  return { script, tries };
+}
+
+describe('a failing script', () => {
+  it('loses everything that the failure does not need', async () => {
+    const { script } = await shrunk((steps) =>
+      steps.some(({ calls = [] }) => calls.some(({ outcome }) => outcome === 'response_lost')),
+    );
+    expect(script).toEqual([
+      { at: 600, action: 'subscribe', person: 0, luck: 0, calls: [{ nth: 2, outcome: 'response_lost' }] },
+    ]);
+  });
+
+  it('keeps two steps that only fail together', async () => {
+    const { script } = await shrunk(
+      (steps) => steps.some(({ kill }) => kill) && steps.filter(({ again }) => again).length >= 2,
+    );
+    expect(script).toEqual([
+      { at: 600, action: 'subscribe', person: 0, luck: 0, again: 1 },
+      { at: 600, action: 'subscribe', person: 0, luck: 0, again: 1, kill: 3 },
+    ]);
+  });
+
+  it('is shortened in 200 tries, or not further', async () => {
+    const { tries } = await shrunk((steps) => steps.length === 20);
+    expect(tries).toBeLessThanOrEqual(200);
+  });
+});

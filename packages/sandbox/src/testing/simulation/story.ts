@@ -1,0 +1,51 @@
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Ids that the service draws anew in each run, and numbers of orders. */
+const IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b\d{22}\b/g;
+
+/** What happens in a run, line by line. */
+export class Story {
+  readonly #started: number;
+  readonly #names: Map<string, string>;
+  readonly #lines: { text: string; isNews: boolean }[] = [];
+  #unnamed = 0;
+
+  /** @param names what ids are called */
+  constructor(started: number, names: Iterable<readonly [id: string, name: string]>) {
+    this.#started = started;
+    this.#names = new Map(names);
+  }
+
+  /** Adds a line. Reads that succeed are no news. */
+  note(now: number, text: string, isNews = true): void {
+    const passed = now - this.#started;
+    const day = Math.floor(passed / DAY_MS);
+    const time = new Date(passed - day * DAY_MS).toISOString().slice(11, 19);
+    this.#lines.push({ text: `day ${day + 1} ${time} ${this.#named(text)}`, isNews });
+  }
+
+  /** Every line. */
+  get log(): string[] {
+    return this.#lines.map(({ text }) => text);
+  }
+
+  /** The lines with news. */
+  get news(): string[] {
+    return this.#lines.filter(({ isNews }) => isNews).map(({ text }) => text);
+  }
+
+  /** Gives ids names that are the same in each run. */
+  #named(text: string): string {
+    return text.replace(IDS, (id) => {
+      const name = this.#names.get(id) ?? `id${++this.#unnamed}`;
+      this.#names.set(id, name);
+      return name;
+    });
+  }
+}
+
+/** What was thrown, in a short line. */
+export function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return (text.split('\n')[0] ?? '').slice(0, 160);
+}
