@@ -106,7 +106,7 @@ function descriptionOf(
   const unclear =
     values.length > 0
       ? 'If the outcome is unknown, call reconcile; do not call this again.'
-      : 'If the outcome is unknown, do not call this again: no operation shows what became of it.';
+      : 'If the outcome is unknown, do not call this again: what became of it cannot be looked up.';
   const parts = [
     text,
     ...(kind === 'write' ? [oncePer === undefined ? unclear : reference] : []),
