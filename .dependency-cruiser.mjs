@@ -5,7 +5,8 @@
  * DECISIONS.md says why there are so many.
  */
 const LAYERS = [
-  ['testing', 'commands', 'mcp'],
+  ['testing', 'commands'],
+  ['mcp'],
   ['app'],
   ['http', 'control', 'operations'],
   ['resources'],
