@@ -117,7 +117,8 @@ function breaches(kept: Fields, must: Schema, properties: Record<string, Schema>
     change(value);
     return value;
   };
-  const allowed = (member: Schema) => (member.const === undefined ? member.enum : [member.const]);
+  const allowed = (member: Schema) =>
+    member.not ? [] : member.const === undefined ? member.enum : [member.const];
   // One that only the condition forbids.
   const otherValue = (name: string, member: Schema) =>
     (properties[name]?.enum ?? ['another']).find((value) => !allowed(member)?.includes(value)) ?? null;
