@@ -121,9 +121,9 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
     clearInterval(timer);
     await polling;
     for (const { queues } of running.values()) queues?.stop();
-    const cut = setTimeout(() => sender?.cut(), GRACE_MS);
+    const abort = setTimeout(() => sender?.abort(), GRACE_MS);
     await Promise.allSettled([...running.values()].map(({ over }) => over));
-    clearTimeout(cut);
+    clearTimeout(abort);
     await sender?.close();
   };
 

@@ -126,7 +126,7 @@ describe('A sender', () => {
     const sender = open();
     const sending = sender.send(receiver.url, BODY);
     await arrived.promise;
-    sender.cut();
+    sender.abort();
     expect(await sending).toBeUndefined();
   });
 
