@@ -35,7 +35,7 @@ function heldSender() {
       calls.push({ url, respond, fail: reject });
       return promise;
     },
-    abort: () => undefined,
+    cut: () => undefined,
     close: async () => undefined,
   };
   const open = (count: number) => expect.poll(() => calls.length, { interval: 2 }).toBe(count);

@@ -121,9 +121,9 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
     clearInterval(timer);
     await polling;
     for (const { queues } of running.values()) queues?.stop();
-    const abort = setTimeout(() => sender?.abort(), GRACE_MS);
+    const cut = setTimeout(() => sender?.cut(), GRACE_MS);
     await Promise.allSettled([...running.values()].map(({ over }) => over));
-    clearTimeout(abort);
+    clearTimeout(cut);
     await sender?.close();
   };
 

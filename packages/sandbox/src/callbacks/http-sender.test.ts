@@ -126,7 +126,7 @@ describe('A sender', () => {
     const sender = open();
     const sending = sender.send(receiver.url, BODY);
     await arrived.promise;
-    sender.abort();
+    sender.cut();
     expect(await sending).toBeUndefined();
   });
 

@@ -24,7 +24,7 @@ export interface SendResult {
 export interface HttpSender {
   /**
    * Makes one attempt. `effect` is that of a fault on its request. Never rejects: errors are part of the outcome.
-   * @returns undefined if it was aborted by `abort`
+   * @returns undefined if it was aborted by `cut`
    */
   send(
     url: string,
@@ -33,7 +33,7 @@ export interface HttpSender {
     effect?: DeliveryFault['effect'],
   ): Promise<SendResult | undefined>;
   /** Aborts the attempts in flight. */
-  abort(): void;
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -154,7 +154,7 @@ export function createHttpSender({ timeout, targets, ownPorts }: HttpSenderOptio
         return { outcome: { ...failed(why, request_headers), ...cutBody }, timedOut: isTimeout(error) };
       }
     },
-    abort: () => aborting.abort(),
+    cut: () => aborting.abort(),
     async close() {
       await (await loading).close();
     },
