@@ -61,7 +61,7 @@ export function buildRequest(
         for (const one of Array.isArray(value) ? value : [value]) {
           if (isGarbage(one)) throw new TypeError('must be a string, boolean or finite number');
           if (one != null)
-            url += `${url.includes('?') ? '&' : '?'}${part}=${encodeURIComponent(one as string)}`;
+            url += `${url.includes('?') ? '&' : '?'}${encodeURIComponent(part)}=${encodeURIComponent(one as string)}`;
         }
     }
     part = 'baseUrl';
