@@ -13,10 +13,8 @@ if (process.versions.node.localeCompare(oldest, undefined, { numeric: true }) < 
   console.error(`payments-sandbox requires Node.js ${oldest} or later. This is ${process.versions.node}.`);
   process.exitCode = 1;
 } else {
-  const [first, ...rest] = process.argv.slice(2);
-  const isMcp = first === 'mcp';
-  const { run } = await (isMcp ? import('./mcp/command.ts') : import('./commands/run.ts'));
-  process.exitCode = await run(isMcp ? rest : process.argv.slice(2), stopped);
+  const { run } = await import('./commands/run.ts');
+  process.exitCode = await run(process.argv.slice(2), stopped);
 }
 
 /** npx passes a signal on to the shell in which it runs this command, and which does not. So the end of the shell counts. */

@@ -1,8 +1,7 @@
 import type { Client } from '@payments-openapi/client';
 import type { Command } from 'commander';
 import type { Control } from '../generated/client.ts';
-import { UsageError } from './errors.ts';
-import { VariableOption } from './option.ts';
+import { readUrl, VariableOption } from './option.ts';
 
 /** What every command that calls a running server can be told. */
 export interface ConnectionOptions {
@@ -30,21 +29,24 @@ export function connectable(command: Command): Command {
     '--server <url>',
     'URL of the server, or of one of its sandboxes, e.g. http://127.0.0.1:4010/sandboxes/mine (default: http://127.0.0.1:4010, or at $PORT)',
   );
-  const key = new VariableOption(
+  return command
+    .addOption(server)
+    .addOption(keyOption())
+    .option('--json', 'print JSON: one line for each result');
+}
+
+export function keyOption(): VariableOption {
+  return new VariableOption(
     '--control-key <key>',
     'key of its control interface (default: $SANDBOX_CONTROL_KEY)',
     'SANDBOX_CONTROL_KEY',
   );
-  return command.addOption(server).addOption(key).option('--json', 'print JSON: one line for each result');
 }
 
 /** The address that a server of this environment listens at. */
-export function serverOf({ server }: ConnectionOptions): string {
+export function serverOf({ server }: ConnectionOptions, name = '--server'): string {
   const { PAYMENTS_SANDBOX_PORT, PORT } = process.env;
-  const url = server ?? `http://127.0.0.1:${PAYMENTS_SANDBOX_PORT || PORT || 4010}`;
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    throw new UsageError(`--server must be a URL that starts with http:// or https://, but is "${url}"`);
-  return url.replace(/\/+$/, '');
+  return readUrl(name, server ?? `http://127.0.0.1:${PAYMENTS_SANDBOX_PORT || PORT || 4010}`);
 }
 
 /** Connects to the server that the options name. Calls end when `signal` aborts. */

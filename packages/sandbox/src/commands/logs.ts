@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { RequestEntry, SandboxEvent } from '../generated/contract.ts';
 import { type ConnectionOptions, connect, connectable } from './connection.ts';
-import { UsageError } from './errors.ts';
 import { follow, type ListSince, newest, untilStopped } from './follow.ts';
+import { readNumber } from './option.ts';
 import { print } from './print.ts';
 
 interface LogOptions extends ConnectionOptions {
@@ -66,9 +66,7 @@ async function show<Entry extends { id: string }>(
   signal: AbortSignal,
   { list, has, hasFailed, line }: Log<Entry>,
 ): Promise<void> {
-  const last = Number(options.last);
-  if (!Number.isInteger(last) || last < 0 || last > MOST)
-    throw new UsageError(`--last must be a whole number from 0 to ${MOST}, but is "${options.last}"`);
+  const last = readNumber('--last', options.last, 0, MOST);
   const isWanted = (entry: Entry) => has(entry) && (!options.failed || hasFailed(entry));
   const latest = await newest(list, MOST);
   const wanted = latest.filter(isWanted);

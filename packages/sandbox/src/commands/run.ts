@@ -7,6 +7,7 @@ import { clockCommands } from './clock.ts';
 import { CommandError, plain, UsageError } from './errors.ts';
 import { listenCommand } from './listen.ts';
 import { logCommands } from './logs.ts';
+import { mcpCommand } from './mcp.ts';
 import { processCommands } from './process.ts';
 import { serveCommand } from './serve.ts';
 import { stateCommands } from './state.ts';
@@ -75,6 +76,8 @@ async function createProgram(args: readonly string[], stopped: Promise<void>, si
   triggerCommand(program, signal);
   callCommands(program, signal, ['call', 'create', 'complete'].includes(args[0] ?? ''));
   processCommands(program, signal);
+  program.commandsGroup('Other commands:');
+  mcpCommand(program, stopped);
   await addCompletion(program, args[0]);
   return program;
 }
@@ -100,11 +103,6 @@ function refuseOptionsBefore(program: Command, name: string): void {
 
 /** Adds the scripts that complete commands in a shell. They are loaded only if they are asked for. */
 async function addCompletion(program: Command, command: string | undefined): Promise<void> {
-  program.commandsGroup('Other commands:');
-  // Run without this program, whose modules it does not need.
-  program
-    .command('mcp')
-    .description('serve the operations as tools for agents: see payments-sandbox mcp --help');
   if (command === 'completion' || command === 'complete') {
     const { default: tab } = await import('@bomb.sh/tab/commander');
     // Shells show the description beside each command, in one line.
