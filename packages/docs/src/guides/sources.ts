@@ -34,7 +34,7 @@ export function readSources(audience: Audience = 'repository'): { sources: Sourc
     const withChangelogs = body.replace(/^<!-- changelogs -->$/m, () => readChangelogs(repository));
     const page = `/${slug}/`.replace('//', '/');
     const filled = fromRoot(withChangelogs, file).replaceAll(
-      /(?:^###? (.+)\n\n)?^<!-- section: (\S+?)#(\S+) -->$/gm,
+      /(?:^##+ (.+)\n\n)?^<!-- section: (\S+?)#(\S+) -->$/gm,
       (whole, heading: string | undefined, other: string, anchor: string) => {
         const found = section(other, anchor);
         // A link to the whole file leads to the first page with a section of it.
@@ -77,8 +77,7 @@ function section(file: string, anchor: string): { markdown: string; anchors: str
   // Use a parser, because a comment in a code block can look like a heading.
   const tokens = parsed.get(file) ?? lexer(readFileSync(path.join(repository, file), 'utf8'));
   parsed.set(file, tokens);
-  // The last one, because the first section can have the title of its file.
-  const start = tokens.findLastIndex((token) => isTitle(token) && slugOf(token.text) === anchor);
+  const start = tokens.findIndex((token) => isTitle(token) && slugOf(token.text) === anchor);
   if (start === -1) throw new Error(`${file}: no such section: #${anchor}`);
   const rest = tokens.slice(start + 1);
   const end = rest.findIndex(isTitle);
