@@ -103,7 +103,9 @@ export default {
     doNotFollow: { path: 'node_modules' },
     // Calls of generated clients are compiled beside those, which are made while they are tried.
     // The shell's own files import what Astro makes up. Tests write hidden folders meanwhile.
-    exclude: { path: '(^|/)(dist|node_modules|\\.[^/]+)/|^packages/compatibility/calls/|^packages/docs/shell/' },
+    exclude: {
+      path: '(^|/)(dist|node_modules|\\.[^/]+)/|^packages/compatibility/calls/|^packages/docs/shell/',
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'default'] },

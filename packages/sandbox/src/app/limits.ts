@@ -26,7 +26,10 @@ export interface Limits {
   callbackTimeout: number;
   /** Milliseconds after which a call that waits for the clock or for callbacks returns `under_way`. @default 30000 */
   waitTimeout: number;
-  /** Milliseconds within which PostgreSQL must accept a connection or respond to a statement. @default 10000 */
+  /**
+   * Milliseconds within which PostgreSQL must accept a connection or respond to a statement, or another process must let
+   * this one write to the folder. @default 10000
+   */
   databaseTimeout: number;
 }
 

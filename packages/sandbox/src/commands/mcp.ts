@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 import { loadServiceContract } from '../contract/load.ts';
 import { OptionError, StartError } from '../input/start-error.ts';
 import type { TargetOptions } from '../mcp/target.ts';
-import { keyOption, serverOf } from './connection.ts';
+import { keyOption, readKey, serverOf } from './connection.ts';
 import { UsageError } from './errors.ts';
-import { readNumber, readUrl, shownName, VariableOption } from './option.ts';
+import { readBaseUrl, readNumber, shownName, VariableOption } from './option.ts';
 
 /** The options as they are given. */
 interface Given {
@@ -92,10 +92,13 @@ async function readTarget(given: Given, command: Command): Promise<TargetOptions
     );
   }
   if (target === 'server')
-    return { server: serverOf(given, shown('server')), controlKey: given.controlKey || undefined };
+    return {
+      server: serverOf(given, shown('server')),
+      controlKey: given.controlKey && readKey(given.controlKey),
+    };
   if (target === 'baseUrl' && given.baseUrl !== undefined)
     return {
-      baseUrl: readUrl(shown('baseUrl'), given.baseUrl),
+      baseUrl: readBaseUrl(shown('baseUrl'), given.baseUrl),
       allow: await readAllowed(shown('allow'), given.allow),
       clientOptions: given.clientOptions,
     };

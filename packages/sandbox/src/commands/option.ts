@@ -41,3 +41,12 @@ export function readUrl(name: string, text: string): string {
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
   throw new UsageError(`${name} must be a URL that starts with http:// or https://, but is "${text}"`);
 }
+
+/** Reads a URL that paths are added to. */
+export function readBaseUrl(name: string, text: string): string {
+  const url = readUrl(name, text);
+  const { username, password, search, hash } = new URL(url);
+  if (username + password + search + hash === '') return url;
+  // Not quoted: it may contain a password.
+  throw new UsageError(`${name} must be a URL without a user, a query and a fragment`);
+}
