@@ -102,10 +102,12 @@ describe('what users install', () => {
       'Python-2.0',
       'Unlicense',
     ];
-    const { 'MPL-2.0': mozilla = [], ...others } = licences;
+    const { 'MPL-2.0': mozilla = [], 'OFL-1.1': fonts = [], ...others } = licences;
     expect(Object.keys(others).filter((licence) => !allowed.includes(licence))).toEqual([]);
     // This one requires more of those who change its files: see DECISIONS.md.
     expect(mozilla.filter(({ name }) => !/^lightningcss(-|$)/.test(name))).toEqual([]);
+    // A font is published as it is, and names its licence in its own data.
+    expect(fonts.map(({ name }) => name)).toEqual(['@fontsource/ibm-plex-mono']);
     const names = Object.values(licences).flatMap((packages) => packages.map(({ name }) => name));
     expect(names).toEqual(expect.arrayContaining(['openapi-fetch', 'fastify', 'pg']));
   });

@@ -147,7 +147,7 @@ describe('payments-conformance', () => {
     const withoutCounts = (found: object[]) => found.map((finding) => ({ ...finding, occurrences: 1 }));
     const occurred = [lines[1].finding, lines[2].finding];
     expect(withoutCounts(lines[3].report.findings)).toEqual(occurred);
-    expect(stderr).toMatch(/^::error title=/);
+    expect(stderr).toMatch(/^::error file=spec\/operations\/.*\.yaml,line=\d+,title=C04 /);
     expect(code).toBe(1);
   });
 

@@ -11,7 +11,9 @@ import { checkOutcome } from './check-outcome.ts';
 import { annotations } from './github.ts';
 import { htmlReport } from './html.ts';
 import { junitReport } from './junit.ts';
+import { markdownReport } from './markdown.ts';
 import { type Report, reportOf } from './report.ts';
+import { sarifReport } from './sarif.ts';
 import { REPORT_SCHEMA } from './schema.ts';
 import { findingText, summaryText } from './text.ts';
 
@@ -107,13 +109,18 @@ describe('a report', () => {
     const [first] = report.findings as [Report['findings'][number]];
     const finding = { ...first, rule: { id: 'order-unpaid-total', sentence: 'Total minus paid.' } };
     const named = { ...report, findings: [finding] };
-    const formats = [
-      findingText(finding),
-      htmlReport(named),
-      junitReport(named),
-      annotations(named, inRepository).join(),
-    ];
-    for (const text of formats) expect(text).toMatch(/order-unpaid-total[\s\S]{0,20}Total minus paid\./);
+    const formats = {
+      text: findingText(finding),
+      markdown: markdownReport(named),
+      html: htmlReport(named),
+      junit: junitReport(named),
+      sarif: JSON.stringify(sarifReport(named, inRepository)),
+      annotations: annotations(named, inRepository).join(),
+    };
+    const without = Object.entries(formats).filter(
+      ([, text]) => !text.includes(finding.rule.id) || !text.includes(finding.rule.sentence),
+    );
+    expect(without.map(([format]) => format)).toEqual([]);
   });
 
   it('prints each warning in a line', () => {

@@ -23,7 +23,7 @@ export interface SendResult {
 
 export interface HttpSender {
   /**
-   * Makes one attempt, whose request is broken by an effect. Never rejects: errors are part of the outcome.
+   * Makes one attempt. `effect` is that of a fault on its request. Never rejects: errors are part of the outcome.
    * @returns undefined if it was aborted by `cut`
    */
   send(
@@ -46,7 +46,7 @@ export interface HttpSenderOptions {
   ownPorts: () => readonly number[];
 }
 
-/** The result of an attempt that a fault lost: nothing was sent. */
+/** The result of an attempt whose request a fault lost: nothing was sent. */
 export const LOST: SendResult = {
   outcome: { ...failed('lost by an injected fault', {}), request_body: '' },
   timedOut: false,
@@ -101,7 +101,7 @@ export function createHttpSender({ timeout, targets, ownPorts }: HttpSenderOptio
     },
   );
 
-  const cut = new AbortController();
+  const aborting = new AbortController();
 
   const post = async (
     url: URL,
@@ -114,7 +114,7 @@ export function createHttpSender({ timeout, targets, ownPorts }: HttpSenderOptio
     const response = await request(url, {
       method: 'POST',
       dispatcher: agent,
-      signal: AbortSignal.any([AbortSignal.timeout(timeout), cut.signal]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), aborting.signal]),
       headers,
       body,
     });
@@ -149,12 +149,12 @@ export function createHttpSender({ timeout, targets, ownPorts }: HttpSenderOptio
               });
         return { outcome: { ...response, request_headers, ...cutBody }, timedOut: false };
       } catch (error) {
-        if (cut.signal.aborted) return undefined;
+        if (aborting.signal.aborted) return undefined;
         const why = error instanceof CutOffError ? error.message : describe(error, timeout);
         return { outcome: { ...failed(why, request_headers), ...cutBody }, timedOut: isTimeout(error) };
       }
     },
-    cut: () => cut.abort(),
+    cut: () => aborting.abort(),
     async close() {
       await (await loading).close();
     },
