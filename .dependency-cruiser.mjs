@@ -84,7 +84,7 @@ export default {
         path: '^(packages/(client|conformance|sandbox)|spec)/src/',
         pathNot: [TESTS, '^packages/client/src/validation/validators\\.ts$'],
       },
-      to: { path: '^packages/(changes|codegen|compatibility|tooling)/' },
+      to: { path: '^packages/(changes|codegen|compatibility|mutation|tooling)/' },
     },
     {
       name: 'client: nothing of Node',

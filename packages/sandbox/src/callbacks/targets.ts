@@ -11,8 +11,8 @@ export interface CallbackTargets {
   /** The private targets that are allowed now: names, addresses and ranges of addresses. */
   allowed(): Promise<readonly string[]>;
   /**
-   * Notes that callers on other machines may reach the sandboxes of the database. From then on, no server of it allows
-   * this machine as a target unless it is named. `sign` is what showed it.
+   * Stores that callers on other machines may reach the sandboxes of the database. From then on, no server of it allows
+   * this machine as a target unless it is named. `sign` says what showed that they may, for the log.
    */
   expose(sign: string): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function createTargets(
     async expose(sign) {
       if (!exposed) onExposed(sign);
       exposed = true;
-      // A call after one that could not note it notes it itself.
+      // If it cannot be stored, the next call tries again.
       noted ??= noteExposure(database).catch((error) => {
         noted = undefined;
         throw error;
