@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { yieldToEventLoop } from './event-loop.ts';
+import { yieldToEventLoop } from '#platform';
 import { openSqlite } from './sqlite.ts';
 
 // Node.js before 22.16 does not tell whether a transaction is open; `scripts/projects.ts` runs on such a one.
