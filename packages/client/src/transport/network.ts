@@ -17,10 +17,11 @@ const BEFORE_SENDING =
   /^(connect$|getaddrinfo$|UND_ERR_CONN|CERT_|\w*SELF_|ERR_TLS_CERT|UNABLE_)|client error \(Conn/;
 
 /**
- * Part of the source of what sends a request once: the `fetch` of Node.js and Deno, and how an agent of undici
- * dispatches. Functions that wrap them do not have it.
+ * Part of the source of what sends a request once: the `fetch` of Node.js and of Deno; and the number, the `dispatch` and
+ * the functions of an agent of undici that makes its own connections, or what undici 8 puts in the first place for older
+ * versions. What wraps them does not have it.
  */
-const SENDS_ONCE = /deps\/undici|lazyFetch|kDispatch|#dispatcher/;
+const SENDS_ONCE = /l\/deps|lazyFetch\(\)\.|(kD|^0.*dD)ispatch\].*ltFac|^0.*#d/s;
 
 /** Whether what `fetch` threw is a network failure, and not a bug in a custom `fetch`. */
 export function isNetworkFailure(thrown: unknown): boolean {
@@ -33,15 +34,20 @@ export function isNetworkFailure(thrown: unknown): boolean {
  * twice, or send more than this one, so it has to say so itself.
  */
 export function provesNotSent(thrown: unknown, fetch: Fetch, dispatcher: unknown): boolean {
-  const global = globalThis as unknown as Record<symbol, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: what others put there
+  const global = globalThis as any;
   return (
     Object(thrown).notSent === true ||
     (SENDS_ONCE.test(`${fetch}`) &&
       // What undici may have put in place of the dispatcher of Node.js, whose versions use one of two symbols.
       [
-        dispatcher,
         ...[1, 2].map((version) => global[Symbol.for(`undici.globalDispatcher.${version}`)]),
-      ].every((each) => !each || SENDS_ONCE.test((each as { dispatch: string }).dispatch)) &&
+        dispatcher,
+      ].every(
+        (each, index) =>
+          !each ||
+          SENDS_ONCE.test(index + each.dispatch + Reflect.ownKeys(each).map((key) => each[key]?.name)),
+      ) &&
       // Last, because errors that others throw may contain themselves.
       couldNotConnect(thrown))
   );

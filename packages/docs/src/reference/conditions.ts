@@ -127,7 +127,11 @@ function statements(schema: Schema, path: string, voice: Voice, given: string[])
   if (schema.const !== undefined) own.push(`${subject} ${must ? 'must be' : 'is'} ${literal(schema.const)}`);
   if (schema.enum)
     own.push(`${subject} ${must ? 'must be' : 'is'} one of ${schema.enum.map(literal).join(', ')}`);
-  if (schema.not) own.push(...absences(schema.not, at, must));
+  if (schema.not?.type !== undefined && Object.keys(schema.not).length === 1)
+    own.push(
+      `${subject} ${must ? 'must not be' : 'is not'} ${[schema.not.type].flat().map(withArticle).join(' or ')}`,
+    );
+  else if (schema.not) own.push(...absences(schema.not, at, must));
 
   // A member with a value is obviously present, so say so only where it is required.
   const valued = (name: string) => {

@@ -39,11 +39,11 @@ async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Pro
   }
   if (folder === undefined) return openSqlite(':memory:');
   if (folder === '') throw new OptionError('folder', 'must be a path, but is empty');
-  return openIn(folder);
+  return openIn(folder, limits?.databaseTimeout);
 }
 
 /** @throws {StartError} if state cannot be kept in the folder */
-async function openIn(folder: string): Promise<Database> {
+async function openIn(folder: string, timeout?: number): Promise<Database> {
   const isFolder = await makeFolder(folder)
     .then(() => stat(folder))
     .then((found) => found.isDirectory())
@@ -53,7 +53,7 @@ async function openIn(folder: string): Promise<Database> {
   if (!isFolder) throw new StartError(`Cannot keep state in ${folder}: expected a folder, but it is a file`);
   const file = fileIn(folder);
   try {
-    return openSqlite(file);
+    return openSqlite(file, { timeout });
   } catch (error) {
     throw error instanceof Error ? cannotOpen(file, error) : error;
   }

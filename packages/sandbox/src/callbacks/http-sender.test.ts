@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpSender, type HttpSender, readAddress } from './http-sender.ts';
 import { type Receiver, startReceiver, timesOf, withStatus } from './receiver.fixture.ts';
@@ -51,6 +54,22 @@ describe('A sender', () => {
     });
     expect(headers).toMatchObject(sent?.outcome.request_headers ?? {});
     expect(Number(headers['webhook-timestamp'])).toBeGreaterThanOrEqual(before);
+  });
+
+  it('announces the whole body of a request that it cuts off', async () => {
+    const server = createServer();
+    const arrived = once(server, 'request');
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const sent = await open().send(`http://127.0.0.1:${port}/`, BODY, undefined, 'cut_off');
+    expect(sent?.outcome.error).toBe('cut off by an injected fault');
+    const [{ headers }] = await arrived;
+    expect(headers).toMatchObject({
+      'content-length': `${JSON.stringify(BODY).length}`,
+      'webhook-id': BODY.id,
+    });
+    server.closeAllConnections();
+    server.close();
   });
 
   it.each([

@@ -20,7 +20,7 @@ export interface SendResult {
 
 export interface HttpSender {
   /**
-   * Makes one attempt, whose request is broken by an effect. Never rejects: errors are part of the outcome.
+   * Makes one attempt. `effect` is that of a fault on its request. Never rejects: errors are part of the outcome.
    * @returns undefined if it was aborted by `cut`
    */
   send(
@@ -34,7 +34,7 @@ export interface HttpSender {
   close(): Promise<void>;
 }
 
-/** The result of an attempt that a fault lost: nothing was sent. */
+/** The result of an attempt whose request a fault lost: nothing was sent. */
 export const LOST: SendResult = {
   outcome: { ...failed('lost by an injected fault', {}), request_body: '' },
   timedOut: false,
@@ -53,7 +53,7 @@ const MAX_HEADERS = 8_192;
 export function createHttpSender(options: TransportOptions): HttpSender {
   const { timeout } = options;
   const transport = createTransport(options);
-  const cut = new AbortController();
+  const aborting = new AbortController();
 
   const post = async (
     url: URL,
@@ -61,7 +61,7 @@ export function createHttpSender(options: TransportOptions): HttpSender {
     sentChars: number | undefined,
     headers: Record<string, string>,
   ): Promise<Omit<AttemptResult, 'request_headers' | 'request_body'>> => {
-    const createSignal = () => AbortSignal.any([AbortSignal.timeout(timeout), cut.signal]);
+    const createSignal = () => AbortSignal.any([AbortSignal.timeout(timeout), aborting.signal]);
     const response = await transport.post({ url, body, sentChars, headers, createSignal });
     return {
       http_status: response.status,
@@ -87,12 +87,12 @@ export function createHttpSender(options: TransportOptions): HttpSender {
         const response = await post(url, text, sentChars, request_headers);
         return { outcome: { ...response, request_headers, ...cutBody }, timedOut: false };
       } catch (error) {
-        if (cut.signal.aborted) return undefined;
+        if (aborting.signal.aborted) return undefined;
         const why = error instanceof CutOffError ? error.message : describe(error, timeout);
         return { outcome: { ...failed(why, request_headers), ...cutBody }, timedOut: isTimeout(error) };
       }
     },
-    cut: () => cut.abort(),
+    cut: () => aborting.abort(),
     close: () => transport.close(),
   };
 }

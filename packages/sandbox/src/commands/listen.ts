@@ -3,9 +3,8 @@ import type { Command } from 'commander';
 import { deliveryHeaders } from '../callbacks/signature.ts';
 import type { CallbackBody } from '../generated/contract.ts';
 import { type ConnectionOptions, connect, connectable } from './connection.ts';
-import { UsageError } from './errors.ts';
 import { follow, newest, type Pause, pause, untilStopped } from './follow.ts';
-import { VariableOption } from './option.ts';
+import { readUrl, VariableOption } from './option.ts';
 import { print } from './print.ts';
 
 /** Milliseconds to wait before each further attempt. Whoever listens is watching, so they are short. */
@@ -37,10 +36,7 @@ export function listenCommand(program: Command, signal: AbortSignal): void {
 
 async function listen(options: ListenOptions, signal: AbortSignal): Promise<void> {
   const { forwardTo, callbackSecret: secret = `whsec_${randomBytes(24).toString('base64')}` } = options;
-  if (!/^https?:$/.test(URL.parse(forwardTo)?.protocol ?? ''))
-    throw new UsageError(
-      `--forward-to must be a URL that starts with http:// or https://, but is "${forwardTo}"`,
-    );
+  readUrl('--forward-to', forwardTo);
   const { control, baseUrl } = await connect(options, signal);
   const list = (params: { since?: string; limit: number }) => control.events.list(params);
   const [last] = await newest(list, 1);

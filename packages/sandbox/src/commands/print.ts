@@ -15,3 +15,8 @@ export function columns(rows: readonly (readonly string[])[]): string {
     )
     .join('\n');
 }
+
+/** An argument as it is typed in a shell. */
+export function quote(text: string): string {
+  return /^[\w.:/+@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

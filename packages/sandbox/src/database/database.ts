@@ -105,8 +105,8 @@ const ATTEMPTS = 20;
 
 /** Runs `once` until there is no conflict. The random pause lets the winner finish before the next attempt. */
 export async function retryOnConflict<T>(
-  isConflict: (error: unknown) => boolean,
   once: (contended: boolean) => Promise<T>,
+  isConflict: (error: unknown) => boolean = () => false,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -4,8 +4,8 @@ import { setTimeout, yieldToEventLoop } from '#platform';
 const PAUSE_MS = 1;
 
 /** Lets all other calls go first, also those of other processes. */
-export function pauseForOthers(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+export function pauseForOthers(ms = PAUSE_MS): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Turns of the event loop that a newly arrived call needs to issue its first statement. */

@@ -1,4 +1,5 @@
 import { batchStatements } from './batch-statements.ts';
+import { monotonic } from './clock.ts';
 import {
   type BulkRows,
   type Database,
@@ -13,6 +14,14 @@ import {
 import { pauseForCalls, pauseForOthers } from './event-loop.ts';
 import { isBusy, isFull, isOfFile, isReadOnly } from './sqlite-codes.ts';
 
+/** Maximum pause between attempts to write to a file that another process is writing to. */
+const MAX_PAUSE_MS = 50;
+
+export interface SqliteOptions {
+  /** Milliseconds to wait for another process that writes to the file, unless a transaction is unlimited. @default 10000 */
+  timeout?: number;
+}
+
 /** A connection, with the methods of Node's `DatabaseSync` that are used here. */
 export interface Connection {
   exec(text: string): void;
@@ -26,7 +35,11 @@ interface Statement {
 }
 
 /** Uses SQLite over its only connection, so transactions run one after another. */
-export function overConnection(connection: Connection, file: string | ':memory:'): Database {
+export function overConnection(
+  connection: Connection,
+  file: string | ':memory:',
+  { timeout = 10_000 }: SqliteOptions = {},
+): Database {
   const statements = new Map<string, Prepared>();
   let tail: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -97,21 +110,38 @@ export function overConnection(connection: Connection, file: string | ':memory:'
       // Some errors end the transaction themselves, which Node.js before 22.16 cannot tell.
     }
   };
-  const inTransaction = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
-    inLine(async () => {
-      run('BEGIN IMMEDIATE');
+  /** Repeats work that another process kept from starting. Other statements have their turn in between. */
+  const whenFree = async <T>(work: () => Promise<T>, patience = timeout): Promise<T> => {
+    const end = monotonic() + patience;
+    for (let ms = 1; ; ms = Math.min(2 * ms, MAX_PAUSE_MS)) {
       try {
-        const result = await work(tx);
-        run('COMMIT');
-        return result;
+        return await work();
       } catch (error) {
-        rollBack();
-        throw error;
+        if (!isBusy(error)) throw error;
+        if (monotonic() >= end)
+          throw new DatabaseRefusalError('another process is writing to its file', error);
+        await pauseForOthers(ms);
       }
-    });
+    }
+  };
+  const inTransaction = <T>(work: (tx: Executor) => Promise<T>, patience?: number): Promise<T> => {
+    const once = () =>
+      inLine(async () => {
+        run('BEGIN IMMEDIATE');
+        try {
+          const result = await work(tx);
+          run('COMMIT');
+          return result;
+        } catch (error) {
+          rollBack();
+          throw error;
+        }
+      });
+    return whenFree(once, patience);
+  };
   let background: Promise<unknown> = Promise.resolve();
   /** One process has a database in memory; a file may have several. */
-  const pause = file === ':memory:' ? () => pauseForCalls(() => calls) : pauseForOthers;
+  const pause = file === ':memory:' ? () => pauseForCalls(() => calls) : () => pauseForOthers();
   /** One after the other, with time in between for all other calls. */
   const inBackground = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = background.then(work);
@@ -122,7 +152,7 @@ export function overConnection(connection: Connection, file: string | ':memory:'
   const write = batchStatements(
     (writes) => {
       const runAll = () => Promise.all(writes.map((write) => write(tx)));
-      return writes.length === 1 ? inLine(runAll) : inTransaction(runAll);
+      return writes.length === 1 ? whenFree(() => inLine(runAll)) : inTransaction(runAll);
     },
     () => true,
   );
@@ -132,16 +162,23 @@ export function overConnection(connection: Connection, file: string | ':memory:'
     sliceMs: 15,
     async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
       if (!text.startsWith('SELECT')) return write((tx) => tx.query<R>(text, values));
-      if (waiting > 0) return inLine(async () => all<R>(text, values));
+      const read = async () => all<R>(text, values);
+      if (waiting > 0) return whenFree(() => inLine(read));
       calls++;
-      return all<R>(text, values);
+      try {
+        return all<R>(text, values);
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        return whenFree(read);
+      }
     },
     run: (text, values, many) =>
       many ? inTransaction((tx) => tx.run(text, values, many)) : write((tx) => tx.run(text, values)),
     // Nothing else is committed while a transaction runs, so each sees a snapshot.
     transaction(work, options) {
-      const once = (contended: boolean) => inTransaction((tx) => work(tx, contended));
-      return retryOnConflict(isBusy, (contended) =>
+      const patience = options?.unlimited ? Number.POSITIVE_INFINITY : timeout;
+      const once = (contended: boolean) => inTransaction((tx) => work(tx, contended), patience);
+      return retryOnConflict((contended) =>
         options?.background ? inBackground(() => once(contended)) : once(contended),
       );
     },
