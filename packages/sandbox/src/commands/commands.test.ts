@@ -216,6 +216,11 @@ describe('listen', () => {
     expect(receiver.refused).toEqual([]);
   });
 
+  it('takes its URL from a variable too', async () => {
+    vi.stubEnv('PAYMENTS_SANDBOX_FORWARD_TO', 'shop');
+    expect((await command(['listen'])).stderr).toMatch(/^--forward-to must be a URL .*"shop"/);
+  });
+
   it('tries again after 1, 5 and 15 seconds, then gives up', async () => {
     const body = { id: 'a', event: 'order.completed', created_at: '2026-04-02T02:00:00Z', data: {} };
     const waits: number[] = [];

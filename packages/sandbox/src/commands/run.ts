@@ -19,7 +19,8 @@ const NAME = 'payments-sandbox';
 const TERM_WIDTH = 36;
 
 const AFTER_HELP = `
-Every option can also be set by an environment variable, such as --log-level by PAYMENTS_SANDBOX_LOG_LEVEL.
+The options of the server, of listen and of mcp, and --server and --control-key of all commands can also be set by
+environment variables, such as --log-level by PAYMENTS_SANDBOX_LOG_LEVEL.
 
 Exit codes: 0 done, or stopped by Ctrl-C or SIGTERM; 1 the server could not start, or the command failed; 2 invalid
 arguments, environment variables or seed file; 3 no sandbox responds.`;
