@@ -77,11 +77,21 @@ const browserModule = {
   platform: 'browser' as const,
   target: 'es2024',
   entry: ['src/browser.ts'],
-  dts: declarations,
+  dts: false,
   minify: true,
+  // publint takes a module in one line for CommonJS, unless it says what it is.
+  banner: '/*! import { createSandbox } from "@payments-openapi/sandbox/browser" */',
   clean: false,
   deps: { alwaysBundle: [/./] },
   plugins: [forBrowsers],
 };
 
-export default defineConfig([esModules, commonJs, browserModule]);
+/** Its types. They refer to those of the client, which an importer has installed. */
+const browserTypes = {
+  ...SHARED,
+  entry: ['src/browser.ts'],
+  dts: { ...declarations, emitDtsOnly: true },
+  clean: false,
+};
+
+export default defineConfig([esModules, commonJs, browserModule, browserTypes]);
