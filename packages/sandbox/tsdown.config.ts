@@ -80,7 +80,7 @@ const browserModule = {
   dts: false,
   minify: true,
   // publint takes a module in one line for CommonJS, unless it says what it is.
-  banner: '/*! import { createSandbox } from "@payments-openapi/sandbox/browser" */',
+  banner: 'import.meta.url;',
   clean: false,
   deps: { alwaysBundle: [/./] },
   plugins: [forBrowsers],
