@@ -11,6 +11,7 @@ import { startReceiver } from '../testing/receiver.ts';
 import { exampleArguments, fieldsOf, readValue, requiredObjects, withValues } from './fields.ts';
 import { forward } from './listen.ts';
 import { run } from './run.ts';
+import { rememberServer } from './running.ts';
 import { EVENTS } from './trigger.ts';
 
 let server: RunningServer;
@@ -138,6 +139,18 @@ describe('requests', () => {
     await command(['call', 'cards_link', ...card, '--server', url]);
     const { stdout } = await command(['requests', '--failed', '--server', url]);
     expect(stdout).toMatch(new RegExp(`---  200     cards_link\n {10}hit by the fault ${fault.id}$`));
+  });
+
+  it('print no control characters, which others could send', async () => {
+    const { url } = await newSandbox();
+    await fetch(`${url}/svc/ts/api/v1/openapi/user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"user":{"issuing_country":"\\u001b[2Jxx"}}',
+    });
+    const { stdout } = await command(['requests', '--failed', '--server', url]);
+    expect(stdout).toMatch(/issuing_country/);
+    expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
   });
 
   it('say on standard error that there are none', async () => {
@@ -367,6 +380,11 @@ describe('call and create', () => {
       'call users_create',
     ],
     [['call', 'orders_pay'], "Missing required argument 'number'", 'call orders_pay'],
+    [
+      ['create', 'order', '--input', path.join(import.meta.dirname, 'call.ts')],
+      /^--input .*call.ts cannot be read: [^|]*$/,
+      'create order',
+    ],
     [['create', 'custumer'], "Unknown command 'custumer' (Did you mean customer?)", 'create'],
   ])('refuse invalid arguments: %j', async (args, message, help) => {
     const { exitCode, stderr } = await command(args);
@@ -385,6 +403,18 @@ async function closedServer() {
   await close();
   return url;
 }
+
+describe('stop', () => {
+  it('ends no process whose server has gone: another one may have its number by now', async () => {
+    const url = await closedServer();
+    const file = await rememberServer(url);
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+    const { exitCode, stderr } = await command(['stop', '--server', url]);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('or it has ended')]);
+    expect(kill).not.toHaveBeenCalledWith(process.pid, 'SIGTERM');
+    await expect(readFile(file ?? '')).rejects.toThrow('ENOENT');
+  });
+});
 
 describe('every command', () => {
   it('exits with 1, and says what the server answered, if it refuses', async () => {
@@ -420,6 +450,7 @@ describe('every command', () => {
   it.each([
     [['advnce'], /^Unknown command "advnce"\. Expected one of: advance, clock, /, ''],
     [['advance'], /^Missing required argument 'duration\|instant'$/, ' advance'],
+    [['requests', '--last', ' '], /^--last must be a whole number from 0 to 1000, but is " "$/, ' requests'],
     [['advance', 'soon'], /^'soon' is neither an ISO 8601 duration/, ' advance'],
     [
       ['trigger', 'order.lost'],
@@ -450,6 +481,15 @@ describe('every command', () => {
     const [first, second] = stderr.split('\n');
     expect([exitCode, first]).toEqual([2, expect.stringMatching(message)]);
     if (help !== ' --port') expect(second).toBe(`Run payments-sandbox${help} --help for usage.`);
+  });
+
+  it.each(['call', 'create'])('prints the help of %s without more, and exits with 2', async (name) => {
+    const { exitCode, stderr } = await command([name]);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringMatching(new RegExp(`^Usage: payments-sandbox ${name}`)),
+    ]);
+    expect(stderr).not.toContain('outputHelp');
   });
 
   it.each(['', 'advance', 'listen', 'trigger', 'call', 'create'])('has a help: %s', async (name) => {

@@ -32,7 +32,7 @@ export function shownName(attribute: string, command: Command): string {
 /** Reads the whole number that an option has been given. `name` is what a message calls it. */
 export function readNumber(name: string, text: string, least: number, most: number): number {
   const number = Number(text);
-  if (text !== '' && Number.isInteger(number) && number >= least && number <= most) return number;
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
   throw new UsageError(`${name} must be a whole number from ${least} to ${most}, but is "${text}"`);
 }
 
