@@ -4,7 +4,7 @@ import { isObject } from '../src/contract/layers.ts';
 import type { Check, StepContext } from '../src/run/check.ts';
 
 /** The most requests of a step. */
-const MOST = 500;
+const MAX_REQUESTS = 500;
 
 /**
  * Sends each GET that names one resource for all others of its type too, in a sandbox where they have every member. So the
@@ -18,7 +18,7 @@ export const everyResource: Check = {
       ...step,
       title: `every resource, after ${step.title}`,
       sendsOnly: true,
-      requests: step.requests + MOST,
+      requests: step.requests + MAX_REQUESTS,
       async run(inStep) {
         await step.run(inStep);
         await readEverything(inStep);

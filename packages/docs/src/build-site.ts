@@ -72,11 +72,11 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     if (/<script\b/i.test(page.html)) throw new Error(`${slug}: the text of the page contains a script`);
 
   const name = config.name ?? documents.contract.info.title;
-  const doors = doorsOf(site.pages, base);
+  const suggestions = suggestedPages(site.pages, base);
   await buildShell({
     pages: [
       ...site.pages.map((page) => shellPage(page, html.get(page.slug) ?? { html: '', headings: [] }, base)),
-      notFoundPage(doors),
+      notFoundPage(suggestions),
     ],
     outDir,
     base,
@@ -86,7 +86,7 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     styles: colourSheet(config.colours) + panelSheet(site.pages.flatMap(({ panel }) => panel ?? [])),
     sidebar: sidebarOf(site),
     versions: config.versions ?? [],
-    doors,
+    suggestions,
   });
   await Promise.all(
     site.pages.map((page) => write(outDir, markdownPathOf(page.slug), pageMarkdown(page, base))),
@@ -109,7 +109,7 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
 }
 
 /** The pages that an empty search offers, if the site has them. */
-function doorsOf(pages: Page[], base: string): ShellOptions['doors'] {
+function suggestedPages(pages: Page[], base: string): ShellOptions['suggestions'] {
   return [
     'start/first-call',
     'api',
@@ -160,8 +160,8 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
 }
 
 /** The page at every address that the site does not have. */
-function notFoundPage(doors: ShellOptions['doors']): ShellPage {
-  const links = doors.map(
+function notFoundPage(suggestions: ShellOptions['suggestions']): ShellPage {
+  const links = suggestions.map(
     ({ label, href, about }) =>
       `<li><a href="${escapeHtml(href)}"><b>${escapeHtml(label)}</b><span>${escapeHtml(about)}</span></a></li>`,
   );

@@ -9,7 +9,7 @@ const MARK = 'payments-docs.json';
 const STAGE = '.payments-docs-';
 
 /** Folders that a site never replaces, nor writes in. A file system may ignore the case of their names. */
-const PRECIOUS = /^(node_modules|\.git)$/i;
+const PROTECTED = /^(node_modules|\.git)$/i;
 
 /** The folder cannot be written to. */
 export class OutDirError extends Error {
@@ -44,10 +44,10 @@ export async function checkOutDir(outDir: string, { inputs, force }: OutDirOptio
       );
 
   const segments = [folder, path.resolve(outDir)].flatMap((one) => one.split(path.sep));
-  const around = segments.find((name) => PRECIOUS.test(name));
+  const around = segments.find((name) => PROTECTED.test(name));
   if (around) refuse(`this folder is ${around}, or inside it. Choose a folder for the site only`);
   const names = await namesIn(folder);
-  const precious = names.find((name) => PRECIOUS.test(name));
+  const precious = names.find((name) => PROTECTED.test(name));
   if (precious) refuse(`this folder contains ${precious}. Choose a folder for the site only`);
   const others = names.filter((name) => !name.startsWith(STAGE));
   if (others.length > 0 && !others.includes(MARK) && !force)

@@ -34,7 +34,7 @@ export interface ShellOptions {
   styles: string;
   sidebar: StarlightUserConfig['sidebar'];
   /** Pages that an empty search offers. */
-  doors: { label: string; href: string; about: string }[];
+  suggestions: { label: string; href: string; about: string }[];
   /** Versions of the site; the one at `base` is this one. The switch needs at least two. */
   versions: { label: string; href: string }[];
 }
@@ -86,7 +86,7 @@ async function makeProject(work: string): Promise<void> {
 }
 
 function configOf(options: ShellOptions, work: string): AstroInlineConfig {
-  const { base, outDir, origin, title, logo, sidebar, versions, doors } = options;
+  const { base, outDir, origin, title, logo, sidebar, versions, suggestions } = options;
   return {
     // Astro writes below its root, and the folder of this package may be read-only.
     root: work,
@@ -105,7 +105,11 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
     vite: {
       build: { assetsInlineLimit: 0 },
       plugins: [
-        settingsModule({ pagesFile: path.join(work, 'pages.json'), versions: marked(versions, base), doors }),
+        settingsModule({
+          pagesFile: path.join(work, 'pages.json'),
+          versions: marked(versions, base),
+          suggestions,
+        }),
         searchModule(),
       ],
     },

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readSources } from '../src/guides/sources.ts';
 import { pageMarkdown } from '../src/page/markdown.ts';
 import type { SiteConfig } from '../src/site/config.ts';
-import { factsOf, operationLine, partsThatHold } from '../src/site/facts.ts';
+import { applicableParts, factsOf, operationLine } from '../src/site/facts.ts';
 import { readOwnerPages } from '../src/site/owner-pages.ts';
 import { type SitePages, sidebarOf, sitePages } from '../src/site/pages.ts';
 import { contract, control } from './documents.ts';
@@ -53,15 +53,15 @@ describe('parts of a page', () => {
   it('are kept if the contract has, or lacks, what they are about', () => {
     const text =
       'a\n<!-- has: security -->\nb\n<!-- /has -->\n<!-- lacks: dispute|nothing -->\nc\n<!-- /lacks -->\nd\n';
-    expect(partsThatHold(text, facts)).toBe('a\nb\nd\n');
-    expect(partsThatHold(text, factsOf(contract, ours))).toBe('a\nc\nd\n');
+    expect(applicableParts(text, facts)).toBe('a\nb\nd\n');
+    expect(applicableParts(text, factsOf(contract, ours))).toBe('a\nc\nd\n');
   });
 
   it('are closed on every page', () => {
     const begun = sources.flatMap(({ slug, markdown }) => {
       const open = markdown.match(/<!-- (has|lacks): /g) ?? [];
       const closed = markdown.match(/<!-- \/(has|lacks) -->/g) ?? [];
-      const kept = partsThatHold(partsThatHold(markdown, facts), facts);
+      const kept = applicableParts(applicableParts(markdown, facts), facts);
       return open.length !== closed.length || /<!-- \/?(has|lacks)/.test(kept) ? [slug] : [];
     });
     expect(begun).toEqual([]);

@@ -4,7 +4,7 @@ import { type OpenApiDocument, proseRules, readPointer } from '@payments-openapi
 import { describe, expect, it } from 'vitest';
 import { collect } from '../src/guides/collect.ts';
 import { DISCREPANCY_FIELDS } from '../src/site/discrepancy-fields.ts';
-import { holdersOf, markRules, rulesPage } from '../src/site/rules.ts';
+import { coverageOf, markRules, rulesPage } from '../src/site/rules.ts';
 
 const file = new URL(import.meta.resolve('@payments-openapi/spec/openapi.json'));
 const read = async (): Promise<OpenApiDocument> => JSON.parse(await readFile(file, 'utf8'));
@@ -14,9 +14,9 @@ const rules = proseRules(contract);
 const places = new Map((await collect('repository')).places);
 
 describe('a rule that the contract states in prose', () => {
-  it.each(rules)('is held by something: $id', (rule) => {
+  it.each(rules)('is covered by something: $id', (rule) => {
     const help = `${rule.id} (${rule.places[0]?.name}): nothing holds this rule. Let a check of the kit name it (packages/conformance/src/checks/rules.ts), mark the sandbox's choice with <a id="rule-${rule.id}"></a> (packages/docs/pages/sandbox-choices.md), or say in x-rules which discrepancy it is or why it is untestable`;
-    expect(holdersOf(rule, places), help).not.toEqual([]);
+    expect(coverageOf(rule, places), help).not.toEqual([]);
   });
 
   it.each(rules)('is in the description of each of its places: $id', ({ places, sentence }) => {

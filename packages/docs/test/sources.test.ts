@@ -84,6 +84,15 @@ describe('the guides that come with a package', () => {
   );
 });
 
+// At 240 words per minute.
+it.each(globSync(['README.md', '{spec,packages/*,examples,examples/*}/README.md'], { cwd: root }))(
+  '%s takes at most five minutes to read',
+  async (file) => {
+    const words = (await read(file)).split(/\s+/).filter((word) => /\w/.test(word));
+    expect(words.length).toBeLessThanOrEqual(5 * 240);
+  },
+);
+
 /** The text of each section of a Markdown file, by anchor, read line by line. */
 function sectionsOf(markdown: string): Map<string, string> {
   const sections = new Map<string, string>();

@@ -7,7 +7,7 @@ import { makeDailyPlans } from '../test/daily-plans.ts';
 import { startSandbox } from './targets.ts';
 
 /** Maximum time for which other calls may wait during an advance. */
-const MOST_MS = 250;
+const MAX_MS = 250;
 
 interface Advance {
   /** Number of daily plans. */
@@ -54,7 +54,7 @@ export async function measureAdvances({ rounds, cycles, say }: BenchOptions): Pr
     note:
       "The longest wait of any call to another sandbox of the same server, called one after the other while one sandbox's " +
       'clock advances over many billings, over HTTP, on SQLite: in memory, or in a folder.',
-    results: waits.figures('ms').map((figure) => ({ ...figure, aim: { most: MOST_MS } })),
+    results: waits.figures('ms').map((figure) => ({ ...figure, aim: { most: MAX_MS } })),
     figures: advances.figures('s'),
   };
 }

@@ -10,14 +10,14 @@ import type { ServerProcess } from './server-process.ts';
 import { startSandbox } from './targets.ts';
 
 /** Maximum milliseconds of processor time that a server may spend before it answers somebody else. */
-const MOST_MS = 250;
+const MAX_MS = 250;
 
 /** Seconds after which the memory of a server must be back. */
 const SECONDS = 60;
 
 /** MB above the memory before at which it counts as back, and which it must not exceed at the end of that time. */
 const BACK_MB = 32;
-const MOST_MB = 128;
+const MAX_MB = 128;
 
 /** Bytes of such responses that others have read before, since a heap that has served any has grown. */
 const READ_BEFORE = 4 * 2 ** 20;
@@ -97,8 +97,8 @@ export async function measureHostile(
       'request of this caller to its response, at most; the wait also depends on what else the machine does. Memory is ' +
       `compared with what it was before, when such responses had been read; within ${BACK_MB} MB of that it is back.`,
     results: [
-      ...costs.figures('ms').map((figure) => ({ ...figure, aim: { most: MOST_MS } })),
-      ...backs.figures('MB more').map((figure) => ({ ...figure, aim: { most: MOST_MB } })),
+      ...costs.figures('ms').map((figure) => ({ ...figure, aim: { most: MAX_MS } })),
+      ...backs.figures('MB more').map((figure) => ({ ...figure, aim: { most: MAX_MB } })),
     ],
     figures: [...waits.figures('ms'), ...peaks.figures('MB more')],
   };

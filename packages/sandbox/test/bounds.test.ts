@@ -3,7 +3,7 @@ import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
 const PLAN = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
-const MOST = 1_000_000_000;
+const MAX_AMOUNT = 1_000_000_000;
 const invalid = { code: 900400, message: expect.stringMatching(/body\.\S+ must be <= 1000000000/) };
 
 describeDatabases('Amounts', (database) => {
@@ -19,16 +19,16 @@ describeDatabases('Amounts', (database) => {
     const { api, control } = await begin();
     const number = (await api.recurringPlans.get(PLAN)).plan.current_order?.order_number ?? '';
     const pay = (amount: number) => control.recurringOrders.pay(number, { amount });
-    for (const amount of [1e300, 1e21, 90071992547409.91, MOST + 1]) {
+    for (const amount of [1e300, 1e21, 90071992547409.91, MAX_AMOUNT + 1]) {
       await expect(pay(amount)).rejects.toMatchObject(invalid);
     }
-    await pay(MOST - 480);
+    await pay(MAX_AMOUNT - 480);
     await expect(pay(481)).rejects.toMatchObject({
       code: 900401,
       message: expect.stringContaining('body.amount: 1000000001.00 is more than 1000000000 HKD'),
     });
     await pay(480);
-    expect((await api.recurringPlans.get(PLAN)).plan.credit).toBe(MOST - 480);
+    expect((await api.recurringPlans.get(PLAN)).plan.credit).toBe(MAX_AMOUNT - 480);
     await expect(control.orders.pay(number, { amount: 1e300 })).rejects.toMatchObject(invalid);
   });
 
@@ -37,7 +37,7 @@ describeDatabases('Amounts', (database) => {
     const [open = '', paid = ''] = (await api.recurringOrders.list()).map(
       ({ order }) => order.order_number ?? '',
     );
-    await control.recurringOrders.pay(paid, { amount: MOST - 480 });
+    await control.recurringOrders.pay(paid, { amount: MAX_AMOUNT - 480 });
     await expect(control.recurringOrders.pay(open, { amount: 961 })).rejects.toMatchObject({
       code: 900401,
       message: expect.stringContaining(
@@ -45,13 +45,14 @@ describeDatabases('Amounts', (database) => {
       ),
     });
     await control.recurringOrders.pay(open, { amount: 960 });
-    expect((await api.recurringPlans.get(PLAN)).plan.credit).toBe(MOST);
+    expect((await api.recurringPlans.get(PLAN)).plan.credit).toBe(MAX_AMOUNT);
   });
 
   it('of the orders of a plan, including its debt, are limited, so that each can be paid, and loaded from a seed', async () => {
     const { api, control } = await begin();
     const plan = () => api.recurringPlans.get(PLAN).then((got) => got.plan);
-    const { id } = (await control.recurringItems.create({ price: MOST, currency: 'HKD' })).recurring_item;
+    const { id } = (await control.recurringItems.create({ price: MAX_AMOUNT, currency: 'HKD' }))
+      .recurring_item;
     const [config] = (await plan()).recurring_cycles;
     const change = {
       activate_type: 'immediate' as const,
@@ -70,7 +71,7 @@ describeDatabases('Amounts', (database) => {
     await control.recurringPlans.addCycles(PLAN, change);
     const { credit = 0, current_order } = await plan();
     expect(credit).toBeLessThan(-100_000_000);
-    expect(current_order).toMatchObject({ amount: MOST, paid_total: 0 });
+    expect(current_order).toMatchObject({ amount: MAX_AMOUNT, paid_total: 0 });
 
     const { seed } = await control.seeds.save();
     const empty = await begin('empty');
@@ -79,7 +80,7 @@ describeDatabases('Amounts', (database) => {
     for (const each of [control, empty.control]) {
       await each.recurringOrders.pay(current_order?.order_number ?? '', {});
     }
-    expect((await plan()).current_order).toMatchObject({ state: 'completed', paid_total: MOST });
+    expect((await plan()).current_order).toMatchObject({ state: 'completed', paid_total: MAX_AMOUNT });
     expect(await empty.api.recurringPlans.get(PLAN)).toMatchObject({ plan: { credit } });
   });
 
@@ -96,8 +97,8 @@ describeDatabases('Amounts', (database) => {
     );
     const half = { ...line, price: 6e8 };
     expect(await refused({ line_items: [half, half] })).toContain('body.line_items: 1200000000.00 is more');
-    const { number } = (await control.orders.create({ ...order, initial_total: MOST })).order;
-    await control.orders.pay(number, { amount: MOST });
+    const { number } = (await control.orders.create({ ...order, initial_total: MAX_AMOUNT })).order;
+    await control.orders.pay(number, { amount: MAX_AMOUNT });
     await expect(control.orders.pay(number, { amount: 1 })).rejects.toMatchObject({ code: 900401 });
   });
 
@@ -176,7 +177,7 @@ describeDatabases('The offset and the limit of a list', (database) => {
   it('are limited, and the message names the limit', async () => {
     const { api, control } = await controlled(database(), onTestFinished);
     await expect(
-      control.resources.list('customers', { offset: MOST + 1, limit: 2 ** 53 }),
+      control.resources.list('customers', { offset: MAX_AMOUNT + 1, limit: 2 ** 53 }),
     ).rejects.toMatchObject({
       code: 900400,
       message: expect.stringContaining(
@@ -184,7 +185,9 @@ describeDatabases('The offset and the limit of a list', (database) => {
       ),
     });
     const empty = { resources: [] };
-    expect(await control.resources.list('customers', { offset: MOST, limit: MOST })).toEqual(empty);
+    expect(await control.resources.list('customers', { offset: MAX_AMOUNT, limit: MAX_AMOUNT })).toEqual(
+      empty,
+    );
 
     const beyond = { offset: 2 ** 53, limit: 1e300 };
     const expected = 'must be a whole number from 0 to 2^53 - 1';

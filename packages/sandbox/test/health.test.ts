@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../src/app/serve.ts';
-import { DatabaseUnavailableError } from '../src/database/database.ts';
+import { type Database, DatabaseUnavailableError } from '../src/database/database.ts';
 import { serve } from '../src/http/served.fixture.ts';
 import { MIGRATIONS } from '../src/records/migrations.ts';
 import { describeDatabases } from './databases.ts';
@@ -20,6 +20,23 @@ describeDatabases('The health', (database) => {
         },
       },
     });
+  });
+
+  it('writes, since a disk or a quota may be full', async () => {
+    const written: number[] = [];
+    const counting: Database = {
+      ...database(),
+      run: async (...statement) => {
+        const rows = await database().run(...statement);
+        written.push(rows);
+        return rows;
+      },
+    };
+    const served = await serve(counting, `writes-${database().type}`);
+    onTestFinished(() => served.close());
+    written.length = 0;
+    expect((await fetch(`${served.url}/_sandbox/health`)).status).toBe(200);
+    expect(written).toEqual([1]);
   });
 
   it('is a failure with status 503 while the database does not respond', async () => {

@@ -30,7 +30,7 @@ const WIDE = '𠮷';
 const runs = ['1', 'x'].map((character) =>
   Array.from({ length: 40 }, (_, index) => character.repeat(index + 1)),
 );
-const oddities = [
+const unusualTexts = [
   '',
   ' ',
   '-',
@@ -96,7 +96,7 @@ function tried(pattern: string): Form {
     form.valid.push(...new Set([shortest, longest].filter((text) => text !== undefined)));
     if (next !== undefined) form.invalid.push(next);
   }
-  for (const text of oddities) (expression.test(text) ? form.valid : form.invalid).push(text);
+  for (const text of unusualTexts) (expression.test(text) ? form.valid : form.invalid).push(text);
   return form;
 }
 

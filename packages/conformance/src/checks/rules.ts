@@ -35,7 +35,7 @@ export const CHECKED_RULES = {
   'calculation-next-amount': ['C09'],
   'customer-reference-fixed': ['C07'],
   'customer-default-token': ['C07'],
-  'token-default': ['C07'],
+  'token-default': ['C07', 'C17'],
   'token-filter': ['C07'],
   'card-pan-masked': ['C12'],
   'card-transaction-filter': ['C07'],

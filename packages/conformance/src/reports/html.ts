@@ -153,7 +153,7 @@ function findingHtml(finding: ReportedFinding, titles: ReadonlyMap<string, strin
 <dt>Sent</dt><dd>${e(title)}</dd>
 <dt>Expected</dt><dd>${e(expected)}</dd>
 <dt>Actual</dt><dd class="bad">${e(actual)}</dd>
-${rule ? `<dt>Rule</dt><dd>${e(rule.sentence)}<br><code>${e(rule.id)}</code></dd>` : ''}
+${rule ? `<dt>Rule</dt><dd><code>${e(rule.id)}</code>: ${e(rule.sentence)}</dd>` : ''}
 <dt>Contract</dt><dd>${where ? `<code>${e(where)}</code><br>` : ''}<code>${e(pointer)}</code></dd>
 ${occurrences > 1 ? `<dt>Cases</dt><dd>${occurrences}. This is the first one.</dd>` : ''}
 <dt>Seed</dt><dd>${finding.seed}</dd>

@@ -1,5 +1,5 @@
 import type { RequestExample } from '@payments-openapi/spec';
-import type { Fresh } from '../cases/fresh.ts';
+import type { UniqueDigits } from '../cases/unique-values.ts';
 import type { Contract, ContractOperation } from '../contract/contract.ts';
 import type { Validate } from '../contract/validate.ts';
 import type { Reporter } from '../findings/finding.ts';
@@ -85,7 +85,7 @@ export interface StepContext extends InspectContext {
   /** Sends a request that shrinks a finding. Returns undefined once the run's budget for these is used up. */
   sendForShrinking(call: OutgoingCall): Promise<Exchange | undefined>;
   /** Generates digits that this run has not used. */
-  fresh: Fresh;
+  fresh: UniqueDigits;
   /** Replaces the fixtures of an example request with the target's, and its unique members with new values. */
   prepare(operation: ContractOperation, request: RequestExample): RequestExample;
   /** Calls the control interface of the step's sandbox: `control('POST', '/clock/advance', { by: 'P1D' })`. */

@@ -187,7 +187,7 @@ describe('a run', () => {
   it('counts a refusal only if the operation also succeeds, and never a 401', async () => {
     const { run } = runWith(
       ({ pathname, searchParams }) => {
-        const isWrong = (name: string) => ['many', '1,5', '0x'].includes(searchParams.get(name) ?? '');
+        const isWrong = (name: string) => !/^\d+$/.test(searchParams.get(name) ?? '0');
         const isRefusing = pathname.endsWith('/transactions/list');
         if (!isRefusing && !isWrong('offset') && !isWrong('limit')) return envelope.clone();
         const status = isRefusing && isWrong('limit') ? 401 : 400;

@@ -1,4 +1,4 @@
-import { createFresh } from '../cases/fresh.ts';
+import { createUniqueDigits } from '../cases/unique-values.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
 import { type CoverageRow, createCoverage } from '../coverage/coverage.ts';
@@ -152,7 +152,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   });
   const evidence = createEvidence();
   // A target that keeps its data must not see the same values in two runs.
-  const fresh = createFresh(isSandbox ? 10_000_000 : Date.now() % 100_000_000);
+  const uniqueDigits = createUniqueDigits(isSandbox ? 10_000_000 : Date.now() % 100_000_000);
 
   const allowWrites = options.allowWrites ?? isSandbox;
   const { steps, skipped, unusedExemptions } = selectSteps(checks, context, {
@@ -192,7 +192,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     target,
     transport,
     collector,
-    fresh,
+    uniqueDigits,
     shrinking: budget.shrinking,
     journal,
     signal: stop.signal,

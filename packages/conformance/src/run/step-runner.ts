@@ -1,4 +1,4 @@
-import { type Fresh, freshen } from '../cases/fresh.ts';
+import { type UniqueDigits, withUniqueValues } from '../cases/unique-values.ts';
 import { type ContractOperation, groupsOf, MissingOperationError } from '../contract/contract.ts';
 import { requestProblems } from '../contract/validate.ts';
 import type { Collector } from '../findings/finding.ts';
@@ -24,7 +24,7 @@ interface StepRunnerOptions {
   target: Target;
   transport: Transport;
   collector: Collector;
-  fresh: Fresh;
+  uniqueDigits: UniqueDigits;
   /** The most requests that shrink findings, in the whole run. */
   shrinking: number;
   journal: Journal;
@@ -41,7 +41,7 @@ export function createStepRunner({
   target,
   transport,
   collector,
-  fresh,
+  uniqueDigits,
   shrinking,
   journal,
   signal,
@@ -135,9 +135,9 @@ export function createStepRunner({
       fixtures,
       baseUrl,
       control,
-      fresh,
+      fresh: uniqueDigits,
       prepare: ({ operationId, requestExamples }, request) =>
-        bind(operationId, freshen(operationId, request, requestExamples, fresh), fixtures),
+        bind(operationId, withUniqueValues(operationId, request, requestExamples, uniqueDigits), fixtures),
       sendForShrinking: async (call) => {
         if (forShrinking === 0) return undefined;
         forShrinking -= 1;

@@ -49,6 +49,7 @@ export const writeMutants: readonly Mutant[] = [
     id: 'filtered-token-not-default',
     title: 'With a filter, no payment token is the default',
     breaks: 'C17',
+    rules: ['token-default'],
     operations: [TOKENS],
     make: intercept(TOKENS, async (call) => {
       const response = await call.send();

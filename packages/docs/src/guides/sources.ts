@@ -34,7 +34,7 @@ export function readSources(audience: Audience = 'repository'): { sources: Sourc
     const withChangelogs = body.replace(/^<!-- changelogs -->$/m, () => readChangelogs(repository));
     const page = `/${slug}/`.replace('//', '/');
     const filled = fromRoot(withChangelogs, file).replaceAll(
-      /(?:^## (.+)\n\n)?^<!-- section: (\S+?)#(\S+) -->$/gm,
+      /(?:^##+ (.+)\n\n)?^<!-- section: (\S+?)#(\S+) -->$/gm,
       (whole, heading: string | undefined, other: string, anchor: string) => {
         const found = section(other, anchor);
         // A link to the whole file leads to the first page with a section of it.

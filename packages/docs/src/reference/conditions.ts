@@ -127,7 +127,11 @@ function statements(schema: Schema, path: string, voice: Voice, given: string[])
   if (schema.const !== undefined) own.push(`${subject} ${must ? 'must be' : 'is'} ${literal(schema.const)}`);
   if (schema.enum)
     own.push(`${subject} ${must ? 'must be' : 'is'} one of ${schema.enum.map(literal).join(', ')}`);
-  if (schema.not) own.push(...absences(schema.not, at, must));
+  if (schema.not?.type !== undefined && Object.keys(schema.not).length === 1)
+    own.push(
+      `${subject} ${must ? 'must not be' : 'is not'} ${[schema.not.type].flat().map(withArticle).join(' or ')}`,
+    );
+  else if (schema.not) own.push(...absences(schema.not, at, must));
 
   // A member with a value is obviously present, so say so only where it is required.
   const valued = (name: string) => {
@@ -146,7 +150,17 @@ function statements(schema: Schema, path: string, voice: Voice, given: string[])
     const inner = statements(member, at(name), voice, []);
     own.push(...inner.map((text) => (certain.includes(name) || must ? text : `${text} or absent`)));
   }
-  return own;
+  return own.flatMap((text) => joined(text, own));
+}
+
+/** Says in one statement that a member is required and what it must be. */
+function joined(text: string, all: string[]): string[] {
+  const [subject = '', must] = text.split(' must be ');
+  if (must !== undefined && all.includes(`${subject} is required`)) return [];
+  const more =
+    text.endsWith(' is required') &&
+    all.find((other) => other.startsWith(text.replace(/is required$/, 'must be ')));
+  return [more ? `${text} and ${more.slice(more.indexOf('must be '))}` : text];
 }
 
 function absences(schema: Schema, at: (name: string) => string, must: boolean): string[] {

@@ -176,12 +176,12 @@ function describeTarget(
   const texts = isNamed ? named : described.texts;
   // The page of an object is one click away, but the limits of a plain value belong here.
   if (!options.unfolds) return { ...described, texts, rules: [], fields: [] };
-  if (countOf(described.fields) <= MOST_UNFOLDED) return { ...described, texts };
+  if (countOf(described.fields) <= MAX_UNFOLDED) return { ...described, texts };
   return { ...describe({ ...options, unfolds: false }, target, inside), texts };
 }
 
 /** Larger types would make the page long and slow to load. */
-const MOST_UNFOLDED = 200;
+const MAX_UNFOLDED = 200;
 
 function countOf(fields: Field[]): number {
   return fields.reduce((sum, field) => sum + 1 + countOf(field.fields), 0);

@@ -63,7 +63,7 @@ function namesIn(document: OpenApiDocument): string[] {
  * Keeps the parts of a page that are true for a contract. `<!-- has: security -->` and `<!-- lacks: chargeback|dispute -->`
  * begin a part, `<!-- /has -->` and `<!-- /lacks -->` end it.
  */
-export function partsThatHold(markdown: string, { has }: Pick<Facts, 'has'>): string {
+export function applicableParts(markdown: string, { has }: Pick<Facts, 'has'>): string {
   return markdown.replaceAll(
     /^<!-- (has|lacks): (.+?) -->\n([\s\S]*?)^<!-- \/\1 -->\n?/gm,
     (_, kind: string, pattern: string, part: string) => (has(pattern) === (kind === 'has') ? part : ''),

@@ -12,7 +12,7 @@ import { clientContract, clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
 import { GUIDES } from './contents.ts';
 import { errorPages, knownErrors } from './errors.ts';
-import { type Facts, factsOf, partsThatHold, withoutSettled } from './facts.ts';
+import { applicableParts, type Facts, factsOf, withoutSettled } from './facts.ts';
 import { homePage } from './home.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
 import { markMissing } from './missing-operations.ts';
@@ -86,7 +86,7 @@ export function sitePages(
   const written = all.flatMap((source): Page[] => {
     const { slug, title, markdown } = source;
     const isOwn = own.includes(source);
-    const held = isOwn ? markdown : withoutSettled(partsThatHold(markdown, facts), facts);
+    const held = isOwn ? markdown : withoutSettled(applicableParts(markdown, facts), facts);
     const { text, missing } = isOwn ? { text: held, missing: [] } : markMissing(held, service.methods);
     for (const id of missing)
       warnings.push(`${slug || 'the home page'}: shows how to call ${id}, which is not in the contract`);
@@ -104,7 +104,7 @@ export function sitePages(
   const first = homePage(service, {
     title: home && own.includes(home) ? home.title : (config.name ?? info.title),
     hasFirstCall: written.some(({ slug }) => slug === 'start/first-call'),
-    blocks: home && blocksOf(partsThatHold(home.markdown, facts), collected.pictures),
+    blocks: home && blocksOf(applicableParts(home.markdown, facts), collected.pictures),
   });
   const pages = withoutLost(
     withoutPages([first, ...written, ...made], config.leaveOut ?? []),
@@ -256,7 +256,7 @@ export function sidebarOf({ pages, references, added }: SitePages): SidebarItem[
           ]),
         ]
       : [];
-  const isLong = operations(references.service.document).length > MOST_OPEN;
+  const isLong = operations(references.service.document).length > MAX_OPEN;
   return [
     ...operationGroups(references.service, titles, isLong),
     group(
@@ -282,7 +282,7 @@ export function sidebarOf({ pages, references, added }: SitePages): SidebarItem[
 }
 
 /** With more operations than these, their groups are folded. */
-const MOST_OPEN = 30;
+const MAX_OPEN = 30;
 
 function operationGroups(
   { document, operations: folder }: Reference,

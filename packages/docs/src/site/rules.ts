@@ -11,8 +11,8 @@ import { code, type Page, prose, table } from '../page/page.ts';
 import { RULES_PAGE, withRuleMark } from '../page/rule-mark.ts';
 import type { Places } from './links.ts';
 
-/** What holds a rule. */
-export interface Holder {
+/** What covers a rule. */
+export interface RuleCoverage {
   kind: 'check' | 'choice' | 'discrepancy' | 'untestable';
   /** One or two words, for the mark beside the rule. */
   label: string;
@@ -22,12 +22,12 @@ export interface Holder {
 
 const CHOICES = 'packages/docs/pages/sandbox-choices.md';
 
-/** What holds a rule: checks of the conformance kit, a choice of the sandbox, a discrepancy; or why nothing can. */
-export function holdersOf({ id, discrepancy, untestable }: ProseRule, places: Places): Holder[] {
+/** What covers a rule: checks of the conformance kit, a choice of the sandbox, a discrepancy; or why nothing can. */
+export function coverageOf({ id, discrepancy, untestable }: ProseRule, places: Places): RuleCoverage[] {
   const checks: readonly string[] = new Map(Object.entries(CHECKED_RULES)).get(id) ?? [];
   const choice = places.get(`${CHOICES}#rule-${id}`);
   return [
-    ...checks.map((check): Holder => {
+    ...checks.map((check): RuleCoverage => {
       const words = `check [${check}](/guides/conformance-in-ci/#what-is-checked)`;
       return { kind: 'check', label: check, words };
     }),
@@ -49,11 +49,11 @@ export function holdersOf({ id, discrepancy, untestable }: ProseRule, places: Pl
   ];
 }
 
-/** Adds to each of the rules, where a document states it, a mark that links to what holds it. */
+/** Adds to each of the rules, where a document states it, a mark that links to what covers it. */
 export function markRules(document: OpenApiDocument, rules: readonly ProseRule[], places: Places): void {
   const known = new Set(rules.map(({ id }) => id));
   for (const rule of proseRules(document).filter(({ id }) => known.has(id))) {
-    const [first, ...others] = holdersOf(rule, places);
+    const [first, ...others] = coverageOf(rule, places);
     if (!first) continue;
     // The page of rules has the rest.
     const labels = [first, ...others.filter(({ kind }) => kind === 'check')].map(({ label }) => label);
@@ -65,29 +65,29 @@ export function markRules(document: OpenApiDocument, rules: readonly ProseRule[]
   }
 }
 
-/** The page of all rules, with what holds each. */
+/** The page of all rules, with what covers each. */
 export function rulesPage(document: OpenApiDocument, places: Places): Page[] {
   const rules = proseRules(document);
   if (rules.length === 0) return [];
-  const all = rules.map((rule) => ({ rule, holders: holdersOf(rule, places) }));
-  const count = (kind: Holder['kind']) =>
-    all.filter(({ holders }) => holders.some((holder) => holder.kind === kind)).length;
-  const rows = all.map(({ rule, holders }) => [
+  const all = rules.map((rule) => ({ rule, coverage: coverageOf(rule, places) }));
+  const count = (kind: RuleCoverage['kind']) =>
+    all.filter(({ coverage }) => coverage.some((one) => one.kind === kind)).length;
+  const rows = all.map(({ rule, coverage }) => [
     `<a id="${rule.id}"></a>${code(rule.id)}`,
     rule.sentence,
     rule.places.map(({ name, pointer }) => `[${code(name)}](${pathOf(document, pointer)})`).join('<br>'),
-    holders.map(({ words }) => words).join('; ') || 'nothing',
+    coverage.map(({ words }) => words).join('; ') || 'nothing',
   ]);
   const title = 'Rules';
   return [
     {
       slug: RULES_PAGE.slice(1, -1),
       title,
-      description: 'Every rule of the contract that no schema can express, and what holds it.',
+      description: 'Every rule of the contract that no schema can express, and what covers it.',
       name: title,
       blocks: [
         prose(
-          'A schema says which values a field can have. Whether a total is the right one, or what a state depends on, only a sentence can say. The contract gives each such sentence an id, and this page lists them all with what holds them.',
+          'A schema says which values a field can have. Whether a total is the right one, or what a state depends on, only a sentence can say. The contract gives each such sentence an id, and this page lists them all with what covers them.',
           [
             `- A **check** of the [conformance kit](/guides/conformance-in-ci/) compares the rule with what a server does, and its findings name the rule. At least one broken server proves that it does. (${count('check')} rules)`,
             `- A **choice of the sandbox** says how the sandbox follows the rule. Another server may read it differently. (${count('choice')} rules)`,
@@ -95,7 +95,7 @@ export function rulesPage(document: OpenApiDocument, places: Places): Page[] {
             `- Some rules are **not testable** from outside. (${count('untestable')} rules)`,
           ].join('\n'),
           `There are ${rules.length} rules. They are in the \`x-rules\` of the [bundled contract](/openapi.json) too.`,
-          table(['Rule', 'What it says', 'Where', 'Held by'], rows),
+          table(['Rule', 'What it says', 'Where', 'Covered by'], rows),
         ),
       ],
     },

@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { inspect } from '#platform';
 
 /** Limits of a server. */
 export interface Limits {
@@ -26,7 +26,10 @@ export interface Limits {
   callbackTimeout: number;
   /** Milliseconds after which a call that waits for the clock or for callbacks returns `under_way`. @default 30000 */
   waitTimeout: number;
-  /** Milliseconds within which PostgreSQL must accept a connection or respond to a statement. @default 10000 */
+  /**
+   * Milliseconds within which PostgreSQL must accept a connection or respond to a statement, or another process must let
+   * this one write to the folder. @default 10000
+   */
   databaseTimeout: number;
 }
 
@@ -59,13 +62,21 @@ const LEAST: Partial<Record<keyof Limits, number>> = {
 };
 
 /** The longest time that a timer can be set to. */
-const MOST = 2 ** 31 - 1;
+const MAX_LIMIT = 2 ** 31 - 1;
 
 /** What is wrong with a limit, if anything. `where` is what it is given in, such as `--limit`. */
 export function problemOfLimit(text: string, value: unknown, where: string): string | undefined {
   const name = LIMIT_NAMES.find((known) => known === text);
   if (!name) return `Unknown limit "${text}" in ${where}. Expected one of: ${LIMIT_NAMES.join(', ')}`;
   const least = LEAST[name] ?? 0;
-  if (Number.isInteger(value) && Number(value) >= least && Number(value) <= MOST) return undefined;
-  return `The limit ${name} in ${where} must be a whole number from ${least} to ${MOST}, but is ${inspect(value)}`;
+  if (Number.isInteger(value) && Number(value) >= least && Number(value) <= MAX_LIMIT) return undefined;
+  return `The limit ${name} in ${where} must be a whole number from ${least} to ${MAX_LIMIT}, but is ${inspect(value)}`;
+}
+
+/** What is wrong with limits that no compiler has checked, if anything. */
+export function problemOfLimits(limits: unknown = {}): string | undefined {
+  if (typeof limits !== 'object' || limits === null)
+    return `The limits must be an object, but are ${inspect(limits)}`;
+  const problems = Object.entries(limits).map(([name, value]) => problemOfLimit(name, value, 'limits'));
+  return problems.find((problem) => problem !== undefined);
 }

@@ -1,5 +1,6 @@
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { FastifyInstance } from 'fastify';
+import { StartError } from '../input/start-error.ts';
 
 /** The ports that a server listens on; empty before it listens. */
 export function portsOf(server: FastifyInstance | undefined): number[] {
@@ -21,4 +22,17 @@ export async function closeServer(server: FastifyInstance | undefined): Promise<
   await server.close();
   clearInterval(sweep);
   clearTimeout(timeout);
+}
+
+/** The reason why a server cannot listen, in words. */
+export function listenError(error: unknown, port: number, host: string): unknown {
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is already in use`);
+  if (code === 'EACCES') return new StartError(`This user is not allowed to listen on port ${port}`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(`The host ${host} is not an address of this machine`);
+  // For example, names cannot be looked up, or an address lacks its zone.
+  if (syscall === 'getaddrinfo' || syscall === 'listen')
+    return new StartError(`Cannot listen on the host ${host}: ${message}`);
+  return error;
 }

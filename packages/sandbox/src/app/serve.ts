@@ -1,9 +1,9 @@
 import { isIP, isIPv4 } from 'node:net';
 import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { OptionError, StartError } from '../input/start-error.ts';
-import { startEngine } from './engine.ts';
-import { closeServer, portsOf } from './listening.ts';
+import { OptionError } from '../input/start-error.ts';
+import { closeServer, listenError, portsOf } from './listening.ts';
+import { startNodeEngine } from './node-engine.ts';
 import { checkEngineOptions, ENGINE_OPTIONS, type EngineOptions } from './options.ts';
 
 export type StartOptions = EngineOptions & {
@@ -77,7 +77,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const exposedBy = controlKey === undefined ? undefined : 'a control key';
   let server: FastifyInstance | undefined;
   const ownPorts = () => portsOf(server);
-  const engine = await startEngine(options, { exposedBy, ownPorts, documentation, publicUrl });
+  const engine = await startNodeEngine(options, { exposedBy, ownPorts, documentation, publicUrl });
   const close = () => engine.close(() => closeServer(server));
   try {
     // A sandbox in process does not need to load it.
@@ -120,16 +120,4 @@ function isLoopbackAddress(host: string): boolean {
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-function listenError(error: unknown, port: number, host: string): unknown {
-  const { code, syscall, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is already in use`);
-  if (code === 'EACCES') return new StartError(`This user is not allowed to listen on port ${port}`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new StartError(`The host ${host} is not an address of this machine`);
-  // For example, names cannot be looked up, or an address lacks its zone.
-  if (syscall === 'getaddrinfo' || syscall === 'listen')
-    return new StartError(`Cannot listen on the host ${host}: ${message}`);
-  return error;
 }

@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { createDeliveryWorker, type DeliveryWorker } from '../callbacks/delivery-worker.ts';
 import type { HttpSender } from '../callbacks/http-sender.ts';
 import { type CallbackTargets, createTargets } from '../callbacks/targets.ts';
+import type { TransportOptions } from '../callbacks/transport.ts';
 import { EventStreams } from '../control/event-streams.ts';
 import type { Database } from '../database/database.ts';
 import type { Seed } from '../generated/contract.ts';
@@ -41,6 +42,8 @@ export interface ServicesOptions {
   ownPorts?: () => readonly number[];
   /** Sends callbacks. @default over HTTP */
   sender?: HttpSender;
+  /** In a page, what receives the callbacks. */
+  receive?: TransportOptions['receive'];
   /** Initial state of sandboxes. @default the built-in seed */
   seed?: Seed;
   /** Initial time of their clocks. @default that of the seed */
@@ -63,6 +66,7 @@ export function createServices(database: Database, options: ServicesOptions = {}
       limits,
       targets: callbackTargets,
       ownPorts: options.ownPorts ?? (() => []),
+      receive: options.receive,
       onError,
       currentData: currentCallbackData,
       sender: options.sender,

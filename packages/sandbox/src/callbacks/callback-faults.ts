@@ -13,18 +13,18 @@ const LONGEST_WAIT = 'P1D';
 /** Maximum number of callbacks that are searched for those that wait to be overtaken. */
 const MAX_SEARCHED = 1_000;
 
-/** Whether a callback is still to be checked against faults. */
-export function isUnchecked({ faults }: Sandbox, { fault, attempts, body }: Delivery): boolean {
+/** Whether the faults of a sandbox still have to be checked for a callback. */
+export function needsFaultCheck({ faults }: Sandbox, { fault, attempts, body }: Delivery): boolean {
   if (fault !== undefined || attempts.length > 0 || body.event === PING) return false;
   return faults.some(({ callbacks }) => callbacks !== undefined);
 }
 
 /**
- * Checks a callback against the faults of its sandbox, and stores the one that hits it. If the callback is to be sent
- * now, callbacks that waited for it fall due after it.
+ * Draws a fault for a callback and stores it. If the callback is to be sent now, those that wait to be overtaken by it
+ * become due too.
  * @returns the delivery to send now; undefined if it is postponed, or has changed since it was listed
  */
-export async function meetFault(
+export async function assignFault(
   database: Database,
   sandboxId: string,
   stored: Stored<Delivery>,
@@ -63,17 +63,17 @@ export function isLost({ fault, attempts }: Delivery): boolean {
   return fault?.effect === 'lose' && attempts.length === 0;
 }
 
-/** What is wrong with the request of an attempt: only of the first one, since a retry is sent as it should be. */
-export function brokenBy({ fault, attempts }: Delivery): DeliveryFault['effect'] {
+/** The effect of a fault on the request of the next attempt. Retries are sent correctly. */
+export function faultOfRequest({ fault, attempts }: Delivery): DeliveryFault['effect'] {
   return attempts.length === 0 ? (fault?.effect ?? 'none') : 'none';
 }
 
-/** A callback that was accepted `at` a time of the sandbox's clock, due again. @returns undefined if it is not repeated */
-export function copyOf(accepted: Delivery, at: number): Delivery | undefined {
+/** The next copy of a callback that was accepted `at` this time of the sandbox's clock. @returns undefined without one */
+export function repeatOf(accepted: Delivery, at: number): Delivery | undefined {
   const { fault } = accepted;
   if (fault?.effect !== 'repeat' || fault.copies === 0) return undefined;
-  const left = { ...fault, copies: fault.copies - 1 };
-  return { ...accepted, fault: left, state: 'pending', due_clock: at + fault.copy_delay };
+  const remaining = { ...fault, copies: fault.copies - 1 };
+  return { ...accepted, fault: remaining, state: 'pending', due_clock: at + fault.copy_delay };
 }
 
 function matches({ callbacks }: Fault, delivery: Delivery): boolean {
@@ -116,10 +116,10 @@ async function waitingFor(
   const pending = await deliveries.listUpTo(scope, 'due_clock', Number.MAX_SAFE_INTEGER, MAX_SEARCHED);
   const { order_number } = subjectOf(overtaking);
   const address = addressKey(overtaking.url);
-  return pending.filter(({ id, document }) => {
+  return pending.filter(({ document }) => {
     const { fault, state, attempts, url } = document;
     const isWaiting = fault?.effect === 'reorder' && state === 'pending' && attempts.length === 0;
-    if (!isWaiting || id === overtaking.id || addressKey(url) !== address) return false;
+    if (!isWaiting || addressKey(url) !== address) return false;
     return fault.overtaken_by !== 'same_order' || subjectOf(document).order_number === order_number;
   });
 }

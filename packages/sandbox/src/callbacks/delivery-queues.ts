@@ -1,10 +1,10 @@
-import { clearTimeout, setTimeout } from 'node:timers';
+import { clearTimeout, setTimeout } from '#platform';
 import type { Scope, Stored } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
 import type { CallbackData } from '../generated/contract.ts';
 import type { Delivery } from '../records/delivery.ts';
 import { findSandbox, type Sandbox } from '../records/sandboxes.ts';
-import { brokenBy, isLost, isUnchecked, meetFault } from './callback-faults.ts';
+import { assignFault, faultOfRequest, isLost, needsFaultCheck } from './callback-faults.ts';
 import { beginAttempt, endAttempt, listDue } from './due-deliveries.ts';
 import { type HttpSender, LOST, type SendResult } from './http-sender.ts';
 
@@ -40,8 +40,7 @@ interface QueuesOptions {
   sender: HttpSender;
   /** Real time in milliseconds. */
   now: () => number;
-  /** @default the data of the event */
-  currentData?: CurrentData;
+  currentData: CurrentData;
 }
 
 /**
@@ -50,7 +49,7 @@ interface QueuesOptions {
  * waiting times do not add up.
  */
 export function createDeliveryQueues(
-  { database, sender, now, currentData = async (_, data) => data }: QueuesOptions,
+  { database, sender, now, currentData }: QueuesOptions,
   sandboxId: string,
   /** Called before each scan; once it returns false, nothing more is started. */
   mayContinue: () => Promise<boolean>,
@@ -70,8 +69,8 @@ export function createDeliveryQueues(
   /** @returns whether the receiver responded, or the callback has changed since it was listed */
   const send = async (sandbox: Sandbox, listed: Stored<Delivery>): Promise<boolean> => {
     const scope: Scope = { sandboxId, executor: database };
-    const isChecked = !isUnchecked(sandbox, listed.document);
-    const stored = isChecked ? listed : await meetFault(database, sandboxId, listed);
+    const isChecked = !needsFaultCheck(sandbox, listed.document);
+    const stored = isChecked ? listed : await assignFault(database, sandboxId, listed);
     if (!stored || !(await beginAttempt(scope, stored, now()))) return true;
     const realAt = now();
     const isLostNow = isLost(stored.document);
@@ -84,9 +83,9 @@ export function createDeliveryQueues(
   const sendNow = async ({ settings }: Sandbox, delivery: Delivery): Promise<SendResult | undefined> => {
     const { url, body, fault } = delivery;
     const secret = settings.callback_secret;
-    if (fault?.order_state !== 'at_sending') return sender.send(url, body, secret, brokenBy(delivery));
+    if (fault?.order_state !== 'at_sending') return sender.send(url, body, secret, faultOfRequest(delivery));
     const current = { ...body, data: await currentData({ sandboxId, executor: database }, body.data) };
-    const sent = await sender.send(url, current, secret, brokenBy(delivery));
+    const sent = await sender.send(url, current, secret, faultOfRequest(delivery));
     return sent && { ...sent, outcome: { request_body: JSON.stringify(current), ...sent.outcome } };
   };
 

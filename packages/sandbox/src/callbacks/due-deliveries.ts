@@ -8,7 +8,7 @@ import { addressKey, type Delivery, type DeliveryAttempt } from '../records/deli
 import { appendEvents } from '../records/events.ts';
 import type { Sandbox } from '../records/sandboxes.ts';
 import { Tally } from '../records/summary.ts';
-import { copyOf, isLost } from './callback-faults.ts';
+import { isLost, repeatOf } from './callback-faults.ts';
 import { readAddress, type SendResult } from './http-sender.ts';
 import { PING, subjectOf } from './outbox.ts';
 import { ATTEMPTS, waitBeforeNext } from './schedule.ts';
@@ -165,7 +165,7 @@ function withAttempt(
   const isFinal = isLost(document) || !readAddress(document.url);
   const attempts_left = isFinal ? 0 : document.attempts_left - 1;
   const updated = { ...document, attempts, attempts_left, due_real: null, due_clock: null };
-  if (attempt.error === null) return copyOf(updated, at) ?? { ...updated, state: 'delivered' };
+  if (attempt.error === null) return repeatOf(updated, at) ?? { ...updated, state: 'delivered' };
   if (attempts_left <= 0) return { ...updated, state: 'failed' };
   const wait = waitBeforeNext(attempts_left);
   return retries === 'real_time'

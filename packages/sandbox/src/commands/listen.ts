@@ -3,9 +3,8 @@ import type { Command } from 'commander';
 import { deliveryHeaders } from '../callbacks/signature.ts';
 import type { CallbackBody } from '../generated/contract.ts';
 import { type ConnectionOptions, connect, connectable } from './connection.ts';
-import { UsageError } from './errors.ts';
 import { follow, newest, type Pause, pause, untilStopped } from './follow.ts';
-import { VariableOption } from './option.ts';
+import { readUrl, VariableOption } from './option.ts';
 import { print } from './print.ts';
 
 /** Milliseconds to wait before each further attempt. Whoever listens is watching, so they are short. */
@@ -25,7 +24,12 @@ export function listenCommand(program: Command, signal: AbortSignal): void {
     .description(
       'Forwards each new callback to a URL, whatever its notify_url or callback_url is: signed, in order, and again if it fails. So a server that runs elsewhere, such as in a container, needs no way to your machine. Try it with: payments-sandbox trigger order.completed',
     )
-    .requiredOption('--forward-to <url>', 'where to send them, e.g. http://localhost:3000/hooks')
+    .addOption(
+      new VariableOption(
+        '--forward-to <url>',
+        'where to send them, e.g. http://localhost:3000/hooks',
+      ).makeOptionMandatory(),
+    )
     .addOption(
       new VariableOption(
         '--callback-secret <secret>',
@@ -37,10 +41,7 @@ export function listenCommand(program: Command, signal: AbortSignal): void {
 
 async function listen(options: ListenOptions, signal: AbortSignal): Promise<void> {
   const { forwardTo, callbackSecret: secret = `whsec_${randomBytes(24).toString('base64')}` } = options;
-  if (!/^https?:$/.test(URL.parse(forwardTo)?.protocol ?? ''))
-    throw new UsageError(
-      `--forward-to must be a URL that starts with http:// or https://, but is "${forwardTo}"`,
-    );
+  readUrl('--forward-to', forwardTo);
   const { control, baseUrl } = await connect(options, signal);
   const list = (params: { since?: string; limit: number }) => control.events.list(params);
   const [last] = await newest(list, 1);

@@ -1,4 +1,5 @@
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
+import { UsageError } from './errors.ts';
 
 /** The variable of every option: `PAYMENTS_SANDBOX_` and the name of the option. */
 function variableOf(name: string): string {
@@ -22,7 +23,30 @@ export class VariableOption extends Option {
 }
 
 /** What set the value of an option, for messages: `--port` or `PORT`. */
-export function sourceOf(name: string, options: readonly Option[], source: string | undefined): string {
-  const variable = options.find((option) => option.name() === name)?.envVar;
-  return source === 'env' && variable !== undefined ? variable : `--${name}`;
+export function shownName(attribute: string, command: Command): string {
+  const option = command.options.find((each) => each.attributeName() === attribute);
+  const isVariable = command.getOptionValueSource(attribute) === 'env';
+  return (isVariable ? option?.envVar : option?.long) ?? attribute;
+}
+
+/** Reads the whole number that an option has been given. `name` is what a message calls it. */
+export function readNumber(name: string, text: string, least: number, most: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+  throw new UsageError(`${name} must be a whole number from ${least} to ${most}, but is "${text}"`);
+}
+
+/** Reads a URL of HTTP, without the slashes at its end. */
+export function readUrl(name: string, text: string): string {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
+  throw new UsageError(`${name} must be a URL that starts with http:// or https://, but is "${text}"`);
+}
+
+/** Reads a URL that paths are added to. */
+export function readBaseUrl(name: string, text: string): string {
+  const url = readUrl(name, text);
+  const { username, password, search, hash } = new URL(url);
+  if (username + password + search + hash === '') return url;
+  // Not quoted: it may contain a password.
+  throw new UsageError(`${name} must be a URL without a user, a query and a fragment`);
 }

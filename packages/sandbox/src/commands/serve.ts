@@ -5,7 +5,7 @@ import { LOG_LEVELS, problemOfLogLevel } from '../app/options.ts';
 import type { StartOptions } from '../app/serve.ts';
 import { OptionError, StartError } from '../input/start-error.ts';
 import { CommandError, plain, UsageError } from './errors.ts';
-import { sourceOf, VariableOption } from './option.ts';
+import { readNumber, shownName, VariableOption } from './option.ts';
 import { forgetServer, rememberServer } from './running.ts';
 
 /** The options as they are given. */
@@ -84,7 +84,7 @@ export function serveCommand(command: Command, stopped: Promise<void>): Command 
 }
 
 async function serve(given: Given, command: Command, stopped: Promise<void>): Promise<void> {
-  const shown = (name: string) => sourceOf(kebab(name), command.options, command.getOptionValueSource(name));
+  const shown = (name: string) => shownName(name, command);
   const options = readOptions(given, shown);
   // Caches compiled code for the next start. Imported only here: help and invalid arguments do not need the server.
   enableCompileCache();
@@ -159,12 +159,6 @@ function readOptions(given: Given, shown: (name: keyof Given) => string): StartO
   };
 }
 
-function readNumber(name: string, text: string, least: number, most: number): number {
-  const number = Number(text);
-  if (text !== '' && Number.isInteger(number) && number >= least && number <= most) return number;
-  throw new UsageError(`${name} must be a whole number from ${least} to ${most}, but is "${text}"`);
-}
-
 function readLimits(given: readonly string[], shown: string): Partial<Limits> {
   const limits = new Map<string, number>();
   for (const one of given) {
@@ -176,10 +170,6 @@ function readLimits(given: readonly string[], shown: string): Partial<Limits> {
     limits.set(name, value);
   }
   return Object.fromEntries(limits);
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** Never includes the URL of the database, which contains a password. */

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers';
+import { setImmediate } from '#platform';
 
 /** Number of pages that are read at once: SQLite reads them one by one, and while PostgreSQL does, this process is idle. */
 const LANES = { sqlite: 1, postgresql: 8 };
@@ -7,7 +7,7 @@ const LANES = { sqlite: 1, postgresql: 8 };
  * Cost of all pages that are read at once, unless there is only one. PostgreSQL can deliver them together, and this process
  * then has to process them all before it reads another call.
  */
-const MOST = 1_002;
+const MAX_COST = 1_002;
 
 /** Runs work that costs so much in one of a few lanes. */
 export type InLane = <T>(caller: object | undefined, cost: number, work: () => Promise<T>) => Promise<T>;
@@ -34,7 +34,7 @@ export function createLanes(type: keyof typeof LANES): InLane {
       const first = firstOf(waiting);
       const next = waiting[first];
       if (!next || reading.pages === LANES[type]) return;
-      if (reading.pages > 0 && reading.cost + next.cost > MOST) return;
+      if (reading.pages > 0 && reading.cost + next.cost > MAX_COST) return;
       waiting.splice(first, 1);
       current = Math.max(current, next.rank);
       reading.pages += 1;

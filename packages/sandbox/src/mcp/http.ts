@@ -7,6 +7,10 @@ import {
   toNodeHandler,
 } from '@modelcontextprotocol/node';
 import { createMcpHandler, type Server } from '@modelcontextprotocol/server';
+import { listenError } from '../app/listening.ts';
+
+/** Only this machine. */
+const HOST = '127.0.0.1';
 
 /** Where clients of MCP send their requests. */
 const PATH = '/mcp';
@@ -28,10 +32,12 @@ export async function serveHttp(newServer: () => Server, port: number): Promise<
     if (request.url?.split('?')[0] === PATH) void handle(request, response);
     else response.writeHead(404).end();
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  server.listen(port, HOST);
+  await once(server, 'listening').catch((error) => {
+    throw listenError(error, port, HOST);
+  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`,
+    url: `http://${HOST}:${(server.address() as AddressInfo).port}${PATH}`,
     async close() {
       await mcp.close();
       server.closeAllConnections();

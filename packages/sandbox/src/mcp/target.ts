@@ -25,7 +25,7 @@ export interface TargetOptions {
   folder?: string | undefined;
   seed?: string | undefined;
   /** URL of a running sandbox, and the key of its control interface. */
-  sandbox?: string | undefined;
+  server?: string | undefined;
   controlKey?: string | undefined;
   /** URL of the service, the writes that are allowed, and a module that exports `options` of the client. */
   baseUrl?: string | undefined;
@@ -37,9 +37,9 @@ export interface TargetOptions {
 const TIMEOUT_MS = 45_000;
 
 export async function openTarget(options: TargetOptions): Promise<Target> {
-  const { baseUrl, sandbox } = options;
+  const { baseUrl, server } = options;
   if (baseUrl !== undefined) return serviceAt(baseUrl, options);
-  if (sandbox !== undefined) return sandboxAt(sandbox, options);
+  if (server !== undefined) return sandboxAt(server, options);
   return newSandbox(options);
 }
 
@@ -84,7 +84,9 @@ async function serviceAt(baseUrl: string, { allow = [], clientOptions }: TargetO
 
 /** The options of the user's module, such as `sign`, `auth` and `headers`. */
 async function importOptions(file: string): Promise<Partial<ClientOptions>> {
-  const { options } = await import(pathToFileURL(path.resolve(file)).href);
+  const { options } = await import(pathToFileURL(path.resolve(file)).href).catch((error: Error) => {
+    throw new OptionError('clientOptions', `${file} cannot be imported: ${error.message}`, { cause: error });
+  });
   if (typeof options !== 'object' || options === null)
     throw new OptionError('clientOptions', `must be a module that exports "options", but ${file} does not`);
   return options;

@@ -63,9 +63,14 @@ export function controlTools(document: OpenApiDocument): OperationTool[] {
   return CONTROL_OPERATIONS.map((id) => toolOf(document, operationOf(document, id), CONTROL_PREFIX + id));
 }
 
+/** Whether an operation is a write. Some operations that only calculate are no GETs. */
+export function changesState({ method, object }: Operation): boolean {
+  return method !== 'GET' && object['x-safe'] !== true;
+}
+
 function toolOf(document: OpenApiDocument, operation: Operation, name: string): OperationTool {
-  const { method, object, responses } = operation;
-  const isWrite = method !== 'GET' && object['x-safe'] !== true;
+  const { object, responses } = operation;
+  const isWrite = changesState(operation);
   const recovery = recoveryOf(document, operation);
   const { oncePer } = recovery;
   const required = isWrite ? requiredBy(recovery) : [];
@@ -106,7 +111,7 @@ function descriptionOf(
   const unclear =
     values.length > 0
       ? 'If the outcome is unknown, call reconcile; do not call this again.'
-      : 'If the outcome is unknown, do not call this again: no operation shows what became of it.';
+      : 'If the outcome is unknown, do not call this again: what became of it cannot be looked up.';
   const parts = [
     text,
     ...(kind === 'write' ? [oncePer === undefined ? unclear : reference] : []),

@@ -59,7 +59,7 @@ export function adviceFor(write: string, recovery: Recovery, args: Arguments): P
     repeat: 'never',
     advice: look_up
       ? `It may have been carried out. Call reconcile as look_up says. Do not call ${write} again, since a repeated call may have a second effect. If it stays unclear, tell the person you work for.`
-      : `It may have been carried out, and no operation shows whether it was. Do not call ${write} again, since a repeated call may have a second effect. Tell the person you work for.`,
+      : `It may have been carried out, and that cannot be looked up. Do not call ${write} again, since a repeated call may have a second effect. Tell the person you work for.`,
   };
 }
 

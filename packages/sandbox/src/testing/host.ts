@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from 'node:timers';
-import { startEngine } from '../app/engine.ts';
 import { createSandbox, type InProcessSandbox } from '../app/in-process.ts';
+import { startNodeEngine } from '../app/node-engine.ts';
 import type { HttpSender } from '../callbacks/http-sender.ts';
 import { type Control, createControl } from '../generated/client.ts';
 import { BASE, createFetch } from '../http/fetch.ts';
@@ -38,7 +38,7 @@ export async function openPrivateHost(
   sender: HttpSender,
   folder?: string,
 ): Promise<Host & { close(): Promise<void> }> {
-  const { invocation, closing, limits, close } = await startEngine(
+  const { invocation, closing, limits, close } = await startNodeEngine(
     { seed: 'empty', limits: LIMITS, folder },
     { sender },
   );

@@ -1,6 +1,6 @@
 import { type Case, casesOf } from '../../cases/case.ts';
-import { isUnique } from '../../cases/fresh.ts';
 import { openChoice } from '../../cases/open.ts';
+import { isUnique } from '../../cases/unique-values.ts';
 import { documentedCodes } from '../../contract/contract.ts';
 import { undeclared } from '../../profile/choices.ts';
 import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';

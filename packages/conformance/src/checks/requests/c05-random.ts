@@ -1,9 +1,9 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
 import * as fc from 'fast-check';
 import type { Case } from '../../cases/case.ts';
-import { isUnique } from '../../cases/fresh.ts';
 import { applyPatches } from '../../cases/patch.ts';
 import { anyText } from '../../cases/texts.ts';
+import { isUnique } from '../../cases/unique-values.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { requestProblems } from '../../contract/validate.ts';
 import type { CheckContext, Step } from '../../run/check.ts';

@@ -187,8 +187,9 @@ function pathOf({ operation }: Exchange, { at }: ResponseField): string {
   return `${operation?.operationId} ${at}`;
 }
 
-/** An operation and the names of its query parameters, which may select what it shows. */
+/** An operation and the names of its query parameters, which may select what it shows. A calculation shows its input. */
 function formOf({ operation, request }: Exchange): string {
+  if (operation?.operationId === CALCULATION) return `${CALCULATION} ${request.body}`;
   const names = [...new URL(request.url).searchParams.keys()];
   const others = names.filter((name) => !['offset', 'limit'].includes(name));
   return [operation?.operationId, ...others.sort()].join(' ');

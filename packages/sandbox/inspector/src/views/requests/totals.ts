@@ -14,7 +14,7 @@ export interface Totals {
   period: number;
 }
 
-const MOST_PERIODS = 48;
+const MAX_PERIODS = 48;
 
 /** Lengths of periods in milliseconds: seconds, minutes, hours and days that people read easily. */
 const LENGTHS = [1, 5, 15, 60, 300, 900, 3_600, 10_800, 43_200, 86_400].map((seconds) => seconds * 1_000);
@@ -48,7 +48,7 @@ function periodsOf(entries: readonly RequestEntry[]): Pick<Totals, 'periods' | '
   const times = entries.map(({ received_at }) => Date.parse(received_at));
   const [first, last] = [Math.min(...times.slice(-1)), Math.max(...times.slice(0, 1))];
   const span = Math.max(0, last - first);
-  const period = LENGTHS.find((length) => span / length < MOST_PERIODS) ?? Math.ceil(span / MOST_PERIODS);
+  const period = LENGTHS.find((length) => span / length < MAX_PERIODS) ?? Math.ceil(span / MAX_PERIODS);
   if (entries.length === 0) return { periods: [], period };
   const start = Math.floor(first / period);
   const periods = Array.from({ length: Math.floor(last / period) - start + 1 }, (_, index) => ({

@@ -8,10 +8,10 @@ const UNIQUE: Record<string, string[]> = {
 };
 
 /** Generates digits that were not used before. */
-export type Fresh = (length: number) => string;
+export type UniqueDigits = (length: number) => string;
 
 /** Counts up from `start`, which must differ between runs if the target keeps its data. */
-export function createFresh(start: number): Fresh {
+export function createUniqueDigits(start: number): UniqueDigits {
   let next = start;
   return (length) => {
     next += 1;
@@ -21,11 +21,11 @@ export function createFresh(start: number): Fresh {
 }
 
 /** Replaces the unique members of a request with new values, except for those that differ from the examples. */
-export function freshen(
+export function withUniqueValues(
   operationId: string,
   request: RequestExample,
   examples: readonly RequestExample[],
-  fresh: Fresh,
+  uniqueDigits: UniqueDigits,
 ): RequestExample {
   const places = UNIQUE[operationId] ?? [];
   const body = places.reduce<Json | undefined>((next, place) => {
@@ -33,7 +33,7 @@ export function freshen(
     const isExample = examples.some((example) => readPointer(example.body, place) === value);
     if (next === undefined || typeof value !== 'string' || !isExample) return next;
     const isDigits = /^\d+$/.test(value);
-    return replaced(next, place, isDigits ? fresh(value.length) : `${value}-${fresh(8)}`);
+    return replaced(next, place, isDigits ? uniqueDigits(value.length) : `${value}-${uniqueDigits(8)}`);
   }, request.body);
   return body === undefined ? request : { ...request, body };
 }
