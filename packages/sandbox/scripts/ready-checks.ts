@@ -51,7 +51,7 @@ return exports;}`);
 }
 
 /** Removes descriptions from the schemas in the code of a check. A property named `description` is an object, and stays. */
-function withoutDescriptions(document: OpenApiDocument): OpenApiDocument {
+export function withoutDescriptions(document: OpenApiDocument): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (key, value) =>
     key === 'description' && typeof value === 'string' ? undefined : value,
   );
