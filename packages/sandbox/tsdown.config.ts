@@ -77,11 +77,19 @@ const browserModule = {
   platform: 'browser' as const,
   target: 'es2024',
   entry: ['src/browser.ts'],
-  dts: declarations,
+  dts: false,
   minify: true,
   clean: false,
   deps: { alwaysBundle: [/./] },
   plugins: [forBrowsers],
 };
 
-export default defineConfig([esModules, commonJs, browserModule]);
+/** Its types, which import those of the client. */
+const browserTypes = {
+  ...SHARED,
+  entry: ['src/browser.ts'],
+  dts: { ...declarations, emitDtsOnly: true },
+  clean: false,
+};
+
+export default defineConfig([esModules, commonJs, browserModule, browserTypes]);

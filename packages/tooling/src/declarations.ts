@@ -14,11 +14,11 @@ export const declarations = {
 
 /**
  * Writes the types of what `require` loads, which are those of what `import` loads: making them once more takes long.
- * Nobody requires a command.
+ * Nobody requires a command, or what is for browsers.
  */
 export async function writeCommonJsTypes(): Promise<void> {
   for (const name of await readdir('dist')) {
-    if (!name.endsWith('.d.ts') || name.startsWith('cli.')) continue;
+    if (!name.endsWith('.d.ts') || /^(browser|cli)\./.test(name)) continue;
     const types = await readFile(path.join('dist', name), 'utf8');
     const text = types.replaceAll(/(from "\.\/[^"]+)\.js"/g, '$1.cjs"');
     await writeFile(path.join('dist', name.replace(/\.ts$/, '.cts')), text);
