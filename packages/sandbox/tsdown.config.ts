@@ -79,14 +79,12 @@ const browserModule = {
   entry: ['src/browser.ts'],
   dts: false,
   minify: true,
-  // publint takes a module in one line for CommonJS, unless it says what it is.
-  banner: 'import.meta.url;',
   clean: false,
   deps: { alwaysBundle: [/./] },
   plugins: [forBrowsers],
 };
 
-/** Its types. They refer to those of the client, which an importer has installed. */
+/** Its types, which import those of the client. */
 const browserTypes = {
   ...SHARED,
   entry: ['src/browser.ts'],
