@@ -102,8 +102,6 @@ export async function buildBrowser(dir: string, entry = path.join(sandbox, 'src/
     plugins: [forBrowsers],
     // On a busy machine, everything takes long.
     checks: { pluginTimings: false, bundlerTimings: false },
-    // A warning about time depends on what else the machine does.
-    checks: { pluginTimings: false },
     onwarn(warning) {
       throw new Error(warning.message);
     },
