@@ -80,13 +80,13 @@ const browserModule = {
   dts: false,
   minify: true,
   // publint takes a module in one line for CommonJS, unless it says what it is.
-  banner: '/*! import { createSandbox } from "@payments-openapi/sandbox/browser" */',
+  banner: 'import.meta.url;',
   clean: false,
   deps: { alwaysBundle: [/./] },
   plugins: [forBrowsers],
 };
 
-/** Its types. They refer to those of the client, which an importer has installed. */
+/** Its types, which import those of the client. */
 const browserTypes = {
   ...SHARED,
   entry: ['src/browser.ts'],
