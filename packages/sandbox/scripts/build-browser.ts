@@ -100,6 +100,8 @@ export async function buildBrowser(dir: string, entry = path.join(sandbox, 'src/
     platform: 'browser',
     resolve: { conditionNames: ['browser', 'import', 'default'] },
     plugins: [forBrowsers],
+    // On a busy machine, everything takes long.
+    checks: { pluginTimings: false, bundlerTimings: false },
     onwarn(warning) {
       throw new Error(warning.message);
     },
