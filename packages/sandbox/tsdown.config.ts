@@ -86,7 +86,7 @@ const browserModule = {
   plugins: [forBrowsers],
 };
 
-/** Its types. They refer to those of the client, which an importer has installed. */
+/** Its types, which import those of the client. */
 const browserTypes = {
   ...SHARED,
   entry: ['src/browser.ts'],

@@ -296,18 +296,26 @@ describe('call and create', () => {
     }
   });
 
-  it('show that example in their help, to be typed as it is', async () => {
-    const called = operations(loadServiceContract()).map(({ operationId }) => ['call', operationId]);
-    for (const words of [...called, ['create', 'customer'], ['create', 'fault'], ['create', 'order']]) {
-      const { url } = await newSandbox();
-      const { stdout } = await command([...words, '--help']);
-      const [, typed = ''] = /Example:\n {2}payments-sandbox (.*)$/s.exec(stdout) ?? [];
-      const args = [...typed.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|(\S+)/g)].map(
-        ([, quoted, plain]) => quoted ?? plain ?? '',
-      );
-      expect(args.slice(0, 2)).toEqual(words);
-      expect(await json(url, ...args), words.join(' ')).toHaveLength(1);
+  it('carry out those examples of the service', async () => {
+    const { url } = await newSandbox();
+    const document = loadServiceContract();
+    for (const operation of operations(document)) {
+      const { operationId } = operation;
+      const printed = await json(url, 'call', operationId, ...exampleArguments(document, operation));
+      expect(printed, operationId).toHaveLength(1);
     }
+  });
+
+  it('show that example in their help, to be typed as it is', async () => {
+    const { url } = await newSandbox('empty');
+    const { stdout } = await command(['create', 'customer', '--help']);
+    const [, typed = ''] = /Example:\n {2}payments-sandbox (.*)$/s.exec(stdout) ?? [];
+    const args = [...typed.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|(\S+)/g)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? '',
+    );
+    expect(args.slice(0, 2)).toEqual(['create', 'customer']);
+    const [{ customer }] = await json(url, ...args);
+    expect(customer.reference_number).toBe(args[args.indexOf('--reference_number') + 1]);
   });
 
   it('read fields from a file, and replace those given as options', async () => {
@@ -457,11 +465,7 @@ describe('every command', () => {
       /^The event must be one of order\.completed, .*, sandbox\.ping, but is "order\.lost"$/,
       ' trigger',
     ],
-    [
-      ['clock', '--server', 'http://me:pw@a.test'],
-      /^--server must be a URL without a user, a query/,
-      ' clock',
-    ],
+    [['clock', '--server', 'http://me:pw@a.test'], /^--server must be a URL without a user$/, ' clock'],
     [['clock', '--control-key', 'a\nb'], /^--control-key must be printable ASCII$/, ' clock'],
     [
       ['requests', '--last', 'all'],
@@ -470,6 +474,12 @@ describe('every command', () => {
     ],
     [['clock', '--server', 'nowhere'], /^--server must be a URL .* but is "nowhere"$/, ' clock'],
     [['listen'], /^Required option '--forward-to <url>' not specified$/, ' listen'],
+    [['clock', '--server', 'http://a.test/?x=1'], /^--server must be a URL without a query and a/, ' clock'],
+    [
+      ['listen', '--forward-to', 'http://me:pw@a.test'],
+      /^--forward-to must be a URL without a user$/,
+      ' listen',
+    ],
     [['listen', '--forward-to', 'shop'], /^--forward-to must be a URL .* but is "shop"$/, ' listen'],
     [
       ['--port', '0', 'clock'],

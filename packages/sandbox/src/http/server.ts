@@ -160,7 +160,10 @@ function beginCall(options: ServerOptions) {
 /** Node takes the first of several, and a proxy might take another. */
 function requireOneHost({ rawHeaders }: IncomingMessage): void {
   let hosts = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) if (/^host$/i.test(rawHeaders[i] ?? '')) hosts++;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
   if (hosts > 1) throw new Failure('malformedRequest', 'it has several Host headers');
 }
 
