@@ -65,9 +65,6 @@ class Repeating {
   fetch: Fetch = (url, init) => undiciFetch(url, { ...init, dispatcher: this.#dispatcher } as never) as never;
 }
 
-/** The same in a function named like one of Deno. */
-const lazyFetch = () => repeating;
-
 function stubbing(fetch: Fetch) {
   vi.stubGlobal('fetch', fetch);
   return {};
@@ -84,7 +81,6 @@ describe('a write that was sent once and refused the second time', () => {
     ['a global fetch that repeats', () => stubbing(repeating)],
     ['a global fetch that is bound', () => stubbing(repeating.bind(undefined))],
     ['a fetch that uses its #dispatcher', () => ({ fetch: new Repeating().fetch })],
-    ['a fetch that calls its lazyFetch', () => ({ fetch: (url, init) => lazyFetch()(url, init) })],
     ...disguised.map(([name, make]): [string, () => Partial<ClientOptions>] => [
       `an Agent ${name}`,
       () => ({ fetchOptions: { dispatcher: make() } }),

@@ -39,6 +39,23 @@ describeDatabases('The health', (database) => {
     expect(written).toEqual([1]);
   });
 
+  it('is a failure once a newer version of the sandbox has changed the tables', async () => {
+    const served = await serve(database(), `outdated-${database().type}`);
+    await database().query('INSERT INTO migrations (version) VALUES (1000)');
+    onTestFinished(async () => {
+      await database().query('DELETE FROM migrations WHERE version = 1000');
+      await served.close();
+    });
+    const response = await fetch(`${served.url}/_sandbox/health`);
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      {
+        code: 900503,
+        message: 'The sandbox cannot use its database: a newer version of the sandbox has changed its tables',
+      },
+    ]);
+  });
+
   it('is a failure with status 503 while the database does not respond', async () => {
     const away = () => Promise.reject(new DatabaseUnavailableError(new Error('it is away')));
     const broken = { ...database(), query: away };

@@ -72,12 +72,11 @@ export async function send<Data>(
           const ask = options[name];
           if (!ask) continue;
           const { href, pathname, search } = absolute(url);
-          const pathAndQuery = pathname + search;
           try {
             const given = await ask({
               method,
               url: href,
-              pathAndQuery,
+              pathAndQuery: pathname + search,
               body: outgoing.body ?? '',
               attempt,
               refused,

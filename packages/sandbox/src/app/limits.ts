@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { inspect } from '#platform';
 
 /** Limits of a server. */
 export interface Limits {
@@ -71,4 +71,12 @@ export function problemOfLimit(text: string, value: unknown, where: string): str
   const least = LEAST[name] ?? 0;
   if (Number.isInteger(value) && Number(value) >= least && Number(value) <= MAX_LIMIT) return undefined;
   return `The limit ${name} in ${where} must be a whole number from ${least} to ${MAX_LIMIT}, but is ${inspect(value)}`;
+}
+
+/** What is wrong with limits that no compiler has checked, if anything. */
+export function problemOfLimits(limits: unknown = {}): string | undefined {
+  if (typeof limits !== 'object' || limits === null)
+    return `The limits must be an object, but are ${inspect(limits)}`;
+  const problems = Object.entries(limits).map(([name, value]) => problemOfLimit(name, value, 'limits'));
+  return problems.find((problem) => problem !== undefined);
 }

@@ -1,4 +1,4 @@
-import { clearTimeout, setTimeout } from 'node:timers';
+import { clearTimeout, setTimeout } from '#platform';
 import type { Scope, Stored } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
 import type { CallbackData } from '../generated/contract.ts';

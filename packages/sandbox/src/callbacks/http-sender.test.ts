@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpSender, type HttpSender, type HttpSenderOptions, readAddress } from './http-sender.ts';
+import { createHttpSender, type HttpSender, readAddress } from './http-sender.ts';
 import { type Receiver, startReceiver, timesOf, withStatus } from './receiver.fixture.ts';
+import type { TransportOptions } from './transport.ts';
 
 /** Targets of a sandbox whose own machine alone can call it. */
 const LOCAL = { allowed: async () => ['localhost'] };
@@ -13,7 +14,7 @@ const BODY = { id: 'callback-1', event: 'order.completed', created_at: '2026-02-
 describe('A sender', () => {
   let receiver: Receiver;
   const opened: HttpSender[] = [];
-  const open = (options: Partial<HttpSenderOptions> = {}) => {
+  const open = (options: Partial<TransportOptions> = {}) => {
     const sender = createHttpSender({
       timeout: 60_000,
       targets: LOCAL,

@@ -133,7 +133,9 @@ async function readInput(file: string | undefined): Promise<Record<string, unkno
     if (typeof read === 'object' && read !== null && !Array.isArray(read))
       return read as Record<string, unknown>;
   } catch (error) {
-    throw new UsageError(`--input ${file} cannot be read: ${(error as Error).message}`);
+    // A snippet of the file follows.
+    const [problem] = (error as Error).message.split('\n');
+    throw new UsageError(`--input ${file} cannot be read: ${problem}`);
   }
   throw new UsageError(`--input ${file} must contain an object`);
 }

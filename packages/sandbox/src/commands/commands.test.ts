@@ -11,6 +11,7 @@ import { startReceiver } from '../testing/receiver.ts';
 import { exampleArguments, fieldsOf, readValue, requiredObjects, withValues } from './fields.ts';
 import { forward } from './listen.ts';
 import { run } from './run.ts';
+import { rememberServer } from './running.ts';
 import { EVENTS } from './trigger.ts';
 
 let server: RunningServer;
@@ -140,6 +141,18 @@ describe('requests', () => {
     expect(stdout).toMatch(new RegExp(`---  200     cards_link\n {10}hit by the fault ${fault.id}$`));
   });
 
+  it('print no control characters, which others could send', async () => {
+    const { url } = await newSandbox();
+    await fetch(`${url}/svc/ts/api/v1/openapi/user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"user":{"issuing_country":"\\u001b[2Jxx"}}',
+    });
+    const { stdout } = await command(['requests', '--failed', '--server', url]);
+    expect(stdout).toMatch(/issuing_country/);
+    expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
+  });
+
   it('say on standard error that there are none', async () => {
     const { url } = await newSandbox('empty');
     expect(await command(['requests', '--failed', '--server', url])).toEqual({
@@ -216,6 +229,11 @@ describe('listen', () => {
     expect(receiver.refused).toEqual([]);
   });
 
+  it('takes its URL from a variable too', async () => {
+    vi.stubEnv('PAYMENTS_SANDBOX_FORWARD_TO', 'shop');
+    expect((await command(['listen'])).stderr).toMatch(/^--forward-to must be a URL .*"shop"/);
+  });
+
   it('tries again after 1, 5 and 15 seconds, then gives up', async () => {
     const body = { id: 'a', event: 'order.completed', created_at: '2026-04-02T02:00:00Z', data: {} };
     const waits: number[] = [];
@@ -278,18 +296,26 @@ describe('call and create', () => {
     }
   });
 
-  it('show that example in their help, to be typed as it is', async () => {
-    const called = operations(loadServiceContract()).map(({ operationId }) => ['call', operationId]);
-    for (const words of [...called, ['create', 'customer'], ['create', 'fault'], ['create', 'order']]) {
-      const { url } = await newSandbox();
-      const { stdout } = await command([...words, '--help']);
-      const [, typed = ''] = /Example:\n {2}payments-sandbox (.*)$/s.exec(stdout) ?? [];
-      const args = [...typed.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|(\S+)/g)].map(
-        ([, quoted, plain]) => quoted ?? plain ?? '',
-      );
-      expect(args.slice(0, 2)).toEqual(words);
-      expect(await json(url, ...args), words.join(' ')).toHaveLength(1);
+  it('carry out those examples of the service', async () => {
+    const { url } = await newSandbox();
+    const document = loadServiceContract();
+    for (const operation of operations(document)) {
+      const { operationId } = operation;
+      const printed = await json(url, 'call', operationId, ...exampleArguments(document, operation));
+      expect(printed, operationId).toHaveLength(1);
     }
+  });
+
+  it('show that example in their help, to be typed as it is', async () => {
+    const { url } = await newSandbox('empty');
+    const { stdout } = await command(['create', 'customer', '--help']);
+    const [, typed = ''] = /Example:\n {2}payments-sandbox (.*)$/s.exec(stdout) ?? [];
+    const args = [...typed.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|(\S+)/g)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? '',
+    );
+    expect(args.slice(0, 2)).toEqual(['create', 'customer']);
+    const [{ customer }] = await json(url, ...args);
+    expect(customer.reference_number).toBe(args[args.indexOf('--reference_number') + 1]);
   });
 
   it('read fields from a file, and replace those given as options', async () => {
@@ -362,6 +388,11 @@ describe('call and create', () => {
       'call users_create',
     ],
     [['call', 'orders_pay'], "Missing required argument 'number'", 'call orders_pay'],
+    [
+      ['create', 'order', '--input', path.join(import.meta.dirname, 'call.ts')],
+      /^--input .*call.ts cannot be read: [^|]*$/,
+      'create order',
+    ],
     [['create', 'custumer'], "Unknown command 'custumer' (Did you mean customer?)", 'create'],
   ])('refuse invalid arguments: %j', async (args, message, help) => {
     const { exitCode, stderr } = await command(args);
@@ -380,6 +411,18 @@ async function closedServer() {
   await close();
   return url;
 }
+
+describe('stop', () => {
+  it('ends no process whose server has gone: another one may have its number by now', async () => {
+    const url = await closedServer();
+    const file = await rememberServer(url);
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+    const { exitCode, stderr } = await command(['stop', '--server', url]);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('or it has ended')]);
+    expect(kill).not.toHaveBeenCalledWith(process.pid, 'SIGTERM');
+    await expect(readFile(file ?? '')).rejects.toThrow('ENOENT');
+  });
+});
 
 describe('every command', () => {
   it('exits with 1, and says what the server answered, if it refuses', async () => {
@@ -415,17 +458,14 @@ describe('every command', () => {
   it.each([
     [['advnce'], /^Unknown command "advnce"\. Expected one of: advance, clock, /, ''],
     [['advance'], /^Missing required argument 'duration\|instant'$/, ' advance'],
+    [['requests', '--last', ' '], /^--last must be a whole number from 0 to 1000, but is " "$/, ' requests'],
     [['advance', 'soon'], /^'soon' is neither an ISO 8601 duration/, ' advance'],
     [
       ['trigger', 'order.lost'],
       /^The event must be one of order\.completed, .*, sandbox\.ping, but is "order\.lost"$/,
       ' trigger',
     ],
-    [
-      ['clock', '--server', 'http://me:pw@a.test'],
-      /^--server must be a URL without a user, a query/,
-      ' clock',
-    ],
+    [['clock', '--server', 'http://me:pw@a.test'], /^--server must be a URL without a user$/, ' clock'],
     [['clock', '--control-key', 'a\nb'], /^--control-key must be printable ASCII$/, ' clock'],
     [
       ['requests', '--last', 'all'],
@@ -434,6 +474,12 @@ describe('every command', () => {
     ],
     [['clock', '--server', 'nowhere'], /^--server must be a URL .* but is "nowhere"$/, ' clock'],
     [['listen'], /^Required option '--forward-to <url>' not specified$/, ' listen'],
+    [['clock', '--server', 'http://a.test/?x=1'], /^--server must be a URL without a query and a/, ' clock'],
+    [
+      ['listen', '--forward-to', 'http://me:pw@a.test'],
+      /^--forward-to must be a URL without a user$/,
+      ' listen',
+    ],
     [['listen', '--forward-to', 'shop'], /^--forward-to must be a URL .* but is "shop"$/, ' listen'],
     [
       ['--port', '0', 'clock'],
@@ -445,6 +491,15 @@ describe('every command', () => {
     const [first, second] = stderr.split('\n');
     expect([exitCode, first]).toEqual([2, expect.stringMatching(message)]);
     if (help !== ' --port') expect(second).toBe(`Run payments-sandbox${help} --help for usage.`);
+  });
+
+  it.each(['call', 'create'])('prints the help of %s without more, and exits with 2', async (name) => {
+    const { exitCode, stderr } = await command([name]);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringMatching(new RegExp(`^Usage: payments-sandbox ${name}`)),
+    ]);
+    expect(stderr).not.toContain('outputHelp');
   });
 
   it.each(['', 'advance', 'listen', 'trigger', 'call', 'create'])('has a help: %s', async (name) => {

@@ -1,10 +1,10 @@
 import { operations } from '@payments-openapi/spec';
 import type { Command } from 'commander';
 import { loadServiceContract } from '../contract/load.ts';
-import { OptionError, StartError } from '../input/start-error.ts';
+import { OptionError } from '../input/start-error.ts';
 import type { TargetOptions } from '../mcp/target.ts';
 import { keyOption, readKey, serverOf } from './connection.ts';
-import { UsageError } from './errors.ts';
+import { CommandError, UsageError } from './errors.ts';
 import { readBaseUrl, readNumber, shownName, VariableOption } from './option.ts';
 
 /** The options as they are given. */
@@ -144,7 +144,7 @@ async function importServers(isHttp: boolean) {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes('@modelcontextprotocol/')) throw error;
-    throw new StartError(
+    throw new CommandError(
       'payments-sandbox mcp needs the MCP SDK, which is not installed. Run: npm install @modelcontextprotocol/server @modelcontextprotocol/node',
     );
   }

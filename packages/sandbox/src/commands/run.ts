@@ -8,6 +8,7 @@ import { CommandError, plain, UsageError } from './errors.ts';
 import { listenCommand } from './listen.ts';
 import { logCommands } from './logs.ts';
 import { mcpCommand } from './mcp.ts';
+import { printable } from './print.ts';
 import { processCommands } from './process.ts';
 import { serveCommand } from './serve.ts';
 import { stateCommands } from './state.ts';
@@ -19,7 +20,8 @@ const NAME = 'payments-sandbox';
 const TERM_WIDTH = 36;
 
 const AFTER_HELP = `
-Every option can also be set by an environment variable, such as --log-level by PAYMENTS_SANDBOX_LOG_LEVEL.
+The options of the server, of listen and of mcp, and --server and --control-key of all commands can also be set by
+environment variables, such as --log-level by PAYMENTS_SANDBOX_LOG_LEVEL.
 
 Exit codes: 0 done, or stopped by Ctrl-C or SIGTERM; 1 the server could not start, or the command failed; 2 invalid
 arguments, environment variables or seed file; 3 no sandbox responds.`;
@@ -34,9 +36,11 @@ export async function run(args: readonly string[], stopped: Promise<void>): Prom
     return 0;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    // A command that needs another one after it has printed its help.
+    if (error instanceof CommanderError && error.code === 'commander.help') return 2;
     const { code, message } = await explain(error, ending.signal, unknownCommand(args, program));
     // In one line: values that are quoted can contain more.
-    const line = message.replaceAll('\n', ' ');
+    const line = printable(message.replaceAll('\n', ' '));
     console.error(code === 2 ? `${line}\nRun ${helpFor(args, program)} for usage.` : line);
     return code;
   }
@@ -74,6 +78,7 @@ async function createProgram(args: readonly string[], stopped: Promise<void>, si
     })
     .configureOutput({
       writeOut: (text) => console.log(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
       outputError: () => undefined,
       getOutHelpWidth: () => process.stdout.columns ?? 100,
     })
@@ -132,7 +137,7 @@ async function addCompletion(program: Command, command: string | undefined): Pro
   } else
     program
       .command('completion <shell>')
-      .description('print a script that completes commands: bash, zsh or fish');
+      .description('print a script that completes commands: bash, zsh, fish or powershell');
 }
 
 /** What is wrong with a word that is no command. */

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers';
+import { setTimeout } from '#platform';
 /** Column values in every database: text, integers up to 2^53, and null. JSON is stored as text. */
 export type SqlValue = string | number | null;
 

@@ -1,9 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers';
-
-/** Lets the process send what was written, and start other calls. */
-export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
+import { setTimeout, yieldToEventLoop } from '#platform';
 
 /** Milliseconds of a pause: time for waiting calls to get through several turns of the event loop. */
 const PAUSE_MS = 1;

@@ -2,8 +2,9 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { yieldToEventLoop } from './event-loop.ts';
-import { openSqlite, type SqliteOptions } from './sqlite.ts';
+import { yieldToEventLoop } from '#platform';
+import { openSqlite } from './sqlite.ts';
+import type { SqliteOptions } from './sqlite-connection.ts';
 
 // Node.js before 22.16 does not tell whether a transaction is open; `scripts/projects.ts` runs on such a one.
 it('A transaction that SQLite itself ends fails with its own error, and the next one begins', async () => {
