@@ -278,6 +278,8 @@ describe('in a browser', () => {
     const problems = watch(page);
     await page.goto(`${server.url}api/users_create/`);
     await page.getByRole('button', { name: 'Search' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
     const start = page.locator('dialog[open] .search-start a');
     expect(await start.count()).toBeGreaterThan(3);
     expect(await start.first().isVisible()).toBe(true);
@@ -360,6 +362,25 @@ describe('in a browser', () => {
 
     await page.goto(`${server.url}sandbox/api/clock_advance/`);
     expect(await send()).toContain('"orders_created": 3');
+  });
+
+  it('leads from the slash to the page of an error code without a mouse', async () => {
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    // The search is loaded when the browser has nothing else to do.
+    await page.locator('#starlight__search input').waitFor({ state: 'attached' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('why 300008');
+    const message = page.locator('.pagefind-ui__message');
+    await message.filter({ hasText: / why 300008$/ }).waitFor();
+    await page.locator('.pagefind-ui__result-link').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator('.pagefind-ui__result-link').first().getAttribute('href')).toContain('300008');
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('result-link');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/errors/300008/');
+    await page.close();
   });
 
   it('finds every operation, type, error code, guide and field by name', async () => {

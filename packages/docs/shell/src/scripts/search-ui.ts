@@ -35,10 +35,26 @@ export class PagefindUI extends Default {
     };
     // Without the words, the search still works for words that are spelt correctly.
     place?.addEventListener('focusin', () => void load().catch(console.warn), { once: true });
+    place?.addEventListener('keydown', (event) => moveByKey(event as KeyboardEvent, place));
     place?.addEventListener('input', ({ target }) => {
       if (target instanceof HTMLInputElement && target.value === '') note.textContent = '';
     });
   }
+}
+
+/** The arrows move between the input and the results, and Enter opens the first result. */
+function moveByKey(event: KeyboardEvent, place: Element): void {
+  const input = place.querySelector('input');
+  const links = [...place.querySelectorAll<HTMLAnchorElement>('.pagefind-ui__result-link')];
+  const at = links.findIndex((link) => link === event.target);
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault();
+    (links[at + (event.key === 'ArrowDown' ? 1 : -1)] ?? (at === 0 ? input : undefined))?.focus();
+  }
+  // While results are those of what was typed before, there is nothing to open yet.
+  const found = place.querySelector('.pagefind-ui__message')?.textContent?.trim() ?? '';
+  if (event.key === 'Enter' && event.target === input && input && found.endsWith(` ${input.value}`))
+    links[0]?.click();
 }
 
 function processTerm(typed: string): string {
