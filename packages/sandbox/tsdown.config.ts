@@ -79,6 +79,8 @@ const browserModule = {
   entry: ['src/browser.ts'],
   dts: false,
   minify: true,
+  // publint takes a module in one line for CommonJS, unless it says what it is.
+  banner: 'import.meta.url;',
   clean: false,
   deps: { alwaysBundle: [/./] },
   plugins: [forBrowsers],

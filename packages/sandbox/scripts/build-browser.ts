@@ -40,11 +40,9 @@ function jsonOf(value: unknown): string {
   return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 }
 
-const checkFiles = new Map(readyCheckFiles());
-
 /** The module of checks, which imports those of every operation: strict pages allow no code that is made at run time. */
 function checksModule(): string {
-  const names = [...checkFiles.keys()];
+  const names = [...readyCheckFiles().keys()];
   const imports = names.map((name, i) => `import check${i} from 'virtual:${name}';`);
   const entries = names.map((name, i) => `${JSON.stringify(name)}: check${i}`);
   return `${imports.join('\n')}
@@ -66,7 +64,7 @@ export const forBrowsers: Plugin = {
   name: 'for-browsers',
   async load(id) {
     if (id.startsWith('virtual:checks/')) {
-      return { code: checkFiles.get(id.slice('virtual:'.length)) ?? '', moduleType: 'js' };
+      return { code: readyCheckFiles().get(id.slice('virtual:'.length)) ?? '', moduleType: 'js' };
     }
     const name = Object.keys(REPLACED).find((each) => id === path.join(sandbox, 'src', each));
     const code = name && (await REPLACED[name]?.());

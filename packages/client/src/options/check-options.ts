@@ -17,6 +17,7 @@ export function checkOptions(maker: string, options: ClientOptions): string {
   const baseUrl = `${options?.baseUrl}`;
   if (!baseUrl || !VALID_BASE.test(baseUrl))
     throw new RequestError(maker, 'baseUrl must be an http(s) URL without user, ? or #');
+  if (!globalThis.Headers) throw new RequestError(maker, 'no global Headers');
   resolveLimits(maker, options, {});
   // An iterator would be empty at the first call.
   if ((options.headers as Partial<Iterator<unknown>> | undefined)?.next)

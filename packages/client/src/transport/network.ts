@@ -15,11 +15,12 @@ const NETWORK =
 const BEFORE_SENDING = /^(connect$|getaddrinfo$|UND_ERR_CONN|CERT_|\w*SELF_|ERR_TLS_CERT|UNABLE_)/;
 
 /**
- * Part of the source of what sends a request once: the `fetch` of Node.js; and the number, the `dispatch` and the
- * functions of an agent of undici that makes its own connections, or what undici 8 puts in the first place for older
- * versions. What wraps them does not have it. Browsers and Deno send a request again if a connection ends that they reuse.
+ * Part of the source of what sends a request once: the `fetch` of Node.js, which mentions `internal/deps/undici`; and an
+ * agent of undici with its `defaultFactory`, or the wrapper with a `#dispatcher` that undici 8 puts in the first place for
+ * older versions. What wraps them does not have it. Browsers and Deno send a request again if a connection that they reuse
+ * ends.
  */
-const SENDS_ONCE = /l\/deps\/undici|(kD|^0.*dD)ispatch\].*defaultFac|^0.*#dispatcher/s;
+const SENDS_ONCE = /l\/deps|(kD|^0.*dD)ispatch\].*ltFac|^0.*#d/s;
 
 /** Whether what `fetch` threw is a network failure, and not a bug in a custom `fetch`. */
 export function isNetworkFailure(thrown: unknown): boolean {

@@ -161,7 +161,7 @@ describe('a request that cannot be built', () => {
   it('without a global Headers fails when the client is created, even with its own fetch', () => {
     vi.stubGlobal('Headers', undefined);
     for (const make of [createClient, createConnection, createRaw])
-      expect(() => make({ baseUrl, fetch })).toThrow(/Headers/);
+      expect(() => make({ baseUrl, fetch })).toThrow(new RequestError(make.name, 'no global Headers'));
   });
 
   it('for headers that can be read only once fails when the client is created', async () => {

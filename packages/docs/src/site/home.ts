@@ -50,7 +50,7 @@ export function homePage(reference: Reference, { title, blocks, hasFirstCall }: 
     blocks: [
       prose(
         lead,
-        ...(guided && isLocal(reference.sandbox) ? [START] : []),
+        ...(guided && isLocal(reference.baseUrl) ? [START] : []),
         links.map((link) => `- ${link}`).join('\n'),
       ),
       ...(blocks ?? [prose('## Operations', groupList(reference, all))]),
