@@ -2,22 +2,24 @@ import { afterEach, test as base, beforeEach, describe, expect, it } from 'vites
 import { sandboxFixture, sandboxPerTest } from './fixtures.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 
-const seen: TestSandbox[] = [];
+const seen: Record<'sandbox' | 'shared', TestSandbox>[] = [];
 const test = base.extend<{ sandbox: TestSandbox; shared: TestSandbox }>({
   sandbox: sandboxFixture({ seed: 'empty', clock: '2026-01-31T00:00:00Z' }),
   shared: [sandboxFixture({ seed: 'empty' }), { scope: 'file' }],
 });
 
 describe('the fixture', () => {
-  test('gives a test its own sandbox', async ({ sandbox, shared }) => {
-    seen.push(sandbox, shared);
-    expect((await sandbox.control.clock.get()).clock.now).toBe('2026-01-31T00:00:00Z');
-  });
-
-  test('gives the next test a new one, but the same one in a wider scope', async ({ sandbox, shared }) => {
-    expect([sandbox.id === seen[0]?.id, shared === seen[1]]).toEqual([false, true]);
-    await expect(seen[0]?.control.clock.get()).rejects.toMatchObject({ code: 900404 });
-  });
+  test.for([1, 2])(
+    'gives each test its own sandbox, and all the same in a wider scope (%i)',
+    async (_, { sandbox, shared }) => {
+      expect((await sandbox.control.clock.get()).clock.now).toBe('2026-01-31T00:00:00Z');
+      for (const before of seen) {
+        expect([sandbox.id === before.sandbox.id, shared === before.shared]).toEqual([false, true]);
+        await expect(before.sandbox.control.clock.get()).rejects.toMatchObject({ code: 900404 });
+      }
+      seen.push({ sandbox, shared });
+    },
+  );
 });
 
 describe('the hooks', () => {
