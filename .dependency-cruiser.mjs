@@ -17,12 +17,36 @@ const LAYERS = [
   ['records'],
   ['billing', 'contract', 'database'],
   ['input'],
+  ['platform'],
 ];
 
 const SANDBOX = '^packages/sandbox/src/';
 
 /** Tests and their fixtures call a folder from outside, through the layers above it. */
 const TESTS = '\\.(test|fixture)\\.ts$';
+
+/** What of the sandbox runs in Node.js only. All else also runs in a browser. */
+const NODE_ONLY = [
+  `${SANDBOX}(commands|mcp|testing)/`,
+  `${SANDBOX}(cli|facts|index|testing)\\.ts$`,
+  `${SANDBOX}app/(in-process|listening|log|node-engine|options|serve)\\.ts$`,
+  `${SANDBOX}callbacks/(http-transport|private-targets|ssrf-guard)\\.ts$`,
+  `${SANDBOX}contract/load\\.ts$`,
+  `${SANDBOX}database/(citus|node-sqlite|pipeline|postgres|sqlite)\\.ts$`,
+  `${SANDBOX}http/(?!fetch\\.ts)`,
+  `${SANDBOX}input/(loopback|version)\\.ts$`,
+  `${SANDBOX}platform/node\\.ts$`,
+  `${SANDBOX}resources/seed/(open|ready)\\.ts$`,
+];
+
+/** What the build for browsers replaces. */
+const REPLACED = [
+  `${SANDBOX}callbacks/http-transport\\.ts$`,
+  `${SANDBOX}contract/load\\.ts$`,
+  `${SANDBOX}input/version\\.ts$`,
+  `${SANDBOX}platform/node\\.ts$`,
+  `${SANDBOX}resources/seed/ready\\.ts$`,
+];
 
 /** @param {string[]} folders */
 const anyOf = (folders) => `${SANDBOX}(${folders.join('|')})/`;
@@ -49,13 +73,26 @@ export default {
       name: 'sandbox: only the entries are in no folder',
       severity: 'error',
       from: {},
-      to: { path: `${SANDBOX}[^/]+$`, pathNot: `${SANDBOX}(index|cli|facts|testing)\\.ts$` },
+      to: { path: `${SANDBOX}[^/]+$`, pathNot: `${SANDBOX}(browser|cli|facts|index|testing)\\.ts$` },
     },
     {
       name: 'sandbox: generated code imports from no folder',
       severity: 'error',
       from: { path: anyOf(['generated']) },
       to: { path: SANDBOX, pathNot: anyOf(['generated']) },
+    },
+    {
+      name: 'sandbox: what also runs in a browser imports nothing of Node.js',
+      severity: 'error',
+      from: { path: SANDBOX, pathNot: [TESTS, ...NODE_ONLY] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      // What browsers run in its place is imported by the same name, such as `#platform`.
+      name: 'sandbox: what also runs in a browser imports no file that does not',
+      severity: 'error',
+      from: { path: SANDBOX, pathNot: [TESTS, ...NODE_ONLY] },
+      to: { path: NODE_ONLY, pathNot: REPLACED, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no cycles',
@@ -84,7 +121,7 @@ export default {
         path: '^(packages/(client|conformance|sandbox)|spec)/src/',
         pathNot: [TESTS, '^packages/client/src/validation/validators\\.ts$'],
       },
-      to: { path: '^packages/(changes|codegen|compatibility|tooling)/' },
+      to: { path: '^packages/(changes|codegen|compatibility|mutation|tooling)/' },
     },
     {
       name: 'client: nothing of Node',
@@ -103,7 +140,9 @@ export default {
     doNotFollow: { path: 'node_modules' },
     // Calls of generated clients are compiled beside those, which are made while they are tried.
     // The shell's own files import what Astro makes up. Tests write hidden folders meanwhile.
-    exclude: { path: '(^|/)(dist|node_modules|\\.[^/]+)/|^packages/compatibility/calls/|^packages/docs/shell/' },
+    exclude: {
+      path: '(^|/)(dist|node_modules|\\.[^/]+)/|^packages/compatibility/calls/|^packages/docs/shell/',
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'default'] },

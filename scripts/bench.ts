@@ -13,8 +13,8 @@ import { bundle } from './bundle.ts';
 const HELP = `
 Benchmarks the sandbox: requests compared with Prism and bare Fastify, start and memory, the billing run, one sandbox
 among many, how long other calls wait while a clock is advanced, large seeds, the search for due work, the worst request
-of each operation that it can find, long reads of a large sandbox, callers that do not read, and how smoothly the
-inspector scrolls.
+of each operation that it can find, long reads of a large sandbox, callers that do not read, how smoothly the
+inspector scrolls, and how soon a sandbox in a page answers on a slow phone.
 Benchmarks the client against its peers, which it installs from the registry: bundle size, calls and type checking.
 Benchmarks the documentation: its build, and how soon a slow phone shows its pages.
 Prints tables, ratios first, and updates that of callers that do not read in packages/docs/pages/scaling.md. Progress goes
@@ -23,7 +23,7 @@ to standard error.
   npm run bench -- [part …]
 
   part                     requests, start, billing, advance, sandboxes, seeds, due, worst, large,
-                           hostile, inspector, client, docs (default: all)
+                           hostile, inspector, page, client, docs (default: all)
   --rounds <number>        how often to measure everything, taking turns (default: 5)
   --quick                  a first look: no 100,000 due cycles, shorter advances, fewer requests, smaller seeds, 200
                            other sandboxes

@@ -4,14 +4,19 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 
 	"example.com/revenue/sandboxtest"
 )
 
+func TestMain(m *testing.M) {
+	os.Exit(sandboxtest.Main(m))
+}
+
 func TestMembersAreBilledEveryMonth(t *testing.T) {
-	sandbox := sandboxtest.New(t, Object{"seed": "ready", "clock": "2026-04-30T01:00:00Z"})
+	sandbox := sandboxtest.New(t, sandboxtest.Object{"seed": "ready", "clock": "2026-04-30T01:00:00Z"})
 	summary := sandbox.Advance("P3M")
 	if summary["orders_created"] != 3.0 || summary["under_way"] != nil {
 		t.Fatal(summary)
@@ -19,7 +24,8 @@ func TestMembersAreBilledEveryMonth(t *testing.T) {
 }
 
 func TestCustomersAreRenamedWhateverGoesWrong(t *testing.T) {
-	sandboxtest.EveryOutcome(t, sandboxtest.New(t, Object{"seed": "ready"}), func(url string) error {
+	sandbox := sandboxtest.New(t, sandboxtest.Object{"seed": "ready"})
+	sandboxtest.EveryOutcome(t, sandbox, func(url string) error {
 		// The same again is harmless: it sets what it has set.
 		if rename(url) == nil {
 			return nil

@@ -2,7 +2,6 @@ package main
 
 import (
 	"net/http/httptest"
-	"os"
 	"strings"
 	"testing"
 
@@ -11,10 +10,6 @@ import (
 )
 
 type Object = sandboxtest.Object
-
-func TestMain(m *testing.M) {
-	os.Exit(sandboxtest.Main(m))
-}
 
 func TestRevenueIsTheSumOfWhatSucceeded(t *testing.T) {
 	sandbox := sandboxtest.New(t, Object{"seed": "empty"})

@@ -41,7 +41,3 @@ def test_says_why_a_user_was_refused(sandbox: Sandbox) -> None:
     with pytest.raises(Refused) as refused:
         onboard_at(sandbox.url, replace(EMPLOYEE, number="EMP-8"))
     assert refused.value.code == 30014
-
-
-def test_members_are_billed_every_month(sandbox: Sandbox) -> None:
-    assert sandbox.advance("P3M")["orders_created"] == 3

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { declarations, writeCommonJsTypes, writeEntryFolders } from '@payments-openapi/tooling/declarations';
 import { load } from 'js-yaml';
 import { defineConfig, type Rolldown } from 'tsdown';
+import { forBrowsers } from './scripts/build-browser.ts';
 import { READY_CHECKS, readyCheckFiles } from './scripts/ready-checks.ts';
 
 /** Puts what the ready seed holds into the bundle, so that a start need not load a YAML parser. */
@@ -70,4 +71,27 @@ const commonJs = {
   outputOptions: { dynamicImportInCjs: false },
 };
 
-export default defineConfig([esModules, commonJs]);
+/** What pages load: one file, and SQLite beside it. */
+const browserModule = {
+  fixedExtension: false,
+  platform: 'browser' as const,
+  target: 'es2024',
+  entry: ['src/browser.ts'],
+  dts: false,
+  minify: true,
+  // publint takes a module in one line for CommonJS, unless it says what it is.
+  banner: 'import.meta.url;',
+  clean: false,
+  deps: { alwaysBundle: [/./] },
+  plugins: [forBrowsers],
+};
+
+/** Its types, which import those of the client. */
+const browserTypes = {
+  ...SHARED,
+  entry: ['src/browser.ts'],
+  dts: { ...declarations, emitDtsOnly: true },
+  clean: false,
+};
+
+export default defineConfig([esModules, commonJs, browserModule, browserTypes]);

@@ -69,6 +69,11 @@ export const oneLineMessages: Check = {
             /(\d+) broken servers and receivers are described (.*): (\d+) servers/,
             (_, all, words, servers) =>
               `${Number(all) + 1} broken servers and receivers are described ${words}: ${Number(servers) + 1} servers`,
+          )
+          .replace('`C03` `C14`)', '`C03` `C14` `C99`)')
+          .replaceAll(
+            /^(\| (?:all|.*`C99`\)) +\| +)(\d+)( \| +)(\d+)(?= \|$)/gm,
+            (_, row, servers, cell, detected) => `${row}${Number(servers) + 1}${cell}${Number(detected) + 1}`,
           ),
     },
   ],

@@ -8,6 +8,7 @@ import type { Proof, Recipe } from './recipe.ts';
 export interface Walk {
   /** The command that failed; absent if all passed. */
   failed?: string;
+  /** Of that command, or of the last one. */
   output: string;
 }
 
@@ -24,17 +25,18 @@ export async function walk(
   { without, proofs = recipe.proofs }: WalkOptions = {},
 ): Promise<Walk> {
   const copy = await copyRepository();
+  let output = '';
   try {
     for (const { file, edit } of recipe.steps.filter((step) => step.file !== without))
       await writeFile(path.join(copy, file), edit(await textOf(path.join(copy, file))));
     for (const [command, ...args] of proofs) {
       const inCopy = tool({ cwd: copy, localDir: copy, all: true, reject: false });
       const { all, exitCode } = await inCopy(command, args);
-      const output = stripVTControlCharacters(all);
+      output = stripVTControlCharacters(all);
       if (exitCode !== 0 || (command === 'vitest' && !isPassed(output)))
         return { failed: [command, ...args].join(' '), output };
     }
-    return { output: '' };
+    return { output };
   } finally {
     await rm(copy, { recursive: true });
   }

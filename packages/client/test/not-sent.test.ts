@@ -41,6 +41,30 @@ function composed() {
   return new Agent().compose(interceptors.retry(retry));
 }
 
+/** Agents of undici that repeat what they send, though they dispatch like others. */
+const disguised: [string, () => Agent][] = [
+  ['whose connections repeat', () => new Agent({ factory: retrying })],
+  [
+    'in the wrapper that undici 8 has for older versions',
+    () => {
+      const retrier = retrying();
+      class Wrapper extends Agent {
+        readonly #dispatcher = retrier;
+        override dispatch(...request: Parameters<Agent['dispatch']>): boolean {
+          return this.#dispatcher.dispatch(...request);
+        }
+      }
+      return new Wrapper();
+    },
+  ],
+];
+
+/** A fetch that repeats, in a class with a field of the same name as one of undici. */
+class Repeating {
+  readonly #dispatcher = retrying();
+  fetch: Fetch = (url, init) => undiciFetch(url, { ...init, dispatcher: this.#dispatcher } as never) as never;
+}
+
 function stubbing(fetch: Fetch) {
   vi.stubGlobal('fetch', fetch);
   return {};
@@ -56,6 +80,19 @@ describe('a write that was sent once and refused the second time', () => {
     ['a RetryAgent in fetchOptions', () => ({ fetchOptions: { dispatcher: retrying() } })],
     ['a global fetch that repeats', () => stubbing(repeating)],
     ['a global fetch that is bound', () => stubbing(repeating.bind(undefined))],
+    ['a fetch that uses its #dispatcher', () => ({ fetch: new Repeating().fetch })],
+    ...disguised.map(([name, make]): [string, () => Partial<ClientOptions>] => [
+      `an Agent ${name}`,
+      () => ({ fetchOptions: { dispatcher: make() } }),
+    ]),
+    ...disguised.map(([name, make]): [string, () => Partial<ClientOptions>] => [
+      `a global Agent ${name}`,
+      () => {
+        const agent = make();
+        for (const symbol of globalAgents) globals[symbol] = agent;
+        return {};
+      },
+    ]),
     [
       'a global RetryAgent',
       () => {

@@ -135,6 +135,9 @@ beforeAll(async () => {
   sender('two lines', true, { fetch: (url, init) => platform(url, init).catch(() => platform(url, init)) });
   sender('fetch-retry', true, { fetch: retried as Fetch });
   sender('RetryAgent', true, { fetchOptions: { dispatcher: new RetryAgent(new Agent(), retry) } });
+  sender('an Agent whose connections repeat', true, {
+    fetchOptions: { dispatcher: new Agent({ factory: () => new RetryAgent(new Agent(), retry) }) },
+  });
   sender('an interceptor', true, {
     fetchOptions: { dispatcher: new Agent().compose(interceptors.retry(retry)) },
   });

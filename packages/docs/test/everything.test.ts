@@ -102,6 +102,7 @@ const PARTS: [part: string, page: string, shown: string][] = [
   ],
   [`${papers}/callbacks`, 'api/papers_create', 'verdict string'],
   [`${paper}/get/responses/200/content`, 'api/papers_download', 'Returned as application/pdf. It is a file.'],
+  [`${paper}/put/responses/200/content`, 'api/papers_replace', 'Returned as */*. It can have any form.'],
   [`${paper}/put/requestBody`, 'api/papers_replace', `--data-binary '@paper.pdf'`],
   [`${paper}/patch/requestBody`, 'api/papers_annotate', `--data-urlencode 'note=seen & signed'`],
   ['/paths/~1log/get/responses/200/content', 'api/log_read', 'event string What happened'],

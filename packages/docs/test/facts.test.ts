@@ -80,6 +80,11 @@ describe('the site of our contract with additions', () => {
     expect(textOf(more, 'api/users_get')).toContain("headers: { Authorization: 'Bearer YOUR_TOKEN' }");
   });
 
+  it('starts with a command that answers the first call, if it goes to the sandbox', () => {
+    expect(textOf(plain, '')).toContain('npx @payments-openapi/sandbox');
+    expect(textOf(more, '')).not.toContain('To send this call, start the sandbox');
+  });
+
   it('does not deny what was added', () => {
     expect(textOf(plain, 'guides/questions')).toContain('The contract has no chargebacks or disputes');
     expect(textOf(more, 'guides/questions')).not.toContain('The contract has no chargebacks or disputes');

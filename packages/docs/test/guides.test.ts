@@ -67,10 +67,10 @@ describe('the code on the pages', async () => {
     if (isThere) await execa('python3', ['-c', text]);
   });
 
-  it('shows the Go code of an example, which runs with the other examples', async () => {
-    const [block] = blocksOf(await readPage('testing.md')).filter(({ language }) => language === 'go');
-    const example = await readFile(path.resolve(folder, '../../examples/go/billing_test.go'), 'utf8');
-    expect(example.slice(example.indexOf('func Test'))).toBe(block?.text);
+  it('shows the Python and the Go code of examples, which run with the other examples', async () => {
+    const blocks = blocksOf(await readPage('testing.md')).map(({ text }) => text);
+    for (const file of ['python/test_billing.py', 'go/billing_test.go'])
+      expect(blocks).toContain(await readFile(path.resolve(folder, '../../examples', file), 'utf8'));
   });
 
   it('has shell commands only where a test runs them', async () => {

@@ -73,6 +73,16 @@ export const QUERIES: Record<string, string> = {
   'grace period': 'guides/recurring-billing/',
   discrepancies: 'discrepancies/',
 
+  'how do I charge a card every month?': 'api/recurringPlans_create/',
+  'failed payment': 'guides/recurring-billing/',
+  'card declined': 'guides/recurring-billing/',
+  'why do I get 300008': 'errors/300008/',
+  'publish my own contract': 'guides/publish/',
+  theme: 'guides/publish/',
+  golang: 'guides/generators/',
+  '29 february': 'sandbox/choices/billing/',
+  'wallet balance': 'api/digitalWallets_listTransactions/',
+
   // What does not exist: the page says so.
   chargeback: 'guides/questions/#chargebacks-and-disputes',
   dispute: 'guides/questions/#chargebacks-and-disputes',
@@ -96,6 +106,11 @@ export const QUERIES: Record<string, string> = {
   'apple pay': 'guides/questions/#apple-pay-and-google-pay',
   coupon: 'guides/questions/#taxes-and-coupons',
   VAT: 'guides/questions/#taxes-and-coupons',
+  amex: 'guides/questions/#test-cards',
+  mfa: 'guides/questions/#logins-and-accounts',
+  checkout: 'guides/questions/#checkout-pages-and-payment-links',
+  'exchange rate': 'guides/questions/#exchange-rates',
+  'race condition': 'guides/questions/#idempotency-keys',
   'test mode': 'guides/questions/#sandbox-or-production',
 
   // Typing errors.

@@ -22,6 +22,14 @@ describe('a search term', () => {
       expect(correctedTerm(typed, WORDS)).toEqual({ term: typed, note: '' });
   });
 
+  it('leaves out the words of a question that say nothing of what it is about', () => {
+    expect(correctedTerm('How do I charge my customer?', WORDS)).toEqual({
+      term: 'charge customer',
+      note: '',
+    });
+    expect(correctedTerm('how to', WORDS).term).toBe('how to');
+  });
+
   it('says which words it corrected, and which no page contains', () => {
     expect(correctedTerm('cutomer', WORDS).note).toBe('No page contains “cutomer”: showing “customer”.');
     expect(correctedTerm('orchid payment', WORDS)).toEqual({

@@ -79,6 +79,7 @@ export const ROOMS: readonly Room[] = [
       'src/callbacks/!(callbacks).test.ts',
       'src/callbacks/callbacks.test.ts',
       'src/testing/receiver.test.ts',
+      'src/transactions/callback-data.test.ts',
     ],
   },
   {

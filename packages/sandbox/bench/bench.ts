@@ -5,6 +5,7 @@ import { measureDue } from './due.ts';
 import { measureHostile } from './hostile.ts';
 import { measureInspector } from './inspector.ts';
 import { measureLargeSandbox } from './large-sandbox.ts';
+import { measurePage } from './page.ts';
 import { type BenchPostgres, startBenchPostgres } from './postgres.ts';
 import { measureRequests } from './requests.ts';
 import { measureSandboxes } from './sandboxes.ts';
@@ -25,6 +26,7 @@ export const PARTS = [
   'large',
   'hostile',
   'inspector',
+  'page',
 ] as const;
 
 export type Part = (typeof PARTS)[number];
@@ -55,6 +57,7 @@ export async function runBench(parts: readonly Part[], options: BenchOptions): P
     large: () => measureLargeSandbox(options),
     hostile: () => measureHostile(options, newDatabase),
     inspector: () => measureInspector(options),
+    page: () => measurePage(options),
   };
   try {
     const measurements: Measurement[] = [];

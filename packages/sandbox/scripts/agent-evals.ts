@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { updateResults } from '@payments-openapi/tooling/results';
 import { root } from '@payments-openapi/tooling/tool';
 import { execa } from 'execa';
 import { serveHttp } from '../src/mcp/http.ts';
@@ -65,11 +65,6 @@ function theirs(command: string) {
 }
 
 async function updatePage(): Promise<void> {
-  const page = await readFile(PAGE, 'utf8');
   const day = new Date().toISOString().slice(0, 10);
-  const updated = page.replace(
-    /(<!-- results -->\n)[\s\S]*(\n<!-- end of results -->)/,
-    (_, begin, end) => `${begin}\nRun on ${day}.\n\n${table(rows)}\n${end}`,
-  );
-  await writeFile(PAGE, updated);
+  console.log(await updateResults(PAGE, () => `Run on ${day}.\n\n${table(rows)}`));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readArgs } from '@payments-openapi/tooling/command';
 import { pack } from '@payments-openapi/tooling/pack';
-import { execa } from 'execa';
+import { execa, type ResultPromise } from 'execa';
 
 const HELP = `
 Installs the packed sandbox in a new project, serves its tools by MCP, and tries them with the official conformance suite
@@ -74,21 +74,31 @@ async function refusesWithoutSdk(): Promise<void> {
 
 /** Serves the tools over HTTP while `use` runs. */
 async function serving(use: (url: string) => Promise<void>): Promise<void> {
-  const server = run({ forceKillAfterDelay: false })('payments-sandbox', ['mcp', '--http', '0']);
+  const server = run({ reject: false, forceKillAfterDelay: false })('payments-sandbox', [
+    'mcp',
+    '--http',
+    '0',
+  ]);
   try {
-    let said = '';
-    for await (const line of server.iterable({ from: 'stderr' })) {
-      said += line;
-      const [, url] = /(http:\S+\/mcp)$/.exec(line) ?? [];
-      if (!url) throw new Error(`it did not start: ${said}`);
-      await use(url);
-      break;
-    }
+    await use(await urlOf(server));
   } finally {
     server.kill('SIGTERM');
   }
   const { exitCode, stdout } = await server;
   if (exitCode !== 0 || stdout !== '') throw new Error(`it exited with ${exitCode}, and printed ${stdout}`);
+}
+
+/** Where the server listens, which it prints. Its output must be read to the end: it writes more. */
+function urlOf(server: ResultPromise<{ reject: false }>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    server.stderr?.on('data', (chunk) => {
+      printed += chunk;
+      const [, url] = /(http:\S+\/mcp)\n/.exec(printed) ?? [];
+      if (url) resolve(url);
+    });
+    server.then(({ stderr }) => reject(new Error(`it did not start: ${stderr}`)), reject);
+  });
 }
 
 /** Bills a plan for three months with the inspector, and finds out what became of a write whose response is lost. */

@@ -24,9 +24,15 @@ export const serviceChecks = () => checksIn('service');
 export const controlChecks = () => checksIn('control');
 `;
 
+let files: ReadonlyMap<string, string> | undefined;
+
 /** The modules that it loads, by file name: a CommonJS module with compiled checks for each operation. */
-export function readyCheckFiles(): [file: string, code: string][] {
-  return [...filesOf('service', loadServiceContract()), ...filesOf('control', loadControlContract())];
+export function readyCheckFiles(): ReadonlyMap<string, string> {
+  files ??= new Map([
+    ...filesOf('service', loadServiceContract()),
+    ...filesOf('control', loadControlContract()),
+  ]);
+  return files;
 }
 
 function filesOf(folder: string, document: OpenApiDocument): [file: string, code: string][] {
@@ -51,7 +57,7 @@ return exports;}`);
 }
 
 /** Removes descriptions from the schemas in the code of a check. A property named `description` is an object, and stays. */
-function withoutDescriptions(document: OpenApiDocument): OpenApiDocument {
+export function withoutDescriptions(document: OpenApiDocument): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (key, value) =>
     key === 'description' && typeof value === 'string' ? undefined : value,
   );

@@ -242,6 +242,19 @@ describe('payments-sandbox', () => {
     expect((await run('stop', '--server', url)).exitCode).toBe(1);
   });
 
+  it('ends without an error when the reader of its output has gone, such as head', async () => {
+    const { command, url } = await start();
+    await fetch(`${url}/first`);
+    const followed = run('requests', '--follow', '--json', '--server', url);
+    await once(followed.stdout, 'data');
+    followed.stdout.destroy();
+    await fetch(`${url}/second`);
+    const { exitCode, stderr } = await followed;
+    expect([exitCode, stderr]).toEqual([0, '']);
+    command.kill('SIGTERM');
+    await command;
+  });
+
   // In processes of their own, which end only if nothing that was opened stays open.
   it('exits with 2 for a value that the server refuses', async () => {
     const { exitCode, stderr } = await run('--port', '0', '--clock', '9999-12-31T23:59:59Z');

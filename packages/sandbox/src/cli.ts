@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 
 // Installed first, so that the process can be stopped at any time. A second signal ends it immediately.
-const stopped = Promise.race([...['SIGINT', 'SIGTERM', 'SIGHUP'].map(once), abandonedByNpx()]);
+const stopped = Promise.race([...['SIGINT', 'SIGTERM', 'SIGHUP'].map(once), abandonedByNpx(), readerGone()]);
 
 // Check the version before importing anything: older versions of Node fail to link the modules, with an error that does
 // not help.
@@ -23,6 +23,16 @@ function abandonedByNpx(): Promise<void> {
     if (process.env.npm_command !== 'exec') return;
     const shell = process.ppid;
     setInterval(() => process.ppid === shell || resolve(), 250).unref();
+  });
+}
+
+/** A program such as `head` that has read enough closes standard output. */
+function readerGone(): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      resolve();
+    });
   });
 }
 

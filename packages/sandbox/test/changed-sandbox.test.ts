@@ -170,6 +170,20 @@ describeDatabases('A call after another process changed its sandbox', (database,
     expect(await server.effects()).toBe(0);
   });
 
+  it.each(['create', 'edit'] as const)('does not go by what a backup has undone: %s', async (kind) => {
+    const server = await start();
+    const backup = await loadSandbox(other(), server.id);
+    await change(server.id, () => ({ clock: LATER }));
+    await server.create();
+    const restored = 'UPDATE sandboxes SET version = $2, clock = $3 WHERE sandbox_id = $1';
+    await other().query(restored, [server.id, backup.version, backup.clock.epochMilliseconds]);
+    const before = await server.effects();
+    // As many changes as there were after the backup.
+    await change(server.id, () => ({ faults: [FAULT] }));
+    expect(await server[kind]()).toMatchObject({ code: 900500 });
+    expect(await server.effects()).toBe(before);
+  });
+
   it('does not go by the same version in another database of this process', async () => {
     const { id, create } = await start();
     const incarnation = 'as in databases older than incarnations';

@@ -2,10 +2,12 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createClient } from '@payments-openapi/client';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSandbox } from '../src/app/in-process.ts';
+import { yieldToEventLoop } from '#platform';
+import { createSandbox, type InProcessSandbox } from '../src/app/in-process.ts';
 import type { Database } from '../src/database/database.ts';
-import { yieldToEventLoop } from '../src/database/event-loop.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { newUser, serve } from '../src/http/served.fixture.ts';
 import { migrate } from '../src/records/migrations.ts';
@@ -16,20 +18,30 @@ import { silenceOf } from './timers.ts';
 const user = '/svc/ts/api/v1/openapi/user';
 const unavailable = { code: 900503, message: 'The sandbox cannot use its database' };
 
-/** A proxy to PostgreSQL that can hang, accepting connections and forwarding nothing, or close. */
+/** A proxy to PostgreSQL that can hang, accepting connections and forwarding nothing, break connections, or close. */
 async function openProxy(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port) };
   const sockets = new Set<Socket>();
   let hangs = false;
+  let messages = Number.POSITIVE_INFINITY;
+  let isForwarded = false;
   const server = createServer((near) => {
     const far = connect(target);
+    near.on('data', () => {
+      messages--;
+      if (messages !== 0) return;
+      near.destroy();
+      // PostgreSQL runs what it has got, or rolls it back if there is no more.
+      if (isForwarded) far.end();
+      else far.destroy();
+    });
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on('data', (data) => to.write(data));
+      from.on('data', (data) => to.writable && to.write(data));
       from.on('error', () => undefined);
       from.on('close', () => {
         sockets.delete(from);
@@ -47,6 +59,12 @@ async function openProxy(databaseUrl: string) {
       hangs = now;
       for (const socket of sockets) now ? socket.pause() : socket.resume();
     },
+    /** Breaks a connection after this many messages of the server, whether PostgreSQL gets the last one or not. */
+    breakAfter(count: number, lastIsForwarded: boolean) {
+      messages = count;
+      isForwarded = lastIsForwarded;
+    },
+    hasBroken: () => messages <= 0,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -99,6 +117,45 @@ describe('A PostgreSQL that cannot be reached', () => {
       const response = await fetch(`${user}?user_id=x`, request);
       expect([response.status, await response.json()]).toEqual([503, unavailable]);
     }
+  });
+});
+
+describe('A connection to PostgreSQL that breaks', () => {
+  /** What a year of a plan led to, without what is random. */
+  const contents = async ({ control, fetch }: InProcessSandbox) => {
+    const { events } = await control.events.list({ limit: 1_000 });
+    const api = createClient({ baseUrl: 'http://sandbox.localhost', fetch });
+    const { transactions } = await api.transactions.list({ limit: 100 });
+    return {
+      events: events.map(({ type, at, amount, credit }) => ({ type, at, amount, credit })),
+      payments: transactions.map(({ amount, type, success }) => ({ amount, type, success })),
+    };
+  };
+
+  it('in the middle of an advance leaves nothing half done or done twice, whatever was sent last', async () => {
+    const opened = await openFresh();
+    const proxy = await openProxy(opened.url);
+    const broken = await createSandbox({ databaseUrl: proxy.url });
+    const undisturbed = await createSandbox();
+    onTestFinished(async () => {
+      for (const { close } of [broken, undisturbed]) await close();
+      await proxy.close();
+      await opened.close();
+    });
+    let breaks = 0;
+    for (let month = 1; month <= 12; month++) {
+      const to = Temporal.Instant.from('2026-04-02T02:00:00Z')
+        .add({ hours: 31 * 24 * month })
+        .toString();
+      proxy.breakAfter(month, month % 2 === 0);
+      const outcome = await broken.control.clock.advance({ to }).catch(({ code }) => code);
+      if (proxy.hasBroken()) breaks++;
+      proxy.breakAfter(Number.POSITIVE_INFINITY, false);
+      if (typeof outcome === 'number') expect(outcome).toBe(unavailable.code);
+      for (const { control } of [broken, undisturbed]) await control.clock.advance({ to });
+    }
+    expect(breaks).toBeGreaterThan(8);
+    expect(await contents(broken)).toEqual(await contents(undisturbed));
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../src/app/serve.ts';
-import { DatabaseUnavailableError } from '../src/database/database.ts';
+import { type Database, DatabaseUnavailableError } from '../src/database/database.ts';
 import { serve } from '../src/http/served.fixture.ts';
 import { MIGRATIONS } from '../src/records/migrations.ts';
 import { describeDatabases } from './databases.ts';
@@ -20,6 +20,40 @@ describeDatabases('The health', (database) => {
         },
       },
     });
+  });
+
+  it('writes, since a disk or a quota may be full', async () => {
+    const written: number[] = [];
+    const counting: Database = {
+      ...database(),
+      run: async (...statement) => {
+        const rows = await database().run(...statement);
+        written.push(rows);
+        return rows;
+      },
+    };
+    const served = await serve(counting, `writes-${database().type}`);
+    onTestFinished(() => served.close());
+    written.length = 0;
+    expect((await fetch(`${served.url}/_sandbox/health`)).status).toBe(200);
+    expect(written).toEqual([1]);
+  });
+
+  it('is a failure once a newer version of the sandbox has changed the tables', async () => {
+    const served = await serve(database(), `outdated-${database().type}`);
+    await database().query('INSERT INTO migrations (version) VALUES (1000)');
+    onTestFinished(async () => {
+      await database().query('DELETE FROM migrations WHERE version = 1000');
+      await served.close();
+    });
+    const response = await fetch(`${served.url}/_sandbox/health`);
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      {
+        code: 900503,
+        message: 'The sandbox cannot use its database: a newer version of the sandbox has changed its tables',
+      },
+    ]);
   });
 
   it('is a failure with status 503 while the database does not respond', async () => {

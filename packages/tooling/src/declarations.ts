@@ -12,13 +12,15 @@ export const declarations = {
   tsgo: { path: fileURLToPath(new URL('emit-declarations.ts', import.meta.url)) },
 };
 
+/** Nobody requires a command, or what runs in a page. */
+const NEVER_REQUIRED = /^(browser|cli)\./;
+
 /**
  * Writes the types of what `require` loads, which are those of what `import` loads: making them once more takes long.
- * Nobody requires a command.
  */
 export async function writeCommonJsTypes(): Promise<void> {
   for (const name of await readdir('dist')) {
-    if (!name.endsWith('.d.ts') || name.startsWith('cli.')) continue;
+    if (!name.endsWith('.d.ts') || NEVER_REQUIRED.test(name)) continue;
     const types = await readFile(path.join('dist', name), 'utf8');
     const text = types.replaceAll(/(from "\.\/[^"]+)\.js"/g, '$1.cjs"');
     await writeFile(path.join('dist', name.replace(/\.ts$/, '.cts')), text);

@@ -20,11 +20,16 @@ declare module 'vitest' {
 
 /** Packs each package once per test run, because parallel builds of a package would empty each other's `dist`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'tarballs-'));
+  // Most runs pack nothing, and one that is killed leaves the folder behind.
+  let folder: Promise<string> | undefined;
   const packed = new Map<string, Promise<string>>();
+  const packInto = async (name: string) => {
+    folder ??= mkdtemp(path.join(os.tmpdir(), 'tarballs-'));
+    return pack(name, await folder);
+  };
   const server = createServer((request, response) => {
     const name = request.url?.slice(1) ?? '';
-    const tarball = packed.get(name) ?? pack(name, folder);
+    const tarball = packed.get(name) ?? packInto(name);
     packed.set(name, tarball);
     tarball.then(
       (file) => response.end(file),
@@ -39,7 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     server.close();
     server.closeAllConnections();
     await Promise.allSettled(packed.values());
-    await rm(folder, { recursive: true });
+    if (folder) await rm(await folder, { recursive: true });
   };
 }
 

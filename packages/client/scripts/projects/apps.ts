@@ -217,6 +217,40 @@ document.querySelector('#client').textContent = await (await fetch('/said')).tex
   `client ${PRINTS}\n`,
 );
 
+const storybook = app(
+  'Storybook 10 with msw 3',
+  ['storybook@10', '@storybook/html-vite@10', 'vite@7', 'msw-storybook-addon@3', 'msw@3'],
+  ['sh', '-c', 'npx msw init public --no-save && npx storybook build --quiet --disable-telemetry'],
+  ['/iframe.html?id=users--found&viewMode=story', 'static.mjs', 'storybook-static', 'PORT'],
+  {
+    '.storybook/main.js': `
+export default {
+  stories: ['../stories/*.stories.js'],
+  addons: ['msw-storybook-addon'],
+  framework: '@storybook/html-vite',
+  staticDirs: ['../public'],
+};
+`,
+    '.storybook/preview.js': `
+import { mswLoader } from 'msw-storybook-addon/csf3';
+export default { loaders: [mswLoader()] };
+`,
+    'stories/users.stories.js': `
+import { createClient } from '@payments-openapi/client';
+import { handlers, usersGetHandler } from '@payments-openapi/client/msw';
+const api = createClient({ baseUrl: 'https://service.test' });
+const render = (_, { loaded }) => '<p id="client">' + loaded.said + '</p>';
+const said = async () => ({
+  said: (await api.users.get().then(({ user_id }) => user_id, String)) + ' ' + (await api.transactions.list()).transactions.length,
+});
+export default { title: 'users', render, loaders: [said] };
+export const Found = { parameters: { msw: [usersGetHandler({ code: 7, message: 'no', status: 404 }), ...handlers()] } };
+`,
+  },
+  'a story in Chromium that calls the handlers of `/msw`',
+  'client ApiError: users_get: 7 no (HTTP 404) ',
+);
+
 const nest: Project = {
   name: 'NestJS 12',
   seen: 'a provider that calls, and a controller that serves the result',
@@ -349,4 +383,14 @@ test('says what is missing, and runs with it', async () => {
   steps: [{ name: 'tests', command: ['npx', 'jest'] }],
 };
 
-export const apps = [jestJsdom, standardSchema, nest, serviceWorker, reactRouter, astro, svelteKit, nuxt];
+export const apps = [
+  jestJsdom,
+  standardSchema,
+  nest,
+  serviceWorker,
+  storybook,
+  reactRouter,
+  astro,
+  svelteKit,
+  nuxt,
+];

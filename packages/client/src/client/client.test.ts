@@ -50,6 +50,13 @@ describe('a request', () => {
     expect(sent[1]?.body).toStrictEqual({ plan: { ...newPlan, grace_period: null } });
   });
 
+  it('encodes the names of fields that the contract does not have', async () => {
+    const { api, sent } = stubbed([success({ user_id: 'u' })]);
+    await api.users.get({ 'x&user_id=v#': 'y', 'filter[name]': 'z' } as never);
+    const query = '?x%26user_id%3Dv%23=y&filter%5Bname%5D=z';
+    expect(sent[0]?.url).toBe(`/svc/ts/api/v1/openapi/user${query}`);
+  });
+
   it('treats null slots as omitted, for callers without types', async () => {
     const { api, sent } = stubbed([success({}), success({ transactions: [] })]);
     await api.users.get(null as never, null as never);

@@ -19,8 +19,12 @@ export function connect<Client>(options: ClientOptions, operations: readonly End
   const optionsOfCall = renewOnce({ validator: reportLostDigits, ...options });
   const connection: Connection = {
     async send(operation, path, params, own) {
-      for (const [name, value] of Object.entries({ params, options: own }))
-        if (!hasFields(value)) throw new RequestError(operation.id, `${name} must be an object with fields`);
+      for (const value of [params, own])
+        if (!hasFields(value))
+          throw new RequestError(
+            operation.id,
+            `${value === own ? 'options' : 'params'} must be an object with fields`,
+          );
       refuseOther(operation.id, own, CALL_OPTIONS);
       try {
         return await send(optionsOfCall(), baseUrl, refuseUnwritable, operation, path, params, own);

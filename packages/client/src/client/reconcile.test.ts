@@ -87,6 +87,10 @@ describe('reconcile', () => {
 
   it('refuses other errors', async () => {
     const { api } = stubbed([text('', 502)]);
+    for (const lookUpValues of [[], ['']])
+      await expect(reconcile(api, { operationId: 'users_create', lookUpValues })).rejects.toThrow(
+        RequestError,
+      );
     const refused = (of: string) => new RequestError('reconcile', `no error of ${of} that has a lookUp`);
     await expect(reconcile(api, new Error('other'))).rejects.toThrow(refused('a write'));
     const error = await rejection(api.users.create({ user }));

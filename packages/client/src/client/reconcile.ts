@@ -24,7 +24,8 @@ export async function reconcile<Id extends Write>(
   operationId?: Id,
 ): Promise<Found<Id>> {
   const { operationId: id, lookUpValues } = Object(error) as Partial<CallError>;
-  if (!lookUpValues || !Object.hasOwn(lookUps, `${id}`) || (operationId && id !== operationId))
+  // Without a value, the read would find something else.
+  if (!lookUpValues?.[0] || !Object.hasOwn(lookUps, `${id}`) || (operationId && id !== operationId))
     throw new RequestError('reconcile', `no error of ${operationId ?? 'a write'} that has a lookUp`);
   const lookUp = lookUps[id as Id] as (api: Client, values: readonly string[]) => Promise<Found<Id>>;
   return lookUp(api, lookUpValues);

@@ -992,7 +992,7 @@ export interface RecurringOrder {
     default_collection_method?: string;
     /** Note on the plan, returned on all its recurring orders. */
     note?: string;
-    /** URL that a payment link redirects the payer to when payment finishes. */
+    /** Redirect URL of the order. */
     redirect_url?: string;
     /** Timeout of a recurring order. */
     timeout?: RecurringOrderTimeout;

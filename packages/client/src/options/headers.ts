@@ -11,18 +11,19 @@ import type { RequestHeaders } from './options.ts';
 export function joinHeaders(operationId: string, ...all: (RequestHeaders | undefined)[]): Headers {
   const headers = new Headers();
   for (const given of all) {
-    let problem = `s: ${given?.constructor?.name}`;
+    let name: string | undefined;
     try {
       for (const pair of pairsOf(given ?? {})) {
-        const [name, value] = pair;
-        // An invalid name is not quoted, because it may be a misplaced value.
-        problem = ` ${/^[\w-]+$/.test(name) ? name : 'name'}`;
+        let value: unknown;
+        [name, value] = pair;
         if (!Array.isArray(pair) || pair.length !== 2 || isGarbage(value)) throw pair;
         if (value === null) headers.delete(name);
         else if (value !== undefined) headers.set(name, value as string);
       }
     } catch {
       // The platform's own message would quote the value.
+      // An invalid name is not quoted, because it may be a misplaced value.
+      const problem = name ? ` ${/^[\w-]+$/.test(name) ? name : 'name'}` : `s: ${given?.constructor?.name}`;
       throw new RequestError(operationId, `invalid header${problem}`);
     }
   }

@@ -40,6 +40,15 @@ describe('a response with a number that a double cannot hold', () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
+  it('is reported by a validator, however many there are', async () => {
+    const report = vi.fn();
+    const { api } = stubbed([pageWith(`[${'1e400,'.repeat(150_000)}1]`)], {
+      validator: createValidator({ report }),
+    });
+    await api.transactions.list();
+    expect(report.mock.lastCall?.[0].message).toContain('data.transactions[0].amount[0] has more digits');
+  });
+
   it('is reported by a connection with `reportLostDigits`, and not without', async () => {
     const warned = warn();
     const fetch = fetching(async () => pageWith('1e400')());

@@ -6,21 +6,21 @@ import type { Fetch } from '../options/options.ts';
  * React Native, Deno and workerd, whose errors have no code. All others, such as `ERR_INVALID_URL`, are bugs.
  */
 const NETWORK =
-  /^(E(AI_|CON|HO|NE|NOTF|PI|TI)|UND_ERR_\w+T$|ERR_STREAM_P|connection[cr]|(fetch|load) failed|failed to fetch|network ?[ecr]|error [rs]e|terminated)/i;
+  /^(E(AI_|CON|HO|NE|NOTF|PI|TI)|UND_ERR_\w+T$|ERR_STREAM_P|connection[cr]|((fetch|load) failed|failed to fetch|terminated)( \(|$)|network ?(er|conn|req)|error [rs]e)/i;
 
 /**
- * The failures that come before the request is written. Node.js: two system calls, connecting timed out, or the
- * service's certificate is not valid (one of ours that the service refuses has another code). Deno: only the message
- * says so.
+ * The failures that come before the request is written: two system calls, connecting timed out, or the service's
+ * certificate is not valid (one of ours that the service refuses has another code).
  */
-const BEFORE_SENDING =
-  /^(connect$|getaddrinfo$|UND_ERR_CONN|CERT_|\w*SELF_|ERR_TLS_CERT|UNABLE_)|client error \(Conn/;
+const BEFORE_SENDING = /^(connect$|getaddrinfo$|UND_ERR_CONN|CERT_|\w*SELF_|ERR_TLS_CERT|UNABLE_)/;
 
 /**
- * Part of the source of what sends a request once: the `fetch` of Node.js and Deno, and how an agent of undici
- * dispatches. Functions that wrap them do not have it.
+ * Part of the source of what sends a request once: the `fetch` of Node.js, which mentions `internal/deps/undici`; and an
+ * agent of undici with its `defaultFactory`, or the wrapper with a `#dispatcher` that undici 8 puts in the first place for
+ * older versions. What wraps them does not have it. Browsers and Deno send a request again if a connection that they reuse
+ * ends.
  */
-const SENDS_ONCE = /deps\/undici|lazyFetch|kDispatch|#dispatcher/;
+const SENDS_ONCE = /l\/deps|(kD|^0.*dD)ispatch\].*ltFac|^0.*#d/s;
 
 /** Whether what `fetch` threw is a network failure, and not a bug in a custom `fetch`. */
 export function isNetworkFailure(thrown: unknown): boolean {
@@ -33,15 +33,20 @@ export function isNetworkFailure(thrown: unknown): boolean {
  * twice, or send more than this one, so it has to say so itself.
  */
 export function provesNotSent(thrown: unknown, fetch: Fetch, dispatcher: unknown): boolean {
-  const global = globalThis as unknown as Record<symbol, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: what others put there
+  const global = globalThis as any;
   return (
     Object(thrown).notSent === true ||
     (SENDS_ONCE.test(`${fetch}`) &&
       // What undici may have put in place of the dispatcher of Node.js, whose versions use one of two symbols.
       [
-        dispatcher,
         ...[1, 2].map((version) => global[Symbol.for(`undici.globalDispatcher.${version}`)]),
-      ].every((each) => !each || SENDS_ONCE.test((each as { dispatch: string }).dispatch)) &&
+        dispatcher,
+      ].every(
+        (each, index) =>
+          !each ||
+          SENDS_ONCE.test(index + each.dispatch + Reflect.ownKeys(each).map((key) => each[key]?.name)),
+      ) &&
       // Last, because errors that others throw may contain themselves.
       couldNotConnect(thrown))
   );
@@ -52,10 +57,10 @@ export function provesNotSent(thrown: unknown, fetch: Fetch, dispatcher: unknown
  * from the `connect` system call, because an open connection can end with it too. Errors in browsers never prove it.
  */
 export function couldNotConnect(thrown: unknown): boolean {
-  return causesOf(thrown).some(({ errors, syscall, code, message }) =>
+  return causesOf(thrown).some(({ errors, syscall, code }) =>
     errors?.length
       ? // Node.js tried all addresses of the host.
         errors.every(couldNotConnect)
-      : BEFORE_SENDING.test(`${syscall ?? code ?? message}`),
+      : BEFORE_SENDING.test(`${syscall ?? code}`),
   );
 }

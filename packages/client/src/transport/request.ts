@@ -58,10 +58,10 @@ export function buildRequest(
           : query;
       place[part] = value;
       if (place === query)
-        for (const one of [value].flat()) {
+        for (const one of Array.isArray(value) ? value : [value]) {
           if (isGarbage(one)) throw new TypeError('must be a string, boolean or finite number');
           if (one != null)
-            url += `${url.includes('?') ? '&' : '?'}${part}=${encodeURIComponent(one as string)}`;
+            url += `${url.includes('?') ? '&' : '?'}${encodeURIComponent(part)}=${encodeURIComponent(one as string)}`;
         }
     }
     part = 'baseUrl';

@@ -35,7 +35,7 @@ export async function send<Data>(
   // For messages and events: without path and query values.
   const address = baseUrl + route;
   const label = `${method} ${address}`;
-  const signals = [own.signal, options.signal].filter((signal) => !!signal);
+  const signals = [own.signal, options.signal].filter(Boolean) as AbortSignal[];
   const began = clock.now();
   let attempt = 0;
   /** Whether the previous attempt got HTTP 401 or 403. */
@@ -48,7 +48,6 @@ export async function send<Data>(
     let { timeout, attemptTimeout, retries } = resolveLimits(id, options, own);
     const request = buildRequest(options, baseUrl, operation, path, params, own, replacer);
     const { url, outgoing } = request;
-    const { body } = outgoing;
     options.validator?.request(operation, outgoing);
 
     for (;;) {
@@ -56,13 +55,13 @@ export async function send<Data>(
       const attemptBegan = clock.now();
       const left = began + timeout - attemptBegan;
       // Cutting the attempt of a write short would leave its outcome unknown.
-      const limit = Math.min(left, safe ? attemptTimeout : Infinity);
+      const limit = safe ? Math.min(left, attemptTimeout) : left;
       const state: CallState = { outcome: unsent, attempts: attempt };
       // Looked up for each attempt, so that a global `fetch` can be replaced at any time.
       const fetch = own.fetch ?? options.fetch ?? globalThis.fetch;
       const fetchOptions = { ...options.fetchOptions, ...own.fetchOptions };
-      let isSent = false;
-      let isRead = false;
+      /** Whether the request may have been sent, and the response was not read yet. */
+      let isUnderway = false;
       // biome-ignore lint/suspicious/noExplicitAny: anything can be thrown
       let error: any;
 
@@ -73,13 +72,12 @@ export async function send<Data>(
           const ask = options[name];
           if (!ask) continue;
           const { href, pathname, search } = absolute(url);
-          const pathAndQuery = pathname + search;
           try {
             const given = await ask({
               method,
               url: href,
-              pathAndQuery,
-              body: body ?? '',
+              pathAndQuery: pathname + search,
+              body: outgoing.body ?? '',
               attempt,
               refused,
               operationId: id,
@@ -92,14 +90,14 @@ export async function send<Data>(
           }
           if (signal.aborted) throw undefined;
         }
-        isSent = true;
+        isUnderway = true;
         if (unsent) state.outcome = 'unknown';
         emit?.({ type: 'request', attempt, method, route, url: address });
         const response = await fetch(url, {
           ...fetchOptions,
           method,
           headers,
-          body,
+          body: outgoing.body,
           // Following a redirect would send a write to another address, or turn it into a GET, with the wrong signature.
           redirect: 'manual',
           signal,
@@ -109,9 +107,9 @@ export async function send<Data>(
         const reading = response.text();
         // Its status and `Retry-After` count even if the body is cut.
         state.response = response;
-        const text = await reading;
-        isRead = true;
-        return text;
+        await reading;
+        isUnderway = false;
+        return reading;
       };
 
       try {
@@ -126,22 +124,21 @@ export async function send<Data>(
           const setBy = limit < left ? limit : timeout;
           error = new TimeoutError(id, `no response within ${setBy} ms from ${label}`, setBy, state);
         } else if (signals.includes(error)) throw abortError(error, state);
-        else if (isSent && !isRead) {
-          if (unsent && provesNotSent(thrown, fetch, fetchOptions.dispatcher)) state.outcome = unsent;
+        else if (isUnderway) {
+          if (provesNotSent(thrown, fetch, fetchOptions.dispatcher)) state.outcome = unsent;
           const reason = redact(codeOf(thrown) ?? thrown);
           error = new ConnectionError(id, `no complete response from ${label}: ${reason}`, thrown, state);
         }
       } finally {
-        if (isRead) {
-          const { status, headers } = state.response as Response;
-          const duration = clock.now() - attemptBegan;
-          emit?.({
+        if (emit && state.response && !isUnderway) {
+          const { status, headers } = state.response;
+          emit({
             type: 'response',
             attempt,
             status,
             headers,
-            duration,
-            ...(error !== undefined && { error }),
+            duration: clock.now() - attemptBegan,
+            error,
           });
         }
       }
@@ -161,7 +158,7 @@ export async function send<Data>(
       if (!(now + delay < began + timeout) || error.timeout === timeout) throw error;
       emit?.({ type: 'retry', attempt, duration: now - attemptBegan, delay, error });
       await withDeadline(signals, delay, clock.wait).catch((ending) => {
-        if (ending !== TIMED_OUT) throw abortError(ending, { outcome: unsent, attempts: attempt });
+        if (ending !== TIMED_OUT) throw abortError(ending, state);
       });
     }
   } catch (error) {

@@ -127,7 +127,8 @@ export function createValidator(options: ValidatorOptions = {}): Validator {
       if (numbers)
         for (const { holder, path, digits } of lossy)
           holder[path[path.length - 1] as string] = numbers === 'string' ? digits : numbers(digits);
-      else found.push(...lossy.map(({ path }) => ({ path, text: 'has more digits than a number can hold' })));
+      // One by one: a response may have more of them than a call can have arguments.
+      else for (const { path } of lossy) found.push({ path, text: 'has more digits than a number can hold' });
       if (found.length === 0) return;
       // A service may add a value to an enum; the call has succeeded all the same.
       const mode = found.every(({ isNewValue }) => isNewValue) ? 'report' : responses;

@@ -110,12 +110,12 @@ function onBody({ document }: Contract, validate: Validate, operation: ContractO
  *
  * @returns whether it has no other problem. Undefined if the mutator does not understand an owner's contract
  */
-function crossCheck({ document, isOwn }: Contract, validate: Validate, mutant: Case): boolean | undefined {
+function crossCheck({ document, isCustom }: Contract, validate: Validate, mutant: Case): boolean | undefined {
   const { operation, scenario, request, valid, change, pointer, keyword, at } = mutant;
   const problems = requestProblems(validate, document, operation, request);
   const found = problems.map((problem) => `${problem.at} ${problem.keyword}`);
   if (valid ? found.length === 0 : found.includes(`${at} ${keyword}`)) return found.length <= 1;
-  if (isOwn) return undefined;
+  if (isCustom) return undefined;
   throw new Error(
     [
       `${operation.operationId}, ${scenario} ${change}: the mutator and Ajv disagree`,

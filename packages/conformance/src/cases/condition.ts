@@ -5,8 +5,8 @@ import {
   readPointer,
   type Schema,
 } from '@payments-openapi/spec';
+import { isCustom } from '../contract/custom-documents.ts';
 import { isObject, itemLayers, type Layer, layersOf, memberLayers } from '../contract/layers.ts';
-import { isOwn } from '../contract/own-documents.ts';
 import type { Validate } from '../contract/validate.ts';
 import { replaced } from './patch.ts';
 
@@ -46,7 +46,7 @@ export function meetConditions(
     const base = buildBase(validate, pointer, examples, assignment);
     if (!(base instanceof Error)) bases.push(base);
     // The examples of an owner's contract may leave a condition out.
-    else if (!isOwn(document)) throw base;
+    else if (!isCustom(document)) throw base;
   }
   return bases;
 }

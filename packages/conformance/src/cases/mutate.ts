@@ -1,6 +1,6 @@
 import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@payments-openapi/spec';
+import { isCustom } from '../contract/custom-documents.ts';
 import { isObject, itemLayers, type Layer, layersOf, memberLayers, ofType } from '../contract/layers.ts';
-import { isOwn } from '../contract/own-documents.ts';
 import type { Validate } from '../contract/validate.ts';
 import { candidatesFor } from './keywords.ts';
 import { type Patch, replaced } from './patch.ts';
@@ -74,12 +74,13 @@ function* visit(
   where: string,
   value: Json | undefined,
 ): Generator<Mutant> {
-  for (const layer of layers) if (!isOwn(mutation.document)) requireSupported(layer);
+  for (const layer of layers) if (!isCustom(mutation.document)) requireSupported(layer);
   const triggers = layers.flatMap(({ schema }) => dependencies(schema.if));
   for (const name of triggers) mutation.triggers.add(`${where}${name}`);
   yield* types(mutation, layers, where, value);
   yield* texts(mutation, layers, where);
-  if (isOwn(mutation.document) && value !== undefined) yield* otherKeywords(mutation, layers, where, value);
+  if (isCustom(mutation.document) && value !== undefined)
+    yield* otherKeywords(mutation, layers, where, value);
   if (isObject(value)) yield* object(mutation, layers, where, value);
   if (Array.isArray(value)) yield* array(mutation, layers, where, value);
 }
@@ -127,7 +128,7 @@ function* object(
   value: { [name: string]: Json },
 ): Generator<Mutant> {
   const { document, validate, whole } = mutation;
-  const choices = layers.flatMap((layer) => choicesOf(layer, isOwn(document)));
+  const choices = layers.flatMap((layer) => choicesOf(layer, isCustom(document)));
   const required = new Set(layers.flatMap(({ schema }) => schema.required ?? []));
 
   for (const { schema, pointer } of layers) {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { readContract } from '../contract/contract.ts';
+import { ContractError, type LocatedContract, readCustomContract } from '../contract/custom.ts';
 import { readLocations } from '../contract/locations.ts';
-import { ContractError, type LocatedContract, readOwnContract } from '../contract/own.ts';
 import { addFixtures } from '../profile/fixtures.ts';
 import { ProfileError } from '../profile/profile-error.ts';
 import { InconclusiveError } from '../run/result.ts';
@@ -34,7 +34,7 @@ export async function command(
   let located: LocatedContract;
   try {
     const file = contractOption(args);
-    located = file === undefined ? await bundledContract() : await readOwnContract(file);
+    located = file === undefined ? await bundledContract() : await readCustomContract(file);
     if (file !== undefined) addFixtures(located.contract.document);
   } catch (error) {
     if (error instanceof ContractError) {

@@ -1,6 +1,6 @@
 import { CHECKS } from '../checks/all.ts';
 import { groupsOf } from '../contract/contract.ts';
-import type { LocatedContract } from '../contract/own.ts';
+import type { LocatedContract } from '../contract/custom.ts';
 import { JOURNEY_CHECKS } from '../journeys/checks.ts';
 import { readJourneys } from '../journeys/read.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { LocatedContract } from '../contract/own.ts';
+import type { LocatedContract } from '../contract/custom.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import type { Profile } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';

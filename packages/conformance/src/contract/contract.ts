@@ -15,14 +15,14 @@ import {
   responseExamples,
   type Schema,
 } from '@payments-openapi/spec';
-import { markOwn } from './own-documents.ts';
+import { markCustom } from './custom-documents.ts';
 
 /** A bundled OpenAPI document and its operations. */
 export interface Contract {
   document: OpenApiDocument;
   operations: ContractOperation[];
-  /** Whether it is an owner's contract, which may lack what checks are about, and have keywords that they do not know. */
-  isOwn?: boolean;
+  /** Whether it is a custom contract, which may lack what checks are about, and have keywords that they do not know. */
+  isCustom?: boolean;
 }
 
 /** The contract has no operation that a check is about. */
@@ -70,9 +70,9 @@ export async function readContract(file = bundled): Promise<Contract> {
 }
 
 /** The operations of a document, with pointers to their schemas. @throws if a `$ref` only leads back to itself */
-export function contractOf(document: OpenApiDocument, { isOwn = false } = {}): Contract {
+export function contractOf(document: OpenApiDocument, { isCustom = false } = {}): Contract {
   refuseLoops(document, document, '#');
-  if (isOwn) markOwn(document);
+  if (isCustom) markCustom(document);
   const found = operations(document).map(
     ({ operationId, tag, pointer, method, path, object, parameters, body, responses }): ContractOperation => {
       const bodySchema = body && jsonSchemaOf(body);
@@ -85,7 +85,7 @@ export function contractOf(document: OpenApiDocument, { isOwn = false } = {}): C
         isSafe: method === 'GET' || object['x-safe'] === true,
         // Headers in the profile are the only way to send cookies.
         parameters: parameters.flatMap((one) =>
-          isOwn && one.value.in === 'cookie' ? [] : parameterOf(operationId, one),
+          isCustom && one.value.in === 'cookie' ? [] : parameterOf(operationId, one),
         ),
         ...(bodySchema && { body: bodySchema.pointer }),
         responses: Object.fromEntries(
@@ -94,24 +94,24 @@ export function contractOf(document: OpenApiDocument, { isOwn = false } = {}): C
             return schema ? [[status, schema.pointer]] : [];
           }),
         ),
-        ...examplesOf(document, operationId, isOwn),
+        ...examplesOf(document, operationId, isCustom),
         responseExamples: responseExamples(document, operationId),
       };
     },
   );
-  return { document, operations: found, ...(isOwn && { isOwn }) };
+  return { document, operations: found, ...(isCustom && { isCustom }) };
 }
 
 /** An operation of an owner's contract may have no examples. Ours must. */
 function examplesOf(
   document: OpenApiDocument,
   operationId: string,
-  isOwn: boolean,
+  isCustom: boolean,
 ): Pick<ContractOperation, 'requestExamples' | 'noExamples'> {
   try {
     return { requestExamples: requestExamples(document, operationId) };
   } catch (error) {
-    if (!isOwn) throw error;
+    if (!isCustom) throw error;
     return {
       requestExamples: [],
       noExamples: `the contract has no example request: ${(error as Error).message}`,

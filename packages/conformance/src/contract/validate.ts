@@ -13,7 +13,7 @@ import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { ContractOperation } from './contract.ts';
-import { isOwn } from './own-documents.ts';
+import { isCustom } from './custom-documents.ts';
 
 /** A violation of the contract in a request or a response. */
 export interface Problem {
@@ -40,8 +40,8 @@ function compile(document: OpenApiDocument): Validate {
   const ajv = new Ajv2020({
     allErrors: true,
     // Unknown keywords and formats of an owner's contract are annotations, as JSON Schema says.
-    strict: !isOwn(document),
-    ...(isOwn(document) && { logger: false }),
+    strict: !isCustom(document),
+    ...(isCustom(document) && { logger: false }),
     // Parts of an `allOf`, `anyOf` or `if` refer to members whose types are declared beside them.
     strictTypes: false,
     strictRequired: false,

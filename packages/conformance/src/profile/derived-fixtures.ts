@@ -18,12 +18,12 @@ const IDENTIFIER = /(^|_)(id|uuid|number)$/;
 export function derivedFixtures(
   document: OpenApiDocument,
   named: Kinds,
-  { isOwn = false } = {},
+  { isCustom = false } = {},
 ): Record<string, Record<string, string>> {
   const known = new Set(Object.values(named).flatMap((members) => Object.values(members)));
   const derived: Record<string, Record<string, string>> = {};
   for (const { operationId, tag = operationId } of operations(document)) {
-    for (const { scenario, pathParams, query } of examplesOf(document, operationId, isOwn)) {
+    for (const { scenario, pathParams, query } of examplesOf(document, operationId, isCustom)) {
       const ids = Object.entries({ ...query, ...pathParams }).filter(
         ([name, value]) => typeof value === 'string' && (name in pathParams || IDENTIFIER.test(name)),
       );
@@ -32,7 +32,7 @@ export function derivedFixtures(
         const idOf = (kind: string) => named[kind]?.[name] ?? derived[kind]?.[name];
         let kind = singular(tag);
         // The examples of an owner's contract may have several ids of a kind, such as `terminal` and `terminal_2`.
-        if (isOwn)
+        if (isCustom)
           for (let count = 2; idOf(kind) !== undefined; count += 1) kind = `${singular(tag)}_${count}`;
         const other = idOf(kind);
         if (other !== undefined)
@@ -48,12 +48,12 @@ export function derivedFixtures(
   return derived;
 }
 
-function examplesOf(document: OpenApiDocument, operationId: string, isOwn: boolean): RequestExample[] {
+function examplesOf(document: OpenApiDocument, operationId: string, isCustom: boolean): RequestExample[] {
   try {
     return requestExamples(document, operationId);
   } catch (error) {
     // An operation of an owner's contract may have no examples.
-    if (isOwn) return [];
+    if (isCustom) return [];
     throw error;
   }
 }

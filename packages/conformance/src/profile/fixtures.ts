@@ -86,7 +86,7 @@ function membersByValue(): Map<FixtureKind, Map<string, string>> {
 
 /** Adds fixtures for the ids in the examples of an owner's contract that ours does not have. */
 export function addFixtures(document: OpenApiDocument): void {
-  for (const [kind, more] of Object.entries(derivedFixtures(document, FIXTURES, { isOwn: true })))
+  for (const [kind, more] of Object.entries(derivedFixtures(document, FIXTURES, { isCustom: true })))
     Object.assign(FIXTURES, { [kind]: { ...FIXTURES[kind as FixtureKind], ...more } });
   kinds = Object.keys(FIXTURES) as FixtureKind[];
   members = membersByValue();

@@ -225,7 +225,7 @@ describe('a secret that was sent', async () => {
 });
 
 describe('secrets', () => {
-  it('are also the fields with the format password or writeOnly, and keys in a query, of an own contract', () => {
+  it('are also the fields with the format password or writeOnly, and keys in a query, of a custom contract', () => {
     const document = structuredClone(contract.document);
     const schemas = document.components?.schemas ?? {};
     schemas.Terminal = {

@@ -95,7 +95,7 @@ export function createStepRunner({
    * @throws {StepSkipped}
    */
   function requireAllowed({ operation, request, validity }: OutgoingCall): void {
-    if (!contract.isOwn || !operation || !validity?.valid) return;
+    if (!contract.isCustom || !operation || !validity?.valid) return;
     const [problem] = requestProblems(context.validate, contract.document, operation, request);
     if (problem)
       throw new StepSkipped(

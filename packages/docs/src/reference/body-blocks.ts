@@ -148,6 +148,7 @@ function mediaBlocks(
 function fileWords(types: string[], schema: Schema = {}): string | undefined {
   const { type, properties, $ref, allOf, oneOf, anyOf, items } = schema;
   if (properties || $ref || allOf || oneOf || anyOf || items || type === 'object') return undefined;
+  if (types.includes('*/*')) return 'It can have any form.';
   return types.every(isText) ? 'It is text.' : 'It is a file.';
 }
 

@@ -150,7 +150,17 @@ function statements(schema: Schema, path: string, voice: Voice, given: string[])
     const inner = statements(member, at(name), voice, []);
     own.push(...inner.map((text) => (certain.includes(name) || must ? text : `${text} or absent`)));
   }
-  return own;
+  return own.flatMap((text) => joined(text, own));
+}
+
+/** Says in one statement that a member is required and what it must be. */
+function joined(text: string, all: string[]): string[] {
+  const [subject = '', must] = text.split(' must be ');
+  if (must !== undefined && all.includes(`${subject} is required`)) return [];
+  const more =
+    text.endsWith(' is required') &&
+    all.find((other) => other.startsWith(text.replace(/is required$/, 'must be ')));
+  return [more ? `${text} and ${more.slice(more.indexOf('must be '))}` : text];
 }
 
 function absences(schema: Schema, at: (name: string) => string, must: boolean): string[] {

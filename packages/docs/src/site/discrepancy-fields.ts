@@ -256,6 +256,7 @@ export const DISCREPANCY_FIELDS: Record<string, string[]> = {
     '*.discount_amount',
     'RecurringOrder.default_payment_token',
     'RecurringOrder.default_collection_method',
+    'RecurringOrder.redirect_url',
     'PaymentTokenCreditCard.number',
     'Card.settlement_currency',
     'Card.issuer_brand',

@@ -1,12 +1,20 @@
 import { type Operation, operations } from '@payments-openapi/spec';
 import { slugOf } from '../page/html.ts';
 import { type Block, type Page, type Panel, prose, sentence } from '../page/page.ts';
+import { isLocal } from '../reference/local-hosts.ts';
 import { firstSentence } from '../reference/operation-page.ts';
 import { operationPanel } from '../reference/operation-panel.ts';
 import { type Reference, tagTitle } from '../reference/reference.ts';
 
 /** The operation that the guides call first. A contract may be without it. */
 const FIRST_CALL = 'users_get';
+
+/** How to start what answers the first call. */
+const START = `To send this call, start the sandbox. It needs no account and no key.
+
+\`\`\`sh
+npx @payments-openapi/sandbox
+\`\`\``;
 
 interface HomeOptions {
   title: string;
@@ -19,7 +27,11 @@ interface HomeOptions {
 /** The home page: what the API is, a first call with its response, and where to go. */
 export function homePage(reference: Reference, { title, blocks, hasFirstCall }: HomeOptions): Page {
   const { document } = reference;
-  const { summary, description = '' } = document.info as { summary?: string; description?: string };
+  const {
+    summary,
+    description = '',
+    version,
+  } = document.info as { summary?: string; description?: string; version?: string };
   const lead = summary ?? firstSentence(description);
   const all = operations(document);
   const guided = reference.isOurs && all.find(({ operationId }) => operationId === FIRST_CALL);
@@ -33,9 +45,14 @@ export function homePage(reference: Reference, { title, blocks, hasFirstCall }: 
     title,
     description: lead,
     name: title,
+    ...(version ? { eyebrow: `OpenAPI ${document.openapi}, version ${version}` } : {}),
     isHome: true,
     blocks: [
-      prose(lead, links.map((link) => `- ${link}`).join('\n')),
+      prose(
+        lead,
+        ...(guided && isLocal(reference.baseUrl) ? [START] : []),
+        links.map((link) => `- ${link}`).join('\n'),
+      ),
       ...(blocks ?? [prose('## Operations', groupList(reference, all))]),
     ],
     ...(panel

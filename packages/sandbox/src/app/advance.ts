@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { inspect } from '#platform';
 import type { Control } from '../generated/client.ts';
 import type { ClockAdvanceSummary } from '../generated/contract.ts';
 import { isDuration, isInstant } from '../input/time.ts';

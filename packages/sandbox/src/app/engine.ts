@@ -1,30 +1,25 @@
-import { existsSync } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { setImmediate, setTimeout } from 'node:timers';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
+import { pause, setImmediate, setTimeout, unref } from '#platform';
 import type { CallbackTargets } from '../callbacks/targets.ts';
-import { type Database, DatabaseFileError } from '../database/database.ts';
-import { openSqlite } from '../database/sqlite.ts';
-import { isNotADatabase, isOfSqlite } from '../database/sqlite-codes.ts';
+import type { TransportOptions } from '../callbacks/transport.ts';
+import type { Database } from '../database/database.ts';
+import type { Seed } from '../generated/contract.ts';
 import { Failure, WITHOUT_BODY } from '../input/failures.ts';
-import { OptionError, StartError } from '../input/start-error.ts';
+import { OptionError } from '../input/start-error.ts';
 import { parseInstant } from '../input/time.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { migrate } from '../records/migrations.ts';
 import { DEFAULT_SANDBOX, findSandbox } from '../records/sandboxes.ts';
 import { startRunner } from '../recurring/background.ts';
 import { makeSandbox } from '../resources/seed/initial-state.ts';
-import { openSeed, seedError } from '../resources/seed/open.ts';
 import type { Limits } from './limits.ts';
-import { type Log, openLog } from './log.ts';
+import type { Log } from './log.ts';
 import type { EngineOptions } from './options.ts';
 import { createRoutes } from './routes.ts';
 import { createServices, invocationOver, type Services } from './services.ts';
 
 /** Settings that differ between a server and a sandbox in process. */
-interface EngineSetting {
+export interface EngineSetting {
   /** Why callers on other machines may call it. @default they cannot, unless calls are forwarded */
   exposedBy?: string | undefined;
   /** Ports that this process listens on; callbacks to them are refused. @default none */
@@ -49,13 +44,33 @@ export interface Engine {
   close(closeServer?: () => Promise<void>): Promise<void>;
 }
 
-export async function startEngine(options: EngineOptions, setting: EngineSetting): Promise<Engine> {
+/** The options that do not depend on where it runs. */
+type CommonOptions = Pick<
+  EngineOptions,
+  'allowCallbacksTo' | 'clock' | 'failureStatus' | 'limits' | 'strict'
+>;
+
+/** What an engine uses of the place where it runs. */
+export interface Opened {
+  seed: Seed;
+  database: Database;
+  /** @default none */
+  log?: Log | undefined;
+  /** In a page, what receives the callbacks. */
+  receive?: TransportOptions['receive'];
+  /** Describes why the seed was refused. */
+  seedError(failure: Failure): Promise<Error> | Error;
+}
+
+/** `open` is called once the other options are valid; the database is closed if the engine cannot start. */
+export async function startEngine(
+  options: CommonOptions,
+  setting: EngineSetting,
+  open: () => Promise<Opened>,
+): Promise<Engine> {
   checkFailureStatus(options.failureStatus);
   const clock = options.clock === undefined ? undefined : openClock(options.clock);
-  const { seed: seedName = 'ready' } = options;
-  const seed = await openSeed(seedName);
-  const log = openLog(options.logLevel ?? 'silent');
-  const database = await openDatabase(options);
+  const { seed, log, database, receive, seedError } = await open();
   try {
     await migrate(database);
     const onError = (error: unknown) => log?.error(error);
@@ -65,6 +80,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
       allowCallbacksTo: options.allowCallbacksTo,
       seed,
       clock,
+      receive,
       onError,
       onExposed: (sign) => {
         if (sign !== setting.exposedBy) log?.warn(exposureNotice(sign));
@@ -72,7 +88,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
     });
     if (setting.exposedBy !== undefined) await services.callbackTargets.expose(setting.exposedBy);
     await ensureDefaultSandbox(services).catch(async (error: unknown) => {
-      throw error instanceof Failure && error.refused.length > 0 ? await seedError(seedName, error) : error;
+      throw error instanceof Failure && error.refused.length > 0 ? await seedError(error) : error;
     });
     const routes = createRoutes(services);
     const closing = new AbortController();
@@ -97,7 +113,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
       warmUp: () => {
         // Most sandboxes get calls to only a few control operations, and their checks take twice the memory.
         const service = routes.filter(({ control }) => !control).map(({ operation }) => operation);
-        setTimeout(() => prepareInTurn(service), WARM_UP_AFTER_MS).unref();
+        unref(setTimeout(() => prepareInTurn(service), WARM_UP_AFTER_MS));
       },
       close(closeServer) {
         closing.abort();
@@ -107,10 +123,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
     };
   } catch (error) {
     await database.close();
-    const cause = error instanceof DatabaseFileError ? error.cause : error;
-    throw cause instanceof Error && isOfSqlite(cause) && options.folder !== undefined
-      ? cannotOpen(fileIn(options.folder), cause)
-      : error;
+    throw error;
   }
 }
 
@@ -132,61 +145,6 @@ function exposureNotice(sign: string): string {
 }
 
 const SILENT = { error: () => undefined };
-
-async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Promise<Database> {
-  if (databaseUrl !== undefined) {
-    // The message leaves out the URL, which contains a password.
-    if (!/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
-      throw new OptionError('databaseUrl', 'must be a URL such as postgres://user:password@host/database');
-    // Loaded only if used: most sandboxes have no PostgreSQL.
-    const { openPostgres } = await import('../database/postgres.ts');
-    return openPostgres(databaseUrl, { timeout: limits?.databaseTimeout });
-  }
-  if (folder === undefined) return openSqlite(':memory:');
-  if (folder === '') throw new OptionError('folder', 'must be a path, but is empty');
-  return openIn(folder);
-}
-
-/** @throws {StartError} if state cannot be kept in the folder */
-async function openIn(folder: string): Promise<Database> {
-  const isFolder = await makeFolder(folder)
-    .then(() => stat(folder))
-    .then((found) => found.isDirectory())
-    .catch((error: Error) => {
-      throw new StartError(`Cannot keep state in ${folder}: ${error.message}`, { cause: error });
-    });
-  if (!isFolder) throw new StartError(`Cannot keep state in ${folder}: expected a folder, but it is a file`);
-  const file = fileIn(folder);
-  try {
-    return openSqlite(file);
-  } catch (error) {
-    throw error instanceof Error ? cannotOpen(file, error) : error;
-  }
-}
-
-function fileIn(folder: string): string {
-  return path.join(folder, 'sandbox.sqlite');
-}
-
-function cannotOpen(file: string, error: Error): StartError {
-  const why = isNotADatabase(error)
-    ? 'expected a SQLite database, but it is another kind of file'
-    : error.message;
-  return new StartError(`Cannot open ${file}: ${why}`, { cause: error });
-}
-
-/** Does not use `recursive`: if the system refuses a folder whose parent exists, as in /proc, Node retries forever. */
-async function makeFolder(folder: string): Promise<void> {
-  if (existsSync(folder)) return;
-  const parent = path.dirname(folder);
-  if (parent !== folder) await makeFolder(parent);
-  try {
-    await mkdir(folder, { mode: 0o700 });
-  } catch (error) {
-    // Another process may have created it meanwhile.
-    if (!existsSync(folder)) throw error;
-  }
-}
 
 /** Gives way to the first calls: most callers start a sandbox and wait for its first response. */
 const WARM_UP_AFTER_MS = 250;

@@ -3,8 +3,9 @@ import { type Control, createControl } from '../generated/client.ts';
 import { BASE, createFetch } from '../http/fetch.ts';
 import { StartError } from '../input/start-error.ts';
 import { INSPECTOR_PATH } from '../invocation/front-page.ts';
-import { type Engine, startEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { closeServer, portsOf } from './listening.ts';
+import { startNodeEngine } from './node-engine.ts';
 import { checkEngineOptions, ENGINE_OPTIONS, type EngineOptions } from './options.ts';
 
 /** A sandbox that runs in this process. */
@@ -36,7 +37,7 @@ export async function createSandbox(options: EngineOptions = {}): Promise<InProc
   checkGlobals();
   let server: Promise<FastifyInstance> | undefined;
   let ports: readonly number[] = [];
-  const engine = await startEngine(options, { ownPorts: () => ports });
+  const engine = await startNodeEngine(options, { ownPorts: () => ports });
   const { invocation, closing, limits } = engine;
   const fetch = createFetch({ invocation, closing, bodyBytes: limits.bodyBytes });
   return {

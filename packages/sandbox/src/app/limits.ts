@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { inspect } from '#platform';
 
 /** Limits of a server. */
 export interface Limits {
@@ -26,7 +26,10 @@ export interface Limits {
   callbackTimeout: number;
   /** Milliseconds after which a call that waits for the clock or for callbacks returns `under_way`. @default 30000 */
   waitTimeout: number;
-  /** Milliseconds within which PostgreSQL must accept a connection or respond to a statement. @default 10000 */
+  /**
+   * Milliseconds within which PostgreSQL must accept a connection or respond to a statement, or another process must let
+   * this one write to the folder. @default 10000
+   */
   databaseTimeout: number;
 }
 
@@ -68,4 +71,12 @@ export function problemOfLimit(text: string, value: unknown, where: string): str
   const least = LEAST[name] ?? 0;
   if (Number.isInteger(value) && Number(value) >= least && Number(value) <= MAX_LIMIT) return undefined;
   return `The limit ${name} in ${where} must be a whole number from ${least} to ${MAX_LIMIT}, but is ${inspect(value)}`;
+}
+
+/** What is wrong with limits that no compiler has checked, if anything. */
+export function problemOfLimits(limits: unknown = {}): string | undefined {
+  if (typeof limits !== 'object' || limits === null)
+    return `The limits must be an object, but are ${inspect(limits)}`;
+  const problems = Object.entries(limits).map(([name, value]) => problemOfLimit(name, value, 'limits'));
+  return problems.find((problem) => problem !== undefined);
 }

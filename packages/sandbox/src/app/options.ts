@@ -1,9 +1,9 @@
-import { inspect } from 'node:util';
-import { problemOfTargets } from '../callbacks/targets.ts';
+import { inspect } from '#platform';
+import { problemOfTargets } from '../callbacks/private-targets.ts';
 import type { FailureStatus } from '../input/failures.ts';
 import { problemOfOptions } from '../input/options.ts';
 import { OptionError, StartError } from '../input/start-error.ts';
-import { type Limits, problemOfLimit } from './limits.ts';
+import { type Limits, problemOfLimits } from './limits.ts';
 
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
@@ -74,13 +74,10 @@ export function checkEngineOptions(what: string, options: EngineOptions, known: 
 }
 
 function problemOfValues(options: EngineOptions): string | undefined {
-  const { folder, databaseUrl, limits = {}, logLevel = 'silent', allowCallbacksTo } = options;
+  const { folder, databaseUrl, limits, logLevel = 'silent', allowCallbacksTo } = options;
   if (folder !== undefined && databaseUrl !== undefined)
     return 'The options folder and databaseUrl cannot be combined';
   const targets = allowCallbacksTo === undefined ? undefined : problemOfTargets(allowCallbacksTo);
   if (targets !== undefined) throw new OptionError('allowCallbacksTo', targets);
-  if (typeof limits !== 'object' || limits === null)
-    return `The limits must be an object, but are ${inspect(limits)}`;
-  const problems = Object.entries(limits).map(([name, value]) => problemOfLimit(name, value, 'limits'));
-  return problems.find((problem) => problem !== undefined) ?? problemOfLogLevel(logLevel, 'logLevel');
+  return problemOfLimits(limits) ?? problemOfLogLevel(logLevel, 'logLevel');
 }

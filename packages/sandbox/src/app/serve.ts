@@ -2,8 +2,8 @@ import { isIP, isIPv4 } from 'node:net';
 import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { OptionError } from '../input/start-error.ts';
-import { startEngine } from './engine.ts';
 import { closeServer, listenError, portsOf } from './listening.ts';
+import { startNodeEngine } from './node-engine.ts';
 import { checkEngineOptions, ENGINE_OPTIONS, type EngineOptions } from './options.ts';
 
 export type StartOptions = EngineOptions & {
@@ -77,7 +77,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const exposedBy = controlKey === undefined ? undefined : 'a control key';
   let server: FastifyInstance | undefined;
   const ownPorts = () => portsOf(server);
-  const engine = await startEngine(options, { exposedBy, ownPorts, documentation, publicUrl });
+  const engine = await startNodeEngine(options, { exposedBy, ownPorts, documentation, publicUrl });
   const close = () => engine.close(() => closeServer(server));
   try {
     // A sandbox in process does not need to load it.

@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { createDeliveryWorker, type DeliveryWorker } from '../callbacks/delivery-worker.ts';
 import { type CallbackTargets, createTargets } from '../callbacks/targets.ts';
+import type { TransportOptions } from '../callbacks/transport.ts';
 import { EventStreams } from '../control/event-streams.ts';
 import type { Database } from '../database/database.ts';
 import type { Seed } from '../generated/contract.ts';
@@ -38,6 +39,8 @@ export interface ServicesOptions {
   publicUrl?: string;
   /** Ports that this server listens on; callbacks to them on this machine are refused. @default none */
   ownPorts?: () => readonly number[];
+  /** In a page, what receives the callbacks. */
+  receive?: TransportOptions['receive'];
   /** Initial state of sandboxes. @default the built-in seed */
   seed?: Seed;
   /** Initial time of their clocks. @default that of the seed */
@@ -60,6 +63,7 @@ export function createServices(database: Database, options: ServicesOptions = {}
       limits,
       targets: callbackTargets,
       ownPorts: options.ownPorts ?? (() => []),
+      receive: options.receive,
       onError,
       currentData: currentCallbackData,
     }),

@@ -9,6 +9,7 @@ import type { FaultCreate } from '../generated/contract.ts';
 import { deliveries } from '../records/collections.ts';
 import { createContext } from '../records/context.ts';
 import { DEFAULT_SETTINGS, insertSandbox, loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
+import { assignFault } from './callback-faults.ts';
 import { enqueueCallback, ping, redeliver } from './outbox.ts';
 import { type Receiver, startReceiver, withStatus } from './receiver.fixture.ts';
 
@@ -59,9 +60,10 @@ describeDatabases('A fault of callbacks', (database) => {
       if (!next) return;
     }
   };
-  const send = async (orderNumber: string, event = 'order.completed') => {
+  const send = async (orderNumber: string, event = 'order.completed', path = '/') => {
     const payload = { order: { number: orderNumber } as never };
-    await (await begin()).transaction((tx) => enqueueCallback(tx, { url: receiver.url, event, payload }));
+    const url = receiver.url + path;
+    await (await begin()).transaction((tx) => enqueueCallback(tx, { url, event, payload }));
   };
   /** The orders that the receiver got callbacks about, in their order. */
   const got = () =>
@@ -96,6 +98,8 @@ describeDatabases('A fault of callbacks', (database) => {
     await add({ effect: 'repeat', copies: 2, delay: 'PT1H', times: 1 });
     receiver.answers.push(withStatus(500));
     await send('A');
+    await advance('PT1M');
+    expect(await states()).toEqual(['pending']);
     await advance('PT24H');
     expect(await times()).toEqual([
       ['2026-02-02T04:00:00Z', '2026-02-02T04:01:00Z', '2026-02-02T05:01:00Z', '2026-02-02T06:01:00Z'],
@@ -109,6 +113,15 @@ describeDatabases('A fault of callbacks', (database) => {
     await advance('PT119M');
     expect(got()).toEqual([]);
     await advance('PT1M');
+    expect(await times()).toEqual([['2026-02-02T06:00:00Z']]);
+  });
+
+  it('counts a delay from when the callback was due', async () => {
+    await add({ effect: 'none', delay: 'PT2H' });
+    await send('A');
+    const sandbox = await loadSandbox(database(), id);
+    await replaceSandbox(database(), { ...sandbox, clock: START.add({ hours: 1 }) });
+    await advance('PT24H');
     expect(await times()).toEqual([['2026-02-02T06:00:00Z']]);
   });
 
@@ -126,11 +139,48 @@ describeDatabases('A fault of callbacks', (database) => {
     await add({ effect: 'reorder', overtaken_by: 'same_order', times: 1 });
     await send('A', 'order.partial_paid');
     await send('B');
+    await deliver();
+    expect(got()).toEqual(['B']);
     await send('A', 'order.completed');
     await deliver();
     expect(got()).toEqual(['B', 'A', 'A']);
     const events = receiver.received.map(({ body }) => (JSON.parse(body) as { event: string }).event);
     expect(events).toEqual(['order.completed', 'order.completed', 'order.partial_paid']);
+  });
+
+  it('sends the next callback first only if that one is sent to the same URL', async () => {
+    await add({ callbacks: { order_number: 'A' }, effect: 'reorder' });
+    await add({ callbacks: { order_number: 'B' }, effect: 'lose' });
+    await send('A');
+    await send('B');
+    await send('C', 'order.completed', '/other');
+    await deliver();
+    expect(got()).toEqual(['C']);
+    await send('D');
+    await deliver();
+    expect(got()).toEqual(['C', 'D', 'A']);
+  });
+
+  it('sends a callback that overtakes another as its own fault says', async () => {
+    await add({ effect: 'reorder', times: 1 });
+    await add({ callbacks: { order_number: 'B' }, effect: 'forged_signature' });
+    await send('A');
+    await send('B');
+    await deliver();
+    expect((await begin()).sandbox.faults).toMatchObject([{ calls_hit: 1 }, { calls_hit: 1 }]);
+  });
+
+  it('leaves the retry of an overtaken callback where it is', async () => {
+    await add({ effect: 'reorder', times: 1 });
+    receiver.answers.push(withStatus(200), withStatus(500));
+    await send('A');
+    await send('B');
+    await deliver();
+    await send('C');
+    await deliver();
+    expect(got()).toEqual(['B', 'A', 'C']);
+    await advance('PT1M');
+    expect(got()).toEqual(['B', 'A', 'C', 'A']);
   });
 
   it('sends a callback that nothing overtakes when its delay is over', async () => {
@@ -176,8 +226,33 @@ describeDatabases('A fault of callbacks', (database) => {
     await send('A');
     await send('B', 'order.voided');
     await send('C');
+    // This one is for calls.
+    await addFault(await begin(), { operation_id: 'users_get', effect: 'failure' });
     await deliver();
     expect(got()).toEqual(['A']);
+    const hits = (await begin()).sandbox.faults.map(({ calls_hit }) => calls_hit);
+    expect(hits).toEqual([1, 1, 0, 0, 0]);
+  });
+
+  it('does not hit a callback that was attempted before', async () => {
+    receiver.answers.push(withStatus(500));
+    await send('A');
+    await deliver();
+    await add({ effect: 'lose' });
+    await advance('PT1M');
+    expect(got()).toEqual(['A', 'A']);
+    expect((await begin()).sandbox.faults).toMatchObject([{ calls_checked: 0 }]);
+  });
+
+  it('leaves alone a callback that has changed since it was listed', async () => {
+    await send('A');
+    const scope = { sandboxId: id, executor: database() };
+    const [listed] = await deliveries.list(scope);
+    if (!listed) throw new Error('there is no delivery');
+    await deliveries.replace(scope, listed, listed.document);
+    expect(await assignFault(database(), id, listed)).toBeUndefined();
+    await deliveries.delete(scope, listed.id);
+    expect(await assignFault(database(), id, listed)).toBeUndefined();
   });
 
   it('hits each callback once, at its first attempt, and no test callback', async () => {

@@ -116,10 +116,10 @@ async function waitingFor(
   const pending = await deliveries.listUpTo(scope, 'due_clock', Number.MAX_SAFE_INTEGER, MAX_SEARCHED);
   const { order_number } = subjectOf(overtaking);
   const address = addressKey(overtaking.url);
-  return pending.filter(({ id, document }) => {
+  return pending.filter(({ document }) => {
     const { fault, state, attempts, url } = document;
     const isWaiting = fault?.effect === 'reorder' && state === 'pending' && attempts.length === 0;
-    if (!isWaiting || id === overtaking.id || addressKey(url) !== address) return false;
+    if (!isWaiting || addressKey(url) !== address) return false;
     return fault.overtaken_by !== 'same_order' || subjectOf(document).order_number === order_number;
   });
 }

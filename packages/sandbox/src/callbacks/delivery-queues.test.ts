@@ -9,6 +9,9 @@ import { createDeliveryQueues } from './delivery-queues.ts';
 import type { HttpSender, SendResult } from './http-sender.ts';
 import { newDelivery } from './outbox.ts';
 
+/** No test here sends a callback with the current state of its order. */
+const currentData = () => Promise.reject(new Error('not expected'));
+
 const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
 
 /** A sender whose calls stay open until the test responds to them. */
@@ -59,7 +62,12 @@ describeDatabases('The queues of a sandbox', (database) => {
     world: World,
     sender: HttpSender,
     { mayContinue = async () => true, from = database() } = {},
-  ) => createDeliveryQueues({ database: from, sender, now: Date.now }, world.sandboxId, mayContinue);
+  ) =>
+    createDeliveryQueues(
+      { database: from, sender, now: Date.now, currentData },
+      world.sandboxId,
+      mayContinue,
+    );
 
   it('send to a URL in order, one at a time, until it leaves one unanswered; then at once', async () => {
     const world = await newWorld(database());

@@ -1,4 +1,4 @@
-import { clearTimeout, setTimeout } from 'node:timers';
+import { clearTimeout, setTimeout } from '#platform';
 import type { Scope, Stored } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
 import type { CallbackData } from '../generated/contract.ts';
@@ -40,8 +40,7 @@ export interface QueuesOptions {
   sender: HttpSender;
   /** Real time in milliseconds. */
   now: () => number;
-  /** @default the data of the event */
-  currentData?: CurrentData;
+  currentData: CurrentData;
 }
 
 /**
@@ -50,7 +49,7 @@ export interface QueuesOptions {
  * waiting times do not add up.
  */
 export function createDeliveryQueues(
-  { database, sender, now, currentData = async (_, data) => data }: QueuesOptions,
+  { database, sender, now, currentData }: QueuesOptions,
   sandboxId: string,
   /** Called before each scan; once it returns false, nothing more is started. */
   mayContinue: () => Promise<boolean>,

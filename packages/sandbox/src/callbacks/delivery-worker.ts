@@ -1,6 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
-import { setTimeout as pause } from 'node:timers/promises';
+import {
+  clearInterval,
+  clearTimeout,
+  pause,
+  randomUUID,
+  setInterval,
+  setTimeout,
+  type Timer,
+  unref,
+} from '#platform';
 import { sharedNow } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { deliveries } from '../records/collections.ts';
@@ -10,7 +17,7 @@ import { type CurrentData, createDeliveryQueues, type DeliveryQueues } from './d
 import { isAnyDue } from './due-deliveries.ts';
 import { createHttpSender, type HttpSender } from './http-sender.ts';
 import { claimSandbox, releaseSandbox } from './lease.ts';
-import type { CallbackTargets } from './targets.ts';
+import type { TransportOptions } from './transport.ts';
 
 /** Delivers the callbacks in the outbox. If several processes share it, one at a time sends those of a sandbox. */
 export interface DeliveryWorker {
@@ -33,14 +40,10 @@ interface DeliverOptions {
   isLeft?: () => Promise<boolean>;
 }
 
-export interface DeliveryWorkerOptions {
+export interface DeliveryWorkerOptions extends Omit<TransportOptions, 'timeout'> {
   database: Database;
   /** Milliseconds that a receiver has to respond, and number of finished deliveries that each sandbox keeps. */
   limits: { callbackTimeout: number; deliveriesKept: number };
-  /** Private targets that callbacks may go to. */
-  targets: Pick<CallbackTargets, 'allowed'>;
-  /** Ports that this server listens on. */
-  ownPorts: () => readonly number[];
   onError: (error: unknown) => void;
   /** @default the data of the event */
   currentData?: CurrentData;
@@ -63,7 +66,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   const name = randomUUID();
   const running = new Map<string, { over: Promise<void>; again: boolean; queues?: DeliveryQueues }>();
   let sender: HttpSender | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
   let polling: Promise<void> = Promise.resolve();
   const closing = new AbortController();
 
@@ -91,8 +94,8 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
           watchSuspension(database, sandboxId);
           continue;
         }
-        const { targets, ownPorts } = options;
-        sender ??= createHttpSender({ timeout: limits.callbackTimeout, targets, ownPorts });
+        const { targets, ownPorts, receive } = options;
+        sender ??= createHttpSender({ timeout: limits.callbackTimeout, targets, ownPorts, receive });
         mine.queues = createDeliveryQueues({ database, sender, now, currentData }, sandboxId, claim);
         try {
           if (!closing.signal.aborted) await mine.queues.run();
@@ -141,9 +144,11 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
       }
     },
     start() {
-      timer ??= setInterval(() => {
-        polling = poll().catch(onError);
-      }, POLL_MS).unref();
+      timer ??= unref(
+        setInterval(() => {
+          polling = poll().catch(onError);
+        }, POLL_MS),
+      );
     },
     close() {
       closed ??= close();

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpSender, type HttpSender, type HttpSenderOptions, readAddress } from './http-sender.ts';
+import { createHttpSender, type HttpSender, readAddress } from './http-sender.ts';
 import { type Receiver, startReceiver, timesOf, withStatus } from './receiver.fixture.ts';
+import type { TransportOptions } from './transport.ts';
 
 /** Targets of a sandbox whose own machine alone can call it. */
 const LOCAL = { allowed: async () => ['localhost'] };
@@ -10,7 +14,7 @@ const BODY = { id: 'callback-1', event: 'order.completed', created_at: '2026-02-
 describe('A sender', () => {
   let receiver: Receiver;
   const opened: HttpSender[] = [];
-  const open = (options: Partial<HttpSenderOptions> = {}) => {
+  const open = (options: Partial<TransportOptions> = {}) => {
     const sender = createHttpSender({
       timeout: 60_000,
       targets: LOCAL,
@@ -50,6 +54,22 @@ describe('A sender', () => {
     });
     expect(headers).toMatchObject(sent?.outcome.request_headers ?? {});
     expect(Number(headers['webhook-timestamp'])).toBeGreaterThanOrEqual(before);
+  });
+
+  it('announces the whole body of a request that it cuts off', async () => {
+    const server = createServer();
+    const arrived = once(server, 'request');
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const sent = await open().send(`http://127.0.0.1:${port}/`, BODY, undefined, 'cut_off');
+    expect(sent?.outcome.error).toBe('cut off by an injected fault');
+    const [{ headers }] = await arrived;
+    expect(headers).toMatchObject({
+      'content-length': `${JSON.stringify(BODY).length}`,
+      'webhook-id': BODY.id,
+    });
+    server.closeAllConnections();
+    server.close();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { decodeBase64, formatBytes, hmacSha256 } from '#platform';
 
 /**
  * Makes the headers of a delivery according to the Standard Webhooks specification, so that its libraries can verify
@@ -9,7 +9,7 @@ export function deliveryHeaders(id: string, body: string, at: Date, secret?: str
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp };
   if (secret === undefined) return headers;
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : secret;
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const key = secret.startsWith('whsec_') ? decodeBase64(secret.slice('whsec_'.length)) : secret;
+  const signature = formatBytes(hmacSha256(key, `${id}.${timestamp}.${body}`), 'base64');
   return { ...headers, 'webhook-signature': `v1,${signature}` };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import type { Executor } from '../database/database.ts';
-import { allowing, createTargets, problemOfTargets } from './targets.ts';
+import { allowing, problemOfTargets } from './private-targets.ts';
+import { createTargets } from './targets.ts';
 
 describe('A list of private targets', () => {
   it.each([

@@ -1,16 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { type OpenApiDocument, type Operation, operations } from '@payments-openapi/spec';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { loadControlContract, loadServiceContract } from '../contract/load.ts';
 import { type ConnectionOptions, connect, connectable } from './connection.ts';
 import { UsageError } from './errors.ts';
-import { exampleArguments, fieldsOf, plainText, readValue, requiredObjects, withValues } from './fields.ts';
-import { print } from './print.ts';
+import {
+  exampleArguments,
+  fieldsOf,
+  plainText,
+  readValue,
+  requiredObjects,
+  withNullObjects,
+  withValues,
+} from './fields.ts';
+import { print, quote } from './print.ts';
+import { unknownOutcome } from './unknown-outcome.ts';
 
 interface CallOptions extends ConnectionOptions {
   input?: string;
-  [field: string]: unknown;
 }
 
 /**
@@ -71,7 +79,10 @@ function addOperation(command: Command, { document, operation, isControl, signal
   for (const { name, description } of path) command.argument(`<${name}>`, plainText(description ?? ''));
   const fields = fieldsOf(document, operation);
   command.optionsGroup('Fields:');
-  for (const { name, hint, description } of fields) command.option(`--${name} <${hint}>`, description);
+  const fieldOptions = fields.map(
+    (field) => [field, new Option(`--${field.name} <${field.type}>`, field.description)] as const,
+  );
+  for (const [, option] of fieldOptions) command.addOption(option);
   command.optionsGroup('Options:');
   if (operation.body)
     command.option(
@@ -82,17 +93,23 @@ function addOperation(command: Command, { document, operation, isControl, signal
     .addHelpText('after', () => exampleOf(command, exampleArguments(document, operation)))
     .action(async (...given: unknown[]) => {
       const options = command.opts<CallOptions>();
-      const values = fields.flatMap((field) => {
-        const value = options[field.name];
+      const values = fieldOptions.flatMap(([field, option]) => {
+        const value = command.getOptionValue(option.attributeName());
         return typeof value === 'string' ? [[field, readValue(field, value)] as const] : [];
       });
       const whole = { ...requiredObjects(document, operation), ...(await readInput(options.input)) };
       const connection = await connect(options, signal);
       const client = isControl ? connection.control : await connection.service();
-      const data = await methodOf(client, operationId)(
-        ...given.slice(0, path.length),
-        withValues(whole, values),
-      );
+      const members = withNullObjects(document, operation, withValues(whole, values));
+      const params = [...given.slice(0, path.length), members];
+      const data = await methodOf(
+        client,
+        operationId,
+      )(...params).catch(async (error) => {
+        const { CallError } = await import('@payments-openapi/client');
+        if (!(error instanceof CallError) || error.outcome !== 'unknown') throw error;
+        throw unknownOutcome(error, document, operation);
+      });
       print(options, data, JSON.stringify(data, null, 2));
     });
 }
@@ -116,7 +133,9 @@ async function readInput(file: string | undefined): Promise<Record<string, unkno
     if (typeof read === 'object' && read !== null && !Array.isArray(read))
       return read as Record<string, unknown>;
   } catch (error) {
-    throw new UsageError(`--input ${file} cannot be read: ${(error as Error).message}`);
+    // A snippet of the file follows.
+    const [problem] = (error as Error).message.split('\n');
+    throw new UsageError(`--input ${file} cannot be read: ${problem}`);
   }
   throw new UsageError(`--input ${file} must contain an object`);
 }
@@ -127,8 +146,4 @@ function exampleOf(command: Command, args: readonly string[]): string {
   for (let at: Command | null = command; at !== null; at = at.parent) names.unshift(at.name());
   const typed = [...names, ...args.map(quote)].join(' ').replaceAll(' --', ' \\\n    --');
   return `\nExample:\n  ${typed}`;
-}
-
-function quote(text: string): string {
-  return /^[\w.:/+@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { operations, requestExamples } from '@payments-openapi/spec';
+import { operationOf, operations, requestExamples } from '@payments-openapi/spec';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type RunningServer, startServer } from '../app/serve.ts';
@@ -11,6 +11,7 @@ import { startReceiver } from '../testing/receiver.ts';
 import { exampleArguments, fieldsOf, readValue, requiredObjects, withValues } from './fields.ts';
 import { forward } from './listen.ts';
 import { run } from './run.ts';
+import { rememberServer } from './running.ts';
 import { EVENTS } from './trigger.ts';
 
 let server: RunningServer;
@@ -131,6 +132,46 @@ describe('requests', () => {
     expect(await json(url, 'requests', '--last', '0')).toEqual([]);
   });
 
+  it('count calls that a fault has hit among those that failed', async () => {
+    const { url, control } = await newSandbox();
+    const { fault } = await control.faults.create({ effect: 'drop_after', times: 1 });
+    const card = ['--card_reference_id', 'CARD-000812', '--p_user_id', 'usr_01J9ZPX2K8'];
+    await command(['call', 'cards_link', ...card, '--server', url]);
+    const { stdout } = await command(['requests', '--failed', '--server', url]);
+    expect(stdout).toMatch(new RegExp(`---  200     cards_link\n {10}hit by the fault ${fault.id}$`));
+  });
+
+  it('print no control characters, which others could send', async () => {
+    const { url } = await newSandbox();
+    await fetch(`${url}/svc/ts/api/v1/openapi/user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"user":{"issuing_country":"\\u001b[2Jxx"}}',
+    });
+    const { stdout } = await command(['requests', '--failed', '--server', url]);
+    expect(stdout).toMatch(/issuing_country/);
+    expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
+  });
+
+  it('say on standard error that there are none', async () => {
+    const { url } = await newSandbox('empty');
+    expect(await command(['requests', '--failed', '--server', url])).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr: 'No failed requests.',
+    });
+  });
+
+  it('show as many as are asked for, of those that are wanted', async () => {
+    const { url } = await newSandbox();
+    for (const id of ['a', 'b', 'c']) {
+      await command(['call', 'users_get', '--reference_id', id, '--server', url]);
+      await json(url, 'call', 'transactions_list');
+    }
+    const shown = await json(url, 'requests', '--failed', '--last', '2');
+    expect(shown.map((each) => each.url.slice(-1))).toEqual(['b', 'c']);
+  });
+
   it('follow new ones until they are stopped', async () => {
     const { url } = await newSandbox();
     await json(url, 'call', 'transactions_list');
@@ -186,6 +227,11 @@ describe('listen', () => {
     expect(lines[0]).toEqual({ forward_to: receiver.url, callback_secret: secret });
     expect(receiver.received.map(({ event }) => event)).toEqual(['order.completed']);
     expect(receiver.refused).toEqual([]);
+  });
+
+  it('takes its URL from a variable too', async () => {
+    vi.stubEnv('PAYMENTS_SANDBOX_FORWARD_TO', 'shop');
+    expect((await command(['listen'])).stderr).toMatch(/^--forward-to must be a URL .*"shop"/);
   });
 
   it('tries again after 1, 5 and 15 seconds, then gives up', async () => {
@@ -250,6 +296,16 @@ describe('call and create', () => {
     }
   });
 
+  it('carry out those examples of the service', async () => {
+    const { url } = await newSandbox();
+    const document = loadServiceContract();
+    for (const operation of operations(document)) {
+      const { operationId } = operation;
+      const printed = await json(url, 'call', operationId, ...exampleArguments(document, operation));
+      expect(printed, operationId).toHaveLength(1);
+    }
+  });
+
   it('show that example in their help, to be typed as it is', async () => {
     const { url } = await newSandbox('empty');
     const { stdout } = await command(['create', 'customer', '--help']);
@@ -285,6 +341,36 @@ describe('call and create', () => {
     expect([paid.order.paid_total, paid.order.state]).toEqual(['20.00', 'active']);
   });
 
+  it('say how to find out what became of a write whose response is lost', async () => {
+    const { url, control } = await newSandbox();
+    await control.faults.create({ effect: 'drop_after' });
+    const said = async (id: string, ...more: string[]) => {
+      const operation = operationOf(loadServiceContract(), id);
+      const args = exampleArguments(loadServiceContract(), operation);
+      const { exitCode, stderr } = await command(['call', id, ...args, ...more, '--server', url]);
+      expect(exitCode).toBe(1);
+      return stderr.replace(/^.*\(outcome unknown\)\. It may have been carried out\. /, '');
+    };
+    const before = 'Before you repeat it, run: payments-sandbox call';
+    expect(await said('users_create', '--reference_id', 'EMP 1')).toBe(
+      `${before} users_get --reference_id 'EMP 1'`,
+    );
+    expect(await said('transactions_void', '--transaction.uuid', 'an-id')).toBe(
+      `${before} transactions_list, and look for an entry with voided or void_is_pending whose uuid is an-id`,
+    );
+    expect(await said('recurringPlans_update')).toMatch(new RegExp(`^${before} recurringPlans_get [\\w-]+$`));
+    expect(await said('payees_create')).toBe('That cannot be looked up');
+  });
+
+  it.each(['fault', 'payee', 'payment-token'])(
+    'have a help that fits a terminal: create %s',
+    async (thing) => {
+      const { stdout } = await command(['create', thing, '--help']);
+      const [before = ''] = stdout.split('Example:');
+      expect(Math.max(...before.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
+    },
+  );
+
   it.each([
     [
       ['call', 'orders_pay', 'x', '--amount', 'many'],
@@ -302,6 +388,11 @@ describe('call and create', () => {
       'call users_create',
     ],
     [['call', 'orders_pay'], "Missing required argument 'number'", 'call orders_pay'],
+    [
+      ['create', 'order', '--input', path.join(import.meta.dirname, 'call.ts')],
+      /^--input .*call.ts cannot be read: [^|]*$/,
+      'create order',
+    ],
     [['create', 'custumer'], "Unknown command 'custumer' (Did you mean customer?)", 'create'],
   ])('refuse invalid arguments: %j', async (args, message, help) => {
     const { exitCode, stderr } = await command(args);
@@ -311,6 +402,25 @@ describe('call and create', () => {
       typeof message === 'string' ? message : expect.stringMatching(message),
       `Run payments-sandbox ${help} --help for usage.`,
     ]);
+  });
+});
+
+/** The URL of a server that has been stopped. */
+async function closedServer() {
+  const { url, close } = await startServer({ port: 0, seed: 'empty' });
+  await close();
+  return url;
+}
+
+describe('stop', () => {
+  it('ends no process whose server has gone: another one may have its number by now', async () => {
+    const url = await closedServer();
+    const file = await rememberServer(url);
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+    const { exitCode, stderr } = await command(['stop', '--server', url]);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('or it has ended')]);
+    expect(kill).not.toHaveBeenCalledWith(process.pid, 'SIGTERM');
+    await expect(readFile(file ?? '')).rejects.toThrow('ENOENT');
   });
 });
 
@@ -338,18 +448,25 @@ describe('every command', () => {
   });
 
   it('exits with 3 if no sandbox responds', async () => {
-    const { exitCode, stderr } = await command(['clock', '--server', 'http://127.0.0.1:9']);
+    const { exitCode, stderr } = await command(['clock', '--server', await closedServer()]);
     expect([exitCode, stderr]).toEqual([
       3,
-      expect.stringMatching(/^No sandbox responds: .*payments-sandbox$/),
+      expect.stringMatching(/^No sandbox responds: .*ECONNREFUSED.*\. To start one, run: payments-sandbox$/),
     ]);
   });
 
   it.each([
     [['advnce'], /^Unknown command "advnce"\. Expected one of: advance, clock, /, ''],
     [['advance'], /^Missing required argument 'duration\|instant'$/, ' advance'],
+    [['requests', '--last', ' '], /^--last must be a whole number from 0 to 1000, but is " "$/, ' requests'],
     [['advance', 'soon'], /^'soon' is neither an ISO 8601 duration/, ' advance'],
-    [['trigger', 'order.lost'], /order\.completed, order\.partial_paid/, ' trigger'],
+    [
+      ['trigger', 'order.lost'],
+      /^The event must be one of order\.completed, .*, sandbox\.ping, but is "order\.lost"$/,
+      ' trigger',
+    ],
+    [['clock', '--server', 'http://me:pw@a.test'], /^--server must be a URL without a user$/, ' clock'],
+    [['clock', '--control-key', 'a\nb'], /^--control-key must be printable ASCII$/, ' clock'],
     [
       ['requests', '--last', 'all'],
       /^--last must be a whole number from 0 to 1000, but is "all"$/,
@@ -357,6 +474,12 @@ describe('every command', () => {
     ],
     [['clock', '--server', 'nowhere'], /^--server must be a URL .* but is "nowhere"$/, ' clock'],
     [['listen'], /^Required option '--forward-to <url>' not specified$/, ' listen'],
+    [['clock', '--server', 'http://a.test/?x=1'], /^--server must be a URL without a query and a/, ' clock'],
+    [
+      ['listen', '--forward-to', 'http://me:pw@a.test'],
+      /^--forward-to must be a URL without a user$/,
+      ' listen',
+    ],
     [['listen', '--forward-to', 'shop'], /^--forward-to must be a URL .* but is "shop"$/, ' listen'],
     [
       ['--port', '0', 'clock'],
@@ -368,6 +491,15 @@ describe('every command', () => {
     const [first, second] = stderr.split('\n');
     expect([exitCode, first]).toEqual([2, expect.stringMatching(message)]);
     if (help !== ' --port') expect(second).toBe(`Run payments-sandbox${help} --help for usage.`);
+  });
+
+  it.each(['call', 'create'])('prints the help of %s without more, and exits with 2', async (name) => {
+    const { exitCode, stderr } = await command([name]);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringMatching(new RegExp(`^Usage: payments-sandbox ${name}`)),
+    ]);
+    expect(stderr).not.toContain('outputHelp');
   });
 
   it.each(['', 'advance', 'listen', 'trigger', 'call', 'create'])('has a help: %s', async (name) => {

@@ -1,7 +1,8 @@
 import type { Client } from '@payments-openapi/client';
 import type { Command } from 'commander';
 import type { Control } from '../generated/client.ts';
-import { readUrl, VariableOption } from './option.ts';
+import { UsageError } from './errors.ts';
+import { readBaseUrl, VariableOption } from './option.ts';
 
 /** What every command that calls a running server can be told. */
 export interface ConnectionOptions {
@@ -46,14 +47,20 @@ export function keyOption(): VariableOption {
 /** The address that a server of this environment listens at. */
 export function serverOf({ server }: ConnectionOptions, name = '--server'): string {
   const { PAYMENTS_SANDBOX_PORT, PORT } = process.env;
-  return readUrl(name, server ?? `http://127.0.0.1:${PAYMENTS_SANDBOX_PORT || PORT || 4010}`);
+  return readBaseUrl(name, server ?? `http://127.0.0.1:${PAYMENTS_SANDBOX_PORT || PORT || 4010}`);
+}
+
+/** A key that no header can contain is a mistake, such as a line break at the end of a file. */
+export function readKey(key: string): string {
+  if (/^[\x20-\x7e]*$/.test(key)) return key;
+  throw new UsageError('--control-key must be printable ASCII');
 }
 
 /** Connects to the server that the options name. Calls end when `signal` aborts. */
 export async function connect(options: ConnectionOptions, signal: AbortSignal): Promise<Connection> {
   const baseUrl = serverOf(options);
   const [, url = baseUrl, id = 'default'] = /^(.*)\/sandboxes\/([^/]+)$/.exec(baseUrl) ?? [];
-  const headers = options.controlKey === undefined ? {} : { 'X-Sandbox-Key': options.controlKey };
+  const headers = options.controlKey === undefined ? {} : { 'X-Sandbox-Key': readKey(options.controlKey) };
   // Only these commands need the clients.
   const { createControl } = await import('../generated/client.ts');
   return {

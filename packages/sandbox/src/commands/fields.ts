@@ -17,8 +17,6 @@ export interface Field {
   name: string;
   /** Where it is in the parameters of the client. */
   path: readonly string[];
-  /** What its value is, for the help. */
-  hint: string;
   description: string;
   type: 'string' | 'number' | 'boolean' | 'JSON';
 }
@@ -95,9 +93,13 @@ function fieldOf(
       : is('boolean')
         ? 'boolean'
         : 'JSON';
-  const values = resolved(document, schema).enum?.filter((value) => value !== null);
-  const hint = values ? values.join('|') : type;
-  return { name, path, hint, type, description: `${plainText(about)}${isRequired ? ' (required)' : ''}` };
+  const values = resolved(document, schema).enum?.filter((value) => value !== null) ?? [];
+  const parts = [
+    plainText(about),
+    ...(values.length > 1 ? [`One of ${values.join(', ')}.`] : values.map((value) => `Must be ${value}.`)),
+    ...(isRequired ? ['(required)'] : []),
+  ];
+  return { name, path, type, description: parts.join(' ') };
 }
 
 /** The text of a description, which is Markdown, without its links to discrepancies. */
@@ -152,6 +154,25 @@ export function requiredObjects(document: OpenApiDocument, { body }: Operation):
   return Object.fromEntries(
     required.filter((name) => isOfType(document, properties[name] ?? {}, 'object')).map((name) => [name, {}]),
   );
+}
+
+/** Required objects that may be null, and for which nothing is given, are null: their fields have options, but they do not. */
+export function withNullObjects(document: OpenApiDocument, { body }: Operation, params: Members): Members {
+  const schema = body && jsonSchemaOf(body)?.value;
+  return schema ? filled(document, schema, params) : params;
+}
+
+function filled(document: OpenApiDocument, schema: Schema, value: Members): Members {
+  const { properties, required } = membersOf(document, schema);
+  const objects = Object.entries(properties).filter(([, member]) => isOfType(document, member, 'object'));
+  const members = objects.flatMap(([name, member]): [string, unknown][] => {
+    const inner = value[name];
+    if (typeof inner === 'object' && inner !== null && !Array.isArray(inner))
+      return [[name, filled(document, member, inner as Members)]];
+    const isMissing = inner === undefined && required.includes(name) && isOfType(document, member, 'null');
+    return isMissing ? [[name, null]] : [];
+  });
+  return { ...value, ...Object.fromEntries(members) };
 }
 
 /** The arguments of a call that sends the contract's first example, except for nulls. */

@@ -24,7 +24,12 @@ export function listenCommand(program: Command, signal: AbortSignal): void {
     .description(
       'Forwards each new callback to a URL, whatever its notify_url or callback_url is: signed, in order, and again if it fails. So a server that runs elsewhere, such as in a container, needs no way to your machine. Try it with: payments-sandbox trigger order.completed',
     )
-    .requiredOption('--forward-to <url>', 'where to send them, e.g. http://localhost:3000/hooks')
+    .addOption(
+      new VariableOption(
+        '--forward-to <url>',
+        'where to send them, e.g. http://localhost:3000/hooks',
+      ).makeOptionMandatory(),
+    )
     .addOption(
       new VariableOption(
         '--callback-secret <secret>',

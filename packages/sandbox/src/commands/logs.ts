@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { RequestEntry, SandboxEvent } from '../generated/contract.ts';
 import { type ConnectionOptions, connect, connectable } from './connection.ts';
-import { follow, type ListSince, newest, untilStopped } from './follow.ts';
+import { follow, type ListSince, untilStopped } from './follow.ts';
 import { readNumber } from './option.ts';
 import { print } from './print.ts';
 
@@ -13,12 +13,17 @@ interface LogOptions extends ConnectionOptions {
 
 /** How a log is read and shown. */
 interface Log<Entry> {
+  name: string;
   list: ListSince<Entry>;
   /** Whether an entry of the list belongs to the log. */
   has: (entry: Entry) => boolean;
   hasFailed: (entry: Entry) => boolean;
   line: (entry: Entry) => string;
 }
+
+/** Widths of the columns of callbacks: of the longest event, and of an order's number. */
+const EVENT_WIDTH = 'recurring_order.completed'.length;
+const ORDER_WIDTH = 22;
 
 /** How many entries of a list are read to find those that belong to a log. */
 const MOST = 1_000;
@@ -29,7 +34,7 @@ export function logCommands(program: Command, signal: AbortSignal): void {
       .summary(summary)
       .description(description)
       .option('-f, --follow', 'go on with new ones, until Ctrl-C')
-      .option('--failed', 'only those that failed')
+      .option('--failed', 'only those that failed, or were hit by a fault')
       .option('--last <number>', 'how many of the latest to show (default: 20)', '20');
 
   log(
@@ -39,9 +44,14 @@ export function logCommands(program: Command, signal: AbortSignal): void {
   ).action(async (options: LogOptions) => {
     const { control } = await connect(options, signal);
     await show<RequestEntry>(options, signal, {
+      name: 'requests',
       list: (params) => control.requests.list(params),
       has: () => true,
-      hasFailed: ({ code, problems }) => (code !== 0 && code !== 200) || problems.length > 0,
+      hasFailed: (entry) =>
+        isFailure(entry) ||
+        entry.fault_id !== null ||
+        entry.problems.length > 0 ||
+        entry.response_problems.length > 0,
       line: requestLine,
     });
   });
@@ -53,6 +63,7 @@ export function logCommands(program: Command, signal: AbortSignal): void {
   ).action(async (options: LogOptions) => {
     const { control } = await connect(options, signal);
     await show<SandboxEvent>(options, signal, {
+      name: 'callbacks',
       list: (params) => control.events.list(params),
       has: ({ type }) => type === 'callback.attempted',
       hasFailed: ({ error }) => error !== null,
@@ -64,19 +75,43 @@ export function logCommands(program: Command, signal: AbortSignal): void {
 async function show<Entry extends { id: string }>(
   options: LogOptions,
   signal: AbortSignal,
-  { list, has, hasFailed, line }: Log<Entry>,
+  { name, list, has, hasFailed, line }: Log<Entry>,
 ): Promise<void> {
   const last = readNumber('--last', options.last, 0, MOST);
   const isWanted = (entry: Entry) => has(entry) && (!options.failed || hasFailed(entry));
-  const latest = await newest(list, MOST);
-  const wanted = latest.filter(isWanted);
-  for (const entry of wanted.slice(wanted.length - Math.min(last, wanted.length)))
-    print(options, entry, line(entry));
-  if (!options.follow) return;
+  const { found, newestId } = await latest({ list, isWanted }, last);
+  for (const entry of found) print(options, entry, line(entry));
+  const what = `${options.failed ? 'failed ' : ''}${name}`;
+  if (!options.follow) {
+    if (found.length === 0 && last > 0 && !options.json) console.error(`No ${what}.`);
+    return;
+  }
+  if (!options.json) console.error(`Waiting for ${what}. Press Ctrl-C to stop.`);
   await untilStopped(signal, async () => {
-    for await (const entry of follow(list, latest.at(-1)?.id ?? '0', signal))
+    for await (const entry of follow(list, newestId, signal))
       if (isWanted(entry)) print(options, entry, line(entry));
   });
+}
+
+/** The latest entries that are wanted, oldest first, and the id of the newest entry of all. */
+async function latest<Entry extends { id: string }>(
+  { list, isWanted }: { list: ListSince<Entry>; isWanted: (entry: Entry) => boolean },
+  count: number,
+): Promise<{ found: Entry[]; newestId: string }> {
+  const found: Entry[] = [];
+  let newestId: string | undefined;
+  let read = 0;
+  // No more than that at once: requests have bodies.
+  for await (const entry of list({ limit: Math.min(Math.max(count, 1), 100) })) {
+    newestId ??= entry.id;
+    if (found.length < count && isWanted(entry)) found.unshift(entry);
+    if (found.length === count || ++read === MOST) break;
+  }
+  return { found, newestId: newestId ?? '0' };
+}
+
+function isFailure({ code }: RequestEntry): boolean {
+  return code !== 0 && code !== 200;
 }
 
 function requestLine(entry: RequestEntry): string {
@@ -88,18 +123,24 @@ function requestLine(entry: RequestEntry): string {
     operation_id ?? `${method} ${url}`,
   ];
   const message = (entry.response_body as { message?: string } | undefined)?.message;
-  const hasFailed = code !== 0 && code !== 200;
   const why = [
     ...(entry.fault_id === null ? [] : [`hit by the fault ${entry.fault_id}`]),
     ...problems,
     ...response_problems.map((problem) => `response: ${problem}`),
   ];
-  if (why.length === 0 && hasFailed && message !== undefined) why.push(message);
+  if (why.length === 0 && isFailure(entry) && message !== undefined) why.push(message);
   return [parts.join('  '), ...why.map((each) => `          ${each}`)].join('\n');
 }
 
 function attemptLine(event: SandboxEvent): string {
   const { at, http_status, callback_event, order_number, delivery_id, error } = event;
-  const parts = [at, http_status ?? '---', callback_event, order_number ?? '', delivery_id, error ?? ''];
+  const parts = [
+    at,
+    http_status ?? '---',
+    (callback_event ?? '').padEnd(EVENT_WIDTH),
+    (order_number ?? '').padEnd(ORDER_WIDTH),
+    delivery_id,
+    error ?? '',
+  ];
   return parts.join('  ').trimEnd();
 }

@@ -51,7 +51,7 @@ describe('payments-sandbox mcp', () => {
     const log = vi.spyOn(console, 'log').mockReturnValue();
     expect(await runHere(['--help'])).toEqual({ exitCode: 0, said: '' });
     expect(log.mock.calls.join()).toMatch(
-      /^Usage: payments-sandbox mcp .*--http.*--server.*--control-key.*--base-url.*--allow/s,
+      /^Usage: payments-sandbox mcp .*--http.*--base-url.*--allow.*--server.*--control-key/s,
     );
   });
 

@@ -1,11 +1,11 @@
 import { operations } from '@payments-openapi/spec';
 import type { Command } from 'commander';
 import { loadServiceContract } from '../contract/load.ts';
-import { OptionError, StartError } from '../input/start-error.ts';
+import { OptionError } from '../input/start-error.ts';
 import type { TargetOptions } from '../mcp/target.ts';
-import { keyOption, serverOf } from './connection.ts';
-import { UsageError } from './errors.ts';
-import { readNumber, readUrl, shownName, VariableOption } from './option.ts';
+import { keyOption, readKey, serverOf } from './connection.ts';
+import { CommandError, UsageError } from './errors.ts';
+import { readBaseUrl, readNumber, shownName, VariableOption } from './option.ts';
 
 /** The options as they are given. */
 interface Given {
@@ -92,10 +92,13 @@ async function readTarget(given: Given, command: Command): Promise<TargetOptions
     );
   }
   if (target === 'server')
-    return { server: serverOf(given, shown('server')), controlKey: given.controlKey || undefined };
+    return {
+      server: serverOf(given, shown('server')),
+      controlKey: given.controlKey && readKey(given.controlKey),
+    };
   if (target === 'baseUrl' && given.baseUrl !== undefined)
     return {
-      baseUrl: readUrl(shown('baseUrl'), given.baseUrl),
+      baseUrl: readBaseUrl(shown('baseUrl'), given.baseUrl),
       allow: await readAllowed(shown('allow'), given.allow),
       clientOptions: given.clientOptions,
     };
@@ -141,7 +144,7 @@ async function importServers(isHttp: boolean) {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes('@modelcontextprotocol/')) throw error;
-    throw new StartError(
+    throw new CommandError(
       'payments-sandbox mcp needs the MCP SDK, which is not installed. Run: npm install @modelcontextprotocol/server @modelcontextprotocol/node',
     );
   }

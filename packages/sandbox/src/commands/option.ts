@@ -32,12 +32,23 @@ export function shownName(attribute: string, command: Command): string {
 /** Reads the whole number that an option has been given. `name` is what a message calls it. */
 export function readNumber(name: string, text: string, least: number, most: number): number {
   const number = Number(text);
-  if (text !== '' && Number.isInteger(number) && number >= least && number <= most) return number;
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
   throw new UsageError(`${name} must be a whole number from ${least} to ${most}, but is "${text}"`);
 }
 
 /** Reads a URL of HTTP, without the slashes at its end. */
 export function readUrl(name: string, text: string): string {
-  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
+  const url = URL.parse(text);
+  // Not quoted: it may contain a password.
+  if (url && url.username + url.password !== '') throw new UsageError(`${name} must be a URL without a user`);
+  if (/^https?:$/.test(url?.protocol ?? '')) return text.replace(/\/+$/, '');
   throw new UsageError(`${name} must be a URL that starts with http:// or https://, but is "${text}"`);
+}
+
+/** Reads a URL that paths are added to. */
+export function readBaseUrl(name: string, text: string): string {
+  const url = readUrl(name, text);
+  const { search, hash } = new URL(url);
+  if (search + hash === '') return url;
+  throw new UsageError(`${name} must be a URL without a query and a fragment`);
 }

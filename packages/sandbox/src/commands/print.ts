@@ -1,6 +1,14 @@
 /** Prints a result: as a line of JSON, or as text. */
 export function print({ json }: { json?: boolean }, data: unknown, text: string): void {
-  console.log(json ? JSON.stringify(data) : text);
+  console.log(json ? JSON.stringify(data) : printable(text));
+}
+
+/** A text without control characters, with which what others have sent could take over a terminal. */
+export function printable(text: string): string {
+  return text.replaceAll(/(?![\n\t])\p{Cc}/gu, (character) => {
+    const code = character.charCodeAt(0).toString(16).padStart(4, '0');
+    return `\\u${code}`;
+  });
 }
 
 /** Formats rows in columns. */
@@ -14,4 +22,9 @@ export function columns(rows: readonly (readonly string[])[]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+/** An argument as it is typed in a shell. */
+export function quote(text: string): string {
+  return /^[\w.:/+@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

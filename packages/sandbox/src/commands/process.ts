@@ -8,6 +8,8 @@ import { findServer, forgetServer } from './running.ts';
 /** How long a server can take to stop; calls in flight finish first. */
 const STOPS_WITHIN_MS = 15_000;
 
+const RESPONDS_WITHIN_MS = 10_000;
+
 const CHECK_MS = 20;
 
 export function processCommands(program: Command, signal: AbortSignal): void {
@@ -19,8 +21,11 @@ export function processCommands(program: Command, signal: AbortSignal): void {
     .action(async (options: ConnectionOptions) => {
       const url = serverOf(options);
       const found = await findServer(url);
-      if (!found || !isRunning(found.pid))
+      // If nothing responds, another process may have its number by now.
+      if (!found || !isRunning(found.pid) || !(await responds(found.url, signal))) {
+        await forgetServer(found?.file);
         throw new CommandError(`You have not started a server at ${url} on this machine, or it has ended`);
+      }
       process.kill(found.pid, 'SIGTERM');
       const end = performance.now() + STOPS_WITHIN_MS;
       while (isRunning(found.pid)) {
@@ -45,6 +50,18 @@ export function processCommands(program: Command, signal: AbortSignal): void {
       const browser = await open(inspector);
       browser.on('error', (error) => console.error(`No browser could be opened: ${error.message}`));
     });
+}
+
+async function responds(url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { body } = await fetch(`${url}/_sandbox/health`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONDS_WITHIN_MS)]),
+    });
+    await body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isRunning(pid: number): boolean {

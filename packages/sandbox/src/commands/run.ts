@@ -1,4 +1,4 @@
-import { type Argument, Command, CommanderError, Help } from 'commander';
+import { type Argument, Command, CommanderError, Help, type Option } from 'commander';
 import { FAILURES } from '../input/failures.ts';
 import { StartError } from '../input/start-error.ts';
 import { version } from '../input/version.ts';
@@ -8,6 +8,7 @@ import { CommandError, plain, UsageError } from './errors.ts';
 import { listenCommand } from './listen.ts';
 import { logCommands } from './logs.ts';
 import { mcpCommand } from './mcp.ts';
+import { printable } from './print.ts';
 import { processCommands } from './process.ts';
 import { serveCommand } from './serve.ts';
 import { stateCommands } from './state.ts';
@@ -15,8 +16,12 @@ import { triggerCommand } from './trigger.ts';
 
 const NAME = 'payments-sandbox';
 
+/** The widest column of names in a help. */
+const TERM_WIDTH = 36;
+
 const AFTER_HELP = `
-Every option can also be set by an environment variable, such as --log-level by PAYMENTS_SANDBOX_LOG_LEVEL.
+The options of the server, of listen and of mcp, and --server and --control-key of all commands can also be set by
+environment variables, such as --log-level by PAYMENTS_SANDBOX_LOG_LEVEL.
 
 Exit codes: 0 done, or stopped by Ctrl-C or SIGTERM; 1 the server could not start, or the command failed; 2 invalid
 arguments, environment variables or seed file; 3 no sandbox responds.`;
@@ -31,9 +36,11 @@ export async function run(args: readonly string[], stopped: Promise<void>): Prom
     return 0;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    // A command that needs another one after it has printed its help.
+    if (error instanceof CommanderError && error.code === 'commander.help') return 2;
     const { code, message } = await explain(error, ending.signal, unknownCommand(args, program));
     // In one line: values that are quoted can contain more.
-    const line = message.replaceAll('\n', ' ');
+    const line = printable(message.replaceAll('\n', ' '));
     console.error(code === 2 ? `${line}\nRun ${helpFor(args, program)} for usage.` : line);
     return code;
   }
@@ -42,7 +49,9 @@ export async function run(args: readonly string[], stopped: Promise<void>): Prom
 async function createProgram(args: readonly string[], stopped: Promise<void>, signal: AbortSignal) {
   const program = new Command(NAME);
   program
-    .description('A stateful sandbox of the payments service, with a clock that you control.')
+    .description(
+      'A stateful sandbox of the payments service, with a clock that you control. Without a command, it runs the server.',
+    )
     .usage('[options]\n       payments-sandbox <command> [options]')
     .version(version, '--version', 'print the version')
     .helpOption('-h, --help', 'show this help')
@@ -52,6 +61,14 @@ async function createProgram(args: readonly string[], stopped: Promise<void>, si
     .enablePositionalOptions()
     .configureHelp({
       optionDescription: ({ description }) => description,
+      // Some names of fields are long: they have a line of their own, so that there is room for the texts.
+      padWidth: (command, helper) =>
+        Math.min(Help.prototype.padWidth.call(helper, command, helper), TERM_WIDTH),
+      formatItem: (term, width, text, helper) => {
+        const format = (start: string) => Help.prototype.formatItem.call(helper, start, width, text, helper);
+        return term.length <= width ? format(term) : `  ${term}\n${format('')}`;
+      },
+      visibleOptions: (command) => commonLast(Help.prototype.visibleOptions.call(new Help(), command)),
       subcommandTerm: (command) =>
         [command.name(), ...command.registeredArguments.map(argumentTerm)].join(' '),
       formatHelp: (command, helper) => {
@@ -61,6 +78,7 @@ async function createProgram(args: readonly string[], stopped: Promise<void>, si
     })
     .configureOutput({
       writeOut: (text) => console.log(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
       outputError: () => undefined,
       getOutHelpWidth: () => process.stdout.columns ?? 100,
     })
@@ -84,6 +102,13 @@ async function createProgram(args: readonly string[], stopped: Promise<void>, si
 
 function argumentTerm(argument: Argument): string {
   return argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
+}
+
+/** Moves the options that other commands have too behind those of a command. */
+function commonLast(options: Option[]): Option[] {
+  const isCommon = ({ long }: Option) =>
+    ['--server', '--control-key', '--json', '--version', '--help'].includes(long ?? '');
+  return [...options.filter((option) => !isCommon(option)), ...options.filter(isCommon)];
 }
 
 /** Moves the commands before the options of the server: they are what most readers look for. */
@@ -112,7 +137,7 @@ async function addCompletion(program: Command, command: string | undefined): Pro
   } else
     program
       .command('completion <shell>')
-      .description('print a script that completes commands: bash, zsh or fish');
+      .description('print a script that completes commands: bash, zsh, fish or powershell');
 }
 
 /** What is wrong with a word that is no command. */
@@ -137,17 +162,22 @@ async function explain(
 
 /** Says why a call to the server failed. */
 async function explainCall(error: unknown): Promise<{ code: number; message: string }> {
-  const { ApiError, ConnectionError, RequestError, ResponseError, TimeoutError } = await import(
+  const { ApiError, CallError, ConnectionError, RequestError, ResponseError, TimeoutError } = await import(
     '@payments-openapi/client'
   );
+  if (error instanceof CallError && error.outcome === 'unknown')
+    return { code: 1, message: `${error.message}. It may have been carried out.` };
   if (error instanceof ApiError) {
     const { code, envelope, operationId } = error;
     const hint = code === FAILURES.keyRequired.code ? ` (${KEY_HINT})` : '';
     return { code: 1, message: `${operationId} was refused: ${code} ${envelope.message}${hint}` };
   }
   if (error instanceof RequestError) return { code: 2, message: error.message };
-  if (error instanceof ConnectionError || error instanceof TimeoutError)
-    return { code: 3, message: `No sandbox responds: ${plain(error)}. To start one, run: ${NAME}` };
+  if (error instanceof ConnectionError || error instanceof TimeoutError) {
+    const reason = plain(error);
+    const hint = reason.includes('ECONNREFUSED') ? `. To start one, run: ${NAME}` : '';
+    return { code: 3, message: `No sandbox responds: ${reason}${hint}` };
+  }
   if (error instanceof ResponseError)
     return { code: 3, message: `What responds is not a sandbox: ${error.message}` };
   return { code: 1, message: plain(error) };
@@ -159,6 +189,11 @@ const KEY_HINT = 'set --control-key or $SANDBOX_CONTROL_KEY';
 function usageProblem({ code, message }: CommanderError): string {
   const [, option] = /^error: option '(?:-\w, )?(--[\w-]+)/.exec(message) ?? [];
   if (code === 'commander.optionMissingArgument' && option) return `${option} requires a value`;
+  const [, value, argument] = /argument value '(.*)' is invalid for argument '(.*?)'/s.exec(message) ?? [];
+  if (argument) {
+    const choices = message.replace(/^.*Allowed choices are (.*)\.$/s, '$1');
+    return `The ${argument} must be one of ${choices}, but is "${value}"`;
+  }
   if (code === 'commander.excessArguments') return message.replace('error: too', 'Too');
   return message.replace(/^error: (.)/, (_, first: string) => first.toUpperCase());
 }

@@ -1,7 +1,6 @@
-import { setTimeout } from 'node:timers';
+import { setTimeout, unref, yieldToEventLoop } from '#platform';
 import type { Scope } from '../database/collection.ts';
 import type { Executor } from '../database/database.ts';
-import { yieldToEventLoop } from '../database/event-loop.ts';
 import { Failure } from '../input/failures.ts';
 import { type EventFilter, eventsAfter } from '../records/events.ts';
 import { type Progress, progressOf } from '../records/numbers.ts';
@@ -111,7 +110,7 @@ export class EventStreams {
   #pollSoon(): void {
     if (this.#isPolling) return;
     this.#isPolling = true;
-    setTimeout(() => void this.#poll(), POLL_MS).unref();
+    unref(setTimeout(() => void this.#poll(), POLL_MS));
   }
 
   async #poll(): Promise<void> {

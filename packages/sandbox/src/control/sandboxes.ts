@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID } from '#platform';
 import type { Executor } from '../database/database.ts';
 import type { SandboxSettingsUpdate, Sandbox as SandboxShape, SeedName } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
@@ -15,7 +15,7 @@ import {
   type SandboxSettings,
 } from '../records/sandboxes.ts';
 import { type InitialState, makeSandbox, resetSandbox } from '../resources/seed/initial-state.ts';
-import { NAMED_SEEDS } from '../resources/seed/open.ts';
+import { NAMED_SEEDS } from '../resources/seed/named.ts';
 import { copyState, deleteResources, deleteSandbox, restoreFrom } from '../sandboxes/lifecycle.ts';
 import { type Begin, makeReserved } from '../sandboxes/reservation.ts';
 import { replaceState } from '../sandboxes/suspension.ts';

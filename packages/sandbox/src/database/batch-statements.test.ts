@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { yieldToEventLoop } from '#platform';
 import { describeDatabases } from '../../test/databases.ts';
 import { batchStatements, type Statement } from './batch-statements.ts';
 import type { Executor, Row } from './database.ts';
-import { yieldToEventLoop } from './event-loop.ts';
 
 describe('single statements', () => {
   /** What is run, by its texts; a text that begins with `bad` fails whatever runs with it. */

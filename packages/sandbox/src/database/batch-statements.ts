@@ -1,4 +1,4 @@
-import { clearTimeout, setImmediate, setTimeout } from 'node:timers';
+import { clearTimeout, setImmediate, setTimeout } from '#platform';
 import type { Executor } from './database.ts';
 
 /** A statement, to be run by a database or in a transaction. */

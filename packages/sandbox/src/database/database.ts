@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers';
+import { setTimeout } from '#platform';
 /** Column values in every database: text, integers up to 2^53, and null. JSON is stored as text. */
 export type SqlValue = string | number | null;
 
@@ -105,8 +105,8 @@ const ATTEMPTS = 20;
 
 /** Runs `once` until there is no conflict. The random pause lets the winner finish before the next attempt. */
 export async function retryOnConflict<T>(
-  isConflict: (error: unknown) => boolean,
   once: (contended: boolean) => Promise<T>,
+  isConflict: (error: unknown) => boolean = () => false,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,16 +1,11 @@
-import { setImmediate, setTimeout } from 'node:timers';
-
-/** Lets the process send what was written, and start other calls. */
-export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
+import { setTimeout, yieldToEventLoop } from '#platform';
 
 /** Milliseconds of a pause: time for waiting calls to get through several turns of the event loop. */
 const PAUSE_MS = 1;
 
 /** Lets all other calls go first, also those of other processes. */
-export function pauseForOthers(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+export function pauseForOthers(ms = PAUSE_MS): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Turns of the event loop that a newly arrived call needs to issue its first statement. */

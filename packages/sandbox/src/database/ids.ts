@@ -1,4 +1,4 @@
-import { randomFillSync, randomInt } from 'node:crypto';
+import { fillRandom, formatBytes, randomInt } from '#platform';
 import { flatText } from '../input/flat-text.ts';
 import { sharedNow } from './clock.ts';
 
@@ -14,29 +14,32 @@ let lastTick = 0;
 export function newId({ epochMilliseconds: time }: { epochMilliseconds: number }): string {
   const tick = nextTick();
   const [high, low] = [Math.floor(tick / 2 ** 21), tick % 2 ** 21];
-  const bytes = randomBytes16();
-  bytes.writeUInt16BE(Math.floor(time / 2 ** 32) & 0xffff, 0);
-  bytes.writeUInt32BE(time >>> 0, 2);
+  const at = drawBytes();
+  view.setUint16(at, Math.floor(time / 2 ** 32) & 0xffff);
+  view.setUint32(at + 2, time >>> 0);
   // RFC 9562 leaves 74 bits besides time, version and variant. The tick's 53 come first; the rest stays random.
-  bytes.writeUInt16BE(0x7000 | (high >>> 20), 6);
-  bytes.writeUInt16BE(0x8000 | ((high >>> 6) & 0x3fff), 8);
-  bytes.writeUInt32BE(((high << 26) | (low << 5) | (bytes.readUInt8(13) % 32)) >>> 0, 10);
-  const hex = bytes.toString('hex');
+  view.setUint16(at + 6, 0x7000 | (high >>> 20));
+  view.setUint16(at + 8, 0x8000 | ((high >>> 6) & 0x3fff));
+  view.setUint32(at + 10, ((high << 26) | (low << 5) | (view.getUint8(at + 13) % 32)) >>> 0);
+  const hex = formatBytes(pool.subarray(at, at + ID_BYTES), 'hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
+const ID_BYTES = 16;
+
 /** Random bytes for many ids: drawing them costs more than the rest of an id. */
-const pool = Buffer.alloc(16 * 256);
+const pool = new Uint8Array(ID_BYTES * 256);
+const view = new DataView(pool.buffer);
 let drawn = pool.length;
 
-/** Returns sixteen random bytes, which are reused only after all others have been. */
-function randomBytes16(): Buffer {
+/** Returns where sixteen random bytes begin in the pool, which are reused only after all others have been. */
+function drawBytes(): number {
   if (drawn === pool.length) {
-    randomFillSync(pool);
+    fillRandom(pool);
     drawn = 0;
   }
-  drawn += 16;
-  return pool.subarray(drawn - 16, drawn);
+  drawn += ID_BYTES;
+  return drawn - ID_BYTES;
 }
 
 /** Random digits at the end of a number. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID } from '#platform';
 import type { Executor, Row } from './database.ts';
 import type { OptimisticCheck } from './optimistic-check.ts';
 

@@ -159,7 +159,7 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
     transaction: (work, options = {}) => {
       const begin = options.snapshot ? BEGIN_SNAPSHOT : 'BEGIN';
       const run = () =>
-        retryOnConflict(isConflict, (contended) => inTransaction((tx) => work(tx, contended), begin));
+        retryOnConflict((contended) => inTransaction((tx) => work(tx, contended), begin), isConflict);
       return options.unlimited ? withoutLimit(run) : run();
     },
     distribute: () => withoutLimit(() => inTransaction(distributeTables)),

@@ -1,192 +1,28 @@
 import { closeSync, openSync, statSync } from 'node:fs';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { batchStatements } from './batch-statements.ts';
-import {
-  type BulkRows,
-  type Database,
-  DatabaseFileError,
-  DatabaseFullError,
-  DatabaseRefusalError,
-  type Executor,
-  type Row,
-  retryOnConflict,
-  type SqlValue,
-} from './database.ts';
-import { pauseForCalls, pauseForOthers } from './event-loop.ts';
+import type { Database } from './database.ts';
 import { continueIds } from './ids.ts';
 import { nodeSqlite } from './node-sqlite.ts';
-import { isBusy, isFull, isOfFile, isReadOnly } from './sqlite-codes.ts';
+import { overConnection, type SqliteOptions } from './sqlite-connection.ts';
 
 const sqlite = nodeSqlite();
 
-/** How long a statement waits for another process that is writing to the same file. */
-const BUSY_TIMEOUT_MS = 5_000;
+/** How long opening waits for another process that is writing to the same file. */
+const OPENING_MS = 5_000;
 
-/** Opens SQLite in `file`, or in memory. It has one connection, so transactions run one after another. */
-export function openSqlite(file: string | ':memory:'): Database {
+/** Opens the SQLite of Node.js in `file`, or in memory. */
+export function openSqlite(file: string | ':memory:', options?: SqliteOptions): Database {
   if (file !== ':memory:') {
     makePrivate(file);
     continueIds(lastWrite(file));
   }
-  const connection = new sqlite.DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  const connection = new sqlite.DatabaseSync(file, { timeout: OPENING_MS });
   // WAL with synchronous=NORMAL keeps every commit if the process is killed: the kernel has the pages.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY');
   // Checkpoints wait for the disk: a longer log makes them rarer, and with a larger cache they read less back.
   connection.exec('PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000');
-  const statements = new Map<string, Prepared>();
-  let tail: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  /** Statements and transactions so far. */
-  let calls = 0;
-
-  const preparedFor = (key: string, textOf: () => string): Prepared => {
-    let prepared = statements.get(key);
-    if (!prepared) {
-      prepared = prepare(connection, textOf());
-      statements.set(key, prepared);
-    }
-    return prepared;
-  };
-  const named = <T>(work: () => T): T => withNamedErrors(file, work);
-  const all = <R extends Row>(text: string, values: readonly SqlValue[] = []): R[] => {
-    return named(() => {
-      const { statement, inOrder } = preparedFor(text, () => text);
-      return statement.all(...inOrder(values)) as R[];
-    });
-  };
-  const run = (text: string, values: readonly SqlValue[] = []): number => {
-    return named(() => {
-      const { statement, inOrder } = preparedFor(text, () => text);
-      return Number(statement.run(...inOrder(values)).changes);
-    });
-  };
-  /** Splits rows into powers of two, so that a few statements serve any number of them. */
-  const runMany = (text: string, values: readonly SqlValue[], many: BulkRows): number => {
-    const names = Object.keys(many.columns);
-    let written = 0;
-    for (let at = 0, rows = MAX_ROWS; at < many.values.length; at += rows * names.length) {
-      while (at + rows * names.length > many.values.length) rows /= 2;
-      const own = many.values.slice(at, at + rows * names.length);
-      written += named(() => {
-        const { statement, inOrder } = preparedFor(
-          `${rows} ${text}`,
-          () => `${tableOf(names, rows)} ${text}`,
-        );
-        return Number(statement.run(...own, ...inOrder(values)).changes);
-      });
-    }
-    return written;
-  };
-  const tx: Executor = {
-    async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
-      return all<R>(text, values);
-    },
-    async run(text, values, many) {
-      return many ? runMany(text, values, many) : run(text, values);
-    },
-  };
-  /** A statement or transaction starts when the previous one has ended: they share the connection. */
-  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
-    waiting++;
-    calls++;
-    const mine = tail.then(work).finally(() => {
-      waiting--;
-    });
-    tail = mine.catch(() => undefined);
-    return mine;
-  };
-
-  const rollBack = () => {
-    try {
-      run('ROLLBACK');
-    } catch {
-      // Some errors end the transaction themselves, which Node.js before 22.16 cannot tell.
-    }
-  };
-  const inTransaction = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
-    inLine(async () => {
-      run('BEGIN IMMEDIATE');
-      try {
-        const result = await work(tx);
-        run('COMMIT');
-        return result;
-      } catch (error) {
-        rollBack();
-        throw error;
-      }
-    });
-  let background: Promise<unknown> = Promise.resolve();
-  /** One process has a database in memory; a file may have several. */
-  const pause = file === ':memory:' ? () => pauseForCalls(() => calls) : pauseForOthers;
-  /** One after the other, with time in between for all other calls. */
-  const inBackground = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = background.then(work);
-    background = mine.then(pause, pause);
-    return mine;
-  };
-
-  const write = batchStatements(
-    (writes) => {
-      const runAll = () => Promise.all(writes.map((write) => write(tx)));
-      return writes.length === 1 ? inLine(runAll) : inTransaction(runAll);
-    },
-    () => true,
-  );
-
-  return {
-    type: 'sqlite',
-    sliceMs: 15,
-    async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
-      if (!text.startsWith('SELECT')) return write((tx) => tx.query<R>(text, values));
-      if (waiting > 0) return inLine(async () => all<R>(text, values));
-      calls++;
-      return all<R>(text, values);
-    },
-    run: (text, values, many) =>
-      many ? inTransaction((tx) => tx.run(text, values, many)) : write((tx) => tx.run(text, values)),
-    // Nothing else is committed while a transaction runs, so each sees a snapshot.
-    transaction(work, options) {
-      const once = (contended: boolean) => inTransaction((tx) => work(tx, contended));
-      return retryOnConflict(isBusy, (contended) =>
-        options?.background ? inBackground(() => once(contended)) : once(contended),
-      );
-    },
-    async close() {
-      await tail;
-      connection.close();
-    },
-  };
-}
-
-/** A statement, and a function that puts values into the order of its parameters. */
-interface Prepared {
-  statement: StatementSync;
-  inOrder(values: readonly SqlValue[]): readonly SqlValue[];
-}
-
-/** SQLite treats `$1` as a name, which it looks up in a list. Binding many values by position is much faster. */
-function prepare(connection: DatabaseSync, text: string): Prepared {
-  const places: number[] = [];
-  // SQLite has no row locks, and needs none, since transactions run one after another.
-  const withoutLocks = text.replace(/ FOR (KEY SHARE|NO KEY UPDATE|UPDATE NOWAIT)\b/, '');
-  const positional = withoutLocks.replaceAll(/\$(\d+)/g, (_, number) => {
-    places.push(Number(number) - 1);
-    return '?';
-  });
-  const isInOrder = places.every((place, i) => place === i);
-  return {
-    statement: connection.prepare(positional),
-    inOrder: isInOrder ? (values) => values : (values) => places.map((place) => values[place] ?? null),
-  };
-}
-
-/** Rows of one statement: enough to save calls, few enough for the parameters that it may have. */
-const MAX_ROWS = 64;
-
-/** The SQL of the table `many` with a number of rows. Their values are the first parameters of the statement. */
-function tableOf(names: readonly string[], rows: number): string {
-  const row = `(${names.map(() => '?').join(', ')})`;
-  return `WITH many (${names.join(', ')}) AS (VALUES ${Array.from({ length: rows }, () => row).join(', ')})`;
+  // SQLite would wait by keeping this process, with all its calls, from doing anything else.
+  connection.exec('PRAGMA busy_timeout = 0');
+  return overConnection(connection, file, options);
 }
 
 /** Creates the file, unless it exists, readable by this user only; SQLite gives its other files the same mode. */
@@ -198,19 +34,4 @@ function makePrivate(file: string): void {
 function lastWrite(file: string): number {
   const times = [file, `${file}-wal`].map((each) => statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? 0);
   return Math.max(...times);
-}
-
-/**
- * @throws {DatabaseFullError} if the database is full
- * @throws {DatabaseRefusalError} if it is read-only
- * @throws {DatabaseFileError} if its file cannot be used
- */
-function withNamedErrors<T>(file: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (isFull(error)) throw new DatabaseFullError(error);
-    if (isReadOnly(error)) throw new DatabaseRefusalError('it is read-only (SQLITE_READONLY)', error);
-    throw error instanceof Error && isOfFile(error) ? new DatabaseFileError(file, error) : error;
-  }
 }

@@ -751,7 +751,7 @@ export interface Health {
   /**
    * Get health
    *
-   * Reports the health of the server, for probes. It needs no key. If the database does not respond, or cannot be written to, the call fails with HTTP status 503, whatever status the server sends for other failures.
+   * Reports the health of the server, for probes. It needs no key. If the database does not respond, cannot be written to, or has been migrated by a newer version of the sandbox, the call fails with HTTP status 503, whatever status the server sends for other failures.
    *
    * @param params The query parameters.
    * @param options Options of this call only.

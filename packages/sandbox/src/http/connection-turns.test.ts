@@ -11,18 +11,19 @@ async function open(handle: (path: string, response: ServerResponse) => void) {
     handled.push(url);
     handle(url, response);
   });
+  server.on('clientError', ({ message }, socket) => socket.end(`[${message}]`));
   handleInTurn(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const send = (count: number) => {
+  const send = (count: number, more?: string) => {
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
     const requests = Array.from({ length: count }, (_, i) => {
-      const last = i === count - 1 ? 'Connection: close\r\n' : '';
+      const last = i === count - 1 && more === undefined ? 'Connection: close\r\n' : '';
       return `GET /${i} HTTP/1.1\r\nHost: localhost\r\n${last}\r\n`;
     });
-    socket.write(requests.join(''));
+    socket.write(requests.join('') + (more ?? ''));
     return socket;
   };
   return { handled, send, url: `http://127.0.0.1:${port}` };
@@ -74,4 +75,24 @@ it('Nothing more is read from a connection while a response is awaited and anoth
   for (let i = 0; i < 50; i++) await (await fetch(`${url}/other`)).text();
   expect(handled.filter((path) => path !== '/other')).toEqual(['/0']);
   expect(socket?.bytesRead).toBeLessThan(1_000_000);
+});
+
+it.each([
+  ['no request', 'NONSENSE\r\n\r\n', '[Parse Error: Invalid method encountered]'],
+  [
+    'a body that ends in nonsense',
+    'POST /x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\nNONSENSE',
+    '[Parse Error: Invalid character in chunk size]',
+  ],
+])('An error gets its response after the requests before it: %s', async (_, more, error) => {
+  const { handled, send } = await open((path, response) => setImmediate(() => response.end(`[${path}]`)));
+  const answers = await text(send(3, more));
+  expect(answers.match(/\[.*?\]/g)).toEqual(['[/0]', '[/1]', '[/2]', error]);
+  expect(handled).toEqual(['/0', '/1', '/2']);
+});
+
+it('An error of the request that is being handled gets its response at once', async () => {
+  const { send } = await open(() => undefined);
+  const head = 'POST /x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n';
+  expect(await text(send(0, `${head}NONSENSE`))).toBe('[Parse Error: Invalid character in chunk size]');
 });

@@ -1,5 +1,4 @@
-import { ReadableStream } from 'node:stream/web';
-import { isUint8Array } from 'node:util/types';
+import { streamOf } from '#platform';
 import { WITHOUT_BODY } from '../input/failures.ts';
 import type { BodyChunks } from '../invocation/call-result.ts';
 import type { Invocation } from '../invocation/invocation.ts';
@@ -79,27 +78,42 @@ async function bytesOf(request: Request, most: number): Promise<Uint8Array | und
       const { done, value } = await reader.read();
       signal.throwIfAborted();
       if (done) break;
-      if (!isUint8Array(value)) throw new TypeError('Received non-Uint8Array chunk');
+      if (!isBytes(value)) throw new TypeError('Received non-Uint8Array chunk');
       chunks.push(value);
       size += value.length;
     }
-    return Buffer.concat(chunks, size);
+    return joined(chunks, size);
   } finally {
     signal.removeEventListener('abort', cancel);
     cancel();
   }
 }
 
+/** Not by `instanceof`: Jest gives each test file classes of its own. */
+function isBytes(value: unknown): value is Uint8Array {
+  return Object.prototype.toString.call(value) === '[object Uint8Array]';
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
 function responseOf({ status, headers, body }: Reply, url: string, signal: AbortSignal): Response {
   const text = WITHOUT_BODY.includes(status) ? null : body;
-  const content = typeof text === 'string' || text === null ? text : streamOf(text, signal);
+  const content = typeof text === 'string' || text === null ? text : bodyOf(text, signal);
   const response = new Response(content, { status, headers });
   Object.defineProperty(response, 'url', { value: url });
   return response;
 }
 
 /** If the chunks fail, the stream fails like the body of a response whose connection is lost. */
-function streamOf(chunks: BodyChunks, signal: AbortSignal): BodyInit {
+function bodyOf(chunks: BodyChunks, signal: AbortSignal): BodyInit {
   const encoder = new TextEncoder();
   const bytes = async function* () {
     try {
@@ -109,7 +123,7 @@ function streamOf(chunks: BodyChunks, signal: AbortSignal): BodyInit {
       throw new TypeError('terminated', { cause: error });
     }
   };
-  return ReadableStream.from(bytes()) as BodyInit;
+  return streamOf(bytes());
 }
 
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -234,9 +234,15 @@ describeServers('Malformed HTTP', (state) => {
     ],
     [
       'a URL with an address of its own',
-      ['GET http://elsewhere/x HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+      ['GET http://127.0.0.1/x HTTP/1.1\r\nHost: localhost\r\n\r\n'],
       404,
       900440,
+    ],
+    [
+      'a URL with the address of another',
+      ['GET http://elsewhere/x HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+      403,
+      900453,
     ],
     ['an asterisk as URL', ['OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n'], 404, 900440],
     [
@@ -247,6 +253,7 @@ describeServers('Malformed HTTP', (state) => {
     ],
     ['a NUL in a header', ['GET / HTTP/1.1\r\nHost: localhost\r\nX: \0\r\n\r\n'], 400, 900449],
     ['no host', [`GET ${user}?user_id=x HTTP/1.1\r\n\r\n`], 404, 900404],
+    ['two hosts', ['GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n'], 400, 900449],
     [
       'an expectation that nobody meets',
       [`POST ${user} HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nContent-Length: 2\r\n\r\n{}`],
@@ -315,6 +322,17 @@ describeServers('Malformed HTTP', (state) => {
     const head = `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n`;
     const answer = await sendRaw(server.url, `${head}Content-Length: ${body.length}\r\n\r\n`, body);
     expect(`${answer.headers} ${answer.body}`).toMatch(/^HTTP\/1\.1 100 Continue .*"code":900400/s);
+  });
+
+  it('has chunks that count as 64 bytes or more, since each takes memory, and loses its connection', async () => {
+    const head = `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const spaces = (count: number) => '1\r\n \r\n'.repeat(count);
+    // The limit of this server is 10,000 bytes.
+    const few = await sendRaw(server.url, head, spaces(100), `b\r\n${body}\r\n0\r\n\r\n`);
+    expect([few.status, JSON.parse(few.body).code]).toEqual([400, 900400]);
+    const many = await sendRaw(server.url, head, spaces(200));
+    expect([many.status, JSON.parse(many.body).code]).toEqual([413, 900444]);
+    expect(many.headers).toMatch(/^connection: close$/im);
   });
 
   it('that ends in the middle of a body does not affect the server', async () => {

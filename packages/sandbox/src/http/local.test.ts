@@ -15,7 +15,7 @@ describe('The host of a call without a key', () => {
     '[::1]',
     '[fe80::1]:4010',
   ])('can be %s', (host) => {
-    expect(() => requireLocalHost({ host })).not.toThrow();
+    expect(() => requireLocalHost({ headers: { host } })).not.toThrow();
   });
 
   it.each([
@@ -28,9 +28,18 @@ describe('The host of a call without a key', () => {
     '127.0.[0.1',
     '127.0.]0.1',
   ])('cannot be %j', (host) => {
-    expect(() => requireLocalHost({ host })).toThrow(
+    expect(() => requireLocalHost({ headers: { host } })).toThrow(
       refused('call it as localhost or by IP address, or start the server with a key'),
     );
+  });
+
+  it('is that of its URL, if it has one', () => {
+    const host = 'localhost';
+    const sent = (url: string) => ({ url, headers: { host } });
+    expect(() => requireLocalHost(sent('http://127.0.0.1:4010/'))).not.toThrow();
+    expect(() => requireLocalHost(sent('*'))).not.toThrow();
+    expect(() => requireLocalHost(sent('http://example.com/'))).toThrow();
+    expect(signOfExposure(sent('http://example.com/'))).toBe('the host example.com');
   });
 });
 

@@ -7,7 +7,8 @@ import { isLoopback } from '../input/loopback.ts';
  * Refuses a call to a server without a key unless its host is `localhost` or an IP address. This prevents DNS rebinding:
  * a web page could otherwise point its own host name at loopback and call the sandbox from a visitor's browser.
  */
-export function requireLocalHost({ host }: IncomingHttpHeaders): void {
+export function requireLocalHost(sent: Sent): void {
+  const host = hostOf(sent);
   if (host === undefined || isLocal(nameOf(host))) return;
   throw new Failure('notLocal', 'call it as localhost or by IP address, or start the server with a key');
 }
@@ -15,6 +16,7 @@ export function requireLocalHost({ host }: IncomingHttpHeaders): void {
 /** The part of a call that shows where it comes from. */
 export interface Sent {
   method?: string | undefined;
+  url?: string | undefined;
   headers: IncomingHttpHeaders;
   httpVersion?: string;
 }
@@ -35,7 +37,7 @@ function signOfForwarding({ headers, httpVersion }: Sent): string | undefined {
  * they know the server.
  */
 export function signOfExposure(sent: Sent): string | undefined {
-  const { host } = sent.headers;
+  const host = hostOf(sent);
   return (
     signOfForwarding(sent) ??
     (host === undefined || isLoopback(nameOf(host)) ? undefined : `the host ${host}`)
@@ -75,6 +77,11 @@ export function requireDirectRequest(sent: Sent, allowOrigin?: string): void {
 
 /** Headers of calls that were forwarded, and of callbacks. */
 const FORWARDED_HEADERS = /^(?:forwarded|x-forwarded-.+|via|webhook-id)$/;
+
+/** The host that a call is for: a URL with a host of its own counts instead of the header, as RFC 9112 says. */
+function hostOf({ url = '/', headers: { host } }: Sent): string | undefined {
+  return url.startsWith('/') ? host : (URL.parse(url)?.host ?? host);
+}
 
 /** The name of a host, without its port. */
 function nameOf(host: string): string {

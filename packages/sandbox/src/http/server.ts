@@ -1,6 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { FailureStatus } from '../input/failures.ts';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RequestPayload,
+} from 'fastify';
+import { Failure, type FailureStatus } from '../input/failures.ts';
 import type { RawBody } from '../invocation/body.ts';
 import type { Call } from '../invocation/call.ts';
 import type { Invocation } from '../invocation/invocation.ts';
@@ -39,6 +45,9 @@ export interface ServerOptions {
 
 /** A connection is closed when its caller has read nothing of a response for this time: it fills memory. */
 const UNREAD_MS = 30_000;
+
+/** As how many bytes of a body a smaller chunk counts: otherwise a body of a megabyte could fill 400 of them. */
+const CHUNK_BYTES = 64;
 
 /** How often Node checks connections for requests that take too long. */
 const CHECK_INTERVAL_MS = 1_000;
@@ -79,7 +88,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest('call');
   if (options.allowOrigin !== undefined) allowPagesOf(server, options.allowOrigin);
   server.addHook('onRequest', beginCall(options));
-  server.setErrorHandler((error, request, reply) => send(reply, request.call.fail(toFailure(error))));
+  server.setErrorHandler((error, request, reply) => {
+    const failure = toFailure(error);
+    // The rest of the body is not read.
+    if (failure instanceof Failure && failure.failure === 'bodyTooLarge') reply.header('connection', 'close');
+    return send(reply, request.call.fail(failure));
+  });
   // Calls with a method that Fastify does not know are refused before.
   server.all('/', (request, reply) => answerCall(request.call, request, reply));
   return server;
@@ -95,6 +109,18 @@ function readBodies(server: FastifyInstance): void {
   server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
     done(null, bytes),
   );
+  server.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.headers['transfer-encoding'] !== undefined) countChunks(payload);
+    done(null, payload);
+  });
+}
+
+/** Each chunk of a body is an object. Fastify compares this length with the limit as well as that of the body. */
+function countChunks(payload: RequestPayload): void {
+  payload.receivedEncodedLength = 0;
+  payload.on('data', ({ length }: Buffer) => {
+    payload.receivedEncodedLength = (payload.receivedEncodedLength ?? 0) + Math.max(length, CHUNK_BYTES);
+  });
 }
 
 /** Refuses whatever can be refused before the body is read. */
@@ -114,10 +140,12 @@ function beginCall(options: ServerOptions) {
       caller: request.raw.socket,
     });
     request.call = call;
+    requireOneHost(request.raw);
     if (!checkKey) {
-      const sign = signOfExposure(request.raw);
+      const sent = { url, headers: request.raw.headers, httpVersion: request.raw.httpVersion };
+      const sign = signOfExposure(sent);
       if (sign !== undefined) await callbackTargets.expose(sign);
-      requireLocalHost(headers);
+      requireLocalHost(sent);
     }
     const page = findPage(method, url);
     if (page) return reply.code(page.status).headers(page.headers).send(page.body);
@@ -127,6 +155,16 @@ function beginCall(options: ServerOptions) {
     }
     return call.refused ? answerCall(call, request, reply) : undefined;
   };
+}
+
+/** Node takes the first of several, and a proxy might take another. */
+function requireOneHost({ rawHeaders }: IncomingMessage): void {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  if (hosts > 1) throw new Failure('malformedRequest', 'it has several Host headers');
 }
 
 function hasBody(headers: Record<string, string | undefined>): boolean {

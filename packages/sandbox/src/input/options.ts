@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { inspect } from '#platform';
 
 /** What is wrong with options that no compiler has checked: they are not an object, or one of them is unknown. */
 export function problemOfOptions(

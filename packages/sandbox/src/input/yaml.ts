@@ -1,13 +1,8 @@
-import { createRequire } from 'node:module';
 import { joinPointer } from '@payments-openapi/spec';
 import type { Event } from 'js-yaml';
+import { yamlLibrary as library } from '#platform';
 import { Failure } from './failures.ts';
 import { MAX_DEPTH, parseJson } from './json.ts';
-
-const require = createRequire(import.meta.url);
-
-// Loaded only if used: most sandboxes read and write no YAML.
-const library = (): typeof import('js-yaml') => require('js-yaml');
 
 export const YAML_TYPE = 'application/yaml';
 

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { byteLength, decodeUtf8 } from '#platform';
 import { Failure } from '../input/failures.ts';
 import { parseJson } from '../input/json.ts';
 import { parseYaml, YAML_TYPE } from '../input/yaml.ts';
@@ -33,7 +33,8 @@ export function createBodyReader(
     throw new Failure('unsupportedMediaType', 'a Content-Encoding is not supported');
   }
   return (raw = '') => {
-    if (Buffer.byteLength(raw) > maxBytes) throw new Failure('bodyTooLarge');
+    if ((typeof raw === 'string' ? byteLength(raw) : raw.byteLength) > maxBytes)
+      throw new Failure('bodyTooLarge');
     const text = textOf(raw);
     return text === '' ? undefined : { value: parse(text), text };
   };
@@ -59,6 +60,7 @@ function parserOf(type: string, readsYaml: boolean): (text: string) => unknown {
 function textOf(raw: Uint8Array | string): string {
   if (typeof raw === 'string') return raw;
   // A lenient decoder would replace invalid bytes, and the sandbox would store text that nobody sent.
-  if (!isUtf8(raw)) throw new Failure('malformedBody', 'it is not UTF-8');
-  return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('utf8');
+  const text = decodeUtf8(raw);
+  if (text === undefined) throw new Failure('malformedBody', 'it is not UTF-8');
+  return text;
 }

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { decodeUtf8, encodeUtf8, yieldToEventLoop } from '#platform';
 import type { PartSink } from '../contract/response-data.ts';
 import { toYaml } from '../input/yaml.ts';
 import { SUCCESS } from './call-result.ts';
@@ -8,7 +8,7 @@ type Part = Record<string, Record<string, unknown>>;
 
 /** Writes such data as text, in chunks. */
 abstract class ChunkWriter implements PartSink<Part> {
-  readonly #chunks: Buffer[] = [];
+  readonly #chunks: Uint8Array[] = [];
   /** Name of the list that the next part can continue. */
   #list: string | undefined;
   readonly #check: (part: Part) => void;
@@ -31,11 +31,11 @@ abstract class ChunkWriter implements PartSink<Part> {
     }
   }
 
-  end(): Iterable<Buffer> | AsyncIterable<Buffer> {
+  end(): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
     return this.finished();
   }
 
-  protected finished(): Buffer[] {
+  protected finished(): Uint8Array[] {
     this.#write(this.finish(this.#list));
     return this.#chunks;
   }
@@ -47,7 +47,7 @@ abstract class ChunkWriter implements PartSink<Part> {
   protected abstract finish(last: string | undefined): string;
 
   #write(text: string): void {
-    if (text !== '') this.#chunks.push(Buffer.from(text));
+    if (text !== '') this.#chunks.push(encodeUtf8(text));
   }
 }
 
@@ -81,9 +81,9 @@ export class JsonWriter extends ChunkWriter {
 export class YamlWriter extends ChunkWriter {
   override async *end() {
     for (const chunk of this.finished()) {
-      const { name, value, continues }: YamlMember = JSON.parse(chunk.toString());
-      if (!Array.isArray(value)) yield Buffer.from(toYaml({ [name]: value }));
-      else yield Buffer.from(continues ? toYaml(value) : `${name}:\n${toYaml(value)}`);
+      const { name, value, continues }: YamlMember = JSON.parse(decodeUtf8(chunk) ?? '');
+      if (!Array.isArray(value)) yield encodeUtf8(toYaml({ [name]: value }));
+      else yield encodeUtf8(continues ? toYaml(value) : `${name}:\n${toYaml(value)}`);
       await yieldToEventLoop();
     }
   }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers';
+import { setImmediate } from '#platform';
 
 /** Number of pages that are read at once: SQLite reads them one by one, and while PostgreSQL does, this process is idle. */
 const LANES = { sqlite: 1, postgresql: 8 };

@@ -1,3 +1,4 @@
+import { byteLength } from '#platform';
 import { bodyAfter } from '../requests/fault-effects.ts';
 import type { BodyChunks, CallResult } from './call-result.ts';
 import type { RequestHead } from './request.ts';
@@ -44,6 +45,6 @@ export function finish(
   headers: Reply['headers'],
   body: Reply['body'],
 ): Reply {
-  if (typeof body === 'string') headers['content-length'] = String(Buffer.byteLength(body));
+  if (typeof body === 'string') headers['content-length'] = String(byteLength(body));
   return { status, headers, body: method === 'HEAD' ? '' : body };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID } from '#platform';
 
 /** Header with the id of a request, in requests and responses. */
 export const REQUEST_ID_HEADER = 'x-request-id';

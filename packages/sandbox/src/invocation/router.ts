@@ -1,4 +1,3 @@
-import createTree, { type HTTPMethod } from 'find-my-way';
 import { Failure } from '../input/failures.ts';
 import { DEFAULT_SANDBOX } from '../records/sandboxes.ts';
 import type { Route } from './route.ts';
@@ -22,24 +21,19 @@ const MAX_PARAMETER_LENGTH = 512;
 
 /** Matches operations by their paths, also below `/sandboxes/{id}`. */
 export function createRouter(routes: readonly Route[]): Router {
-  const own = treeOf(routes, '');
-  // Building a tree takes longer than most first calls, and few sandboxes are called by their id.
-  let below: Tree | undefined;
-  const matched = (method: string, url: string) => {
-    // HEAD gets what GET would, without the body.
-    const asked = (method === 'HEAD' ? 'GET' : method) as HTTPMethod;
-    const match = own.find(asked, url);
-    if (match) return match;
-    below ??= treeOf(routes, '/sandboxes/:sandbox_id');
-    return below.find(asked, url);
-  };
+  const root = newNode();
+  for (const route of routes) addRoute(root, route);
   const find: Router['find'] = (method, url) => {
-    const match = matched(method, url);
-    if (!match) return undefined;
-    // For a malformed URL the tree returns one of its handlers instead of a route.
-    if (!match.store) return (match.handler as unknown as () => never)();
-    const { sandbox_id: sandboxId = DEFAULT_SANDBOX, ...path } = match.params as Record<string, string>;
-    return { route: match.store, sandboxId, path };
+    // HEAD gets what GET would, without the body.
+    const asked = method === 'HEAD' ? 'GET' : method;
+    const segments = segmentsOf(url);
+    const own = match(root, asked, segments, 0, []);
+    if (own) return { ...own, sandboxId: DEFAULT_SANDBOX };
+    const [first, sandboxId] = segments;
+    if (first !== 'sandboxes' || sandboxId === undefined) return undefined;
+    checkLength(sandboxId);
+    const below = match(root, asked, segments, 2, []);
+    return below && { ...below, sandboxId };
   };
   const methods = new Set<string>(['HEAD', ...routes.map(({ operation }) => operation.method)]);
   return {
@@ -48,26 +42,74 @@ export function createRouter(routes: readonly Route[]): Router {
   };
 }
 
-type Tree = ReturnType<typeof treeOf>;
-
-function treeOf(routes: readonly Route[], prefix: string) {
-  const tree = createTree({
-    maxParamLength: MAX_PARAMETER_LENGTH,
-    onMaxParamLength: () => refuse('a segment of its path is too long'),
-    onBadUrl: () => refuse('its percent-encoding is not valid UTF-8'),
-    // The query is parsed later, with the operation's input.
-    querystringParser: () => NO_QUERY,
-  });
-  for (const route of routes) {
-    const { method, path } = route.operation;
-    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    tree.on(method as HTTPMethod, `${prefix}${pattern}`, () => undefined, route);
-  }
-  return tree;
+/** The operations whose paths begin alike. */
+interface Node {
+  fixed: Map<string, Node>;
+  parameter: Node | undefined;
+  /** The operations that end here, by method, with the names of their parameters. */
+  ends: Map<string, { route: Route; names: string[] }>;
 }
 
-const NO_QUERY = {};
+function newNode(): Node {
+  return { fixed: new Map(), parameter: undefined, ends: new Map() };
+}
 
-function refuse(why: string): never {
-  throw new Failure('malformedUrl', why);
+function addRoute(root: Node, route: Route): void {
+  const { method, path } = route.operation;
+  const names: string[] = [];
+  let node = root;
+  for (const segment of path.slice(1).split('/')) {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    const next = (name === undefined ? node.fixed.get(segment) : node.parameter) ?? newNode();
+    if (name === undefined) node.fixed.set(segment, next);
+    else {
+      node.parameter = next;
+      names.push(name);
+    }
+    node = next;
+  }
+  node.ends.set(method, { route, names });
+}
+
+/** Finds the operation at the segments from `at`. A segment that an operation names comes before a parameter. */
+function match(
+  { fixed, parameter, ends }: Node,
+  method: string,
+  segments: readonly string[],
+  at: number,
+  values: readonly string[],
+): Pick<MatchedRoute, 'route' | 'path'> | undefined {
+  const segment = segments[at];
+  if (segment === undefined) {
+    const end = ends.get(method);
+    return end && { route: end.route, path: pathOf(end.names, values) };
+  }
+  const next = fixed.get(segment);
+  const found = next && match(next, method, segments, at + 1, values);
+  if (found || !parameter) return found;
+  checkLength(segment);
+  return match(parameter, method, segments, at + 1, [...values, segment]);
+}
+
+function pathOf(names: readonly string[], values: readonly string[]): Record<string, string> {
+  const path: Record<string, string> = {};
+  for (const [i, name] of names.entries()) path[name] = values[i] ?? '';
+  return path;
+}
+
+/** The decoded segments of the path of a URL, which may be absolute. */
+function segmentsOf(url: string): string[] {
+  const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const end = target.search(/[?#]/);
+  const segments = target.slice(1, end < 0 ? undefined : end).split('/');
+  try {
+    return segments.some((segment) => segment.includes('%')) ? segments.map(decodeURIComponent) : segments;
+  } catch {
+    throw new Failure('malformedUrl', 'its percent-encoding is not valid UTF-8');
+  }
+}
+
+function checkLength(parameter: string): void {
+  if (parameter.length > MAX_PARAMETER_LENGTH)
+    throw new Failure('malformedUrl', 'a segment of its path is too long');
 }

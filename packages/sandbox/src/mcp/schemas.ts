@@ -9,7 +9,7 @@ import {
 } from '@payments-openapi/spec';
 
 /** Most entries of a list that a tool returns at once, and how many without a `limit`. */
-const MAX_ENTRIES = 100;
+export const MAX_ENTRIES = 100;
 export const DEFAULT_ENTRIES = 20;
 
 /** How lists are bounded, whatever the contract's own `offset` and `limit` count. */

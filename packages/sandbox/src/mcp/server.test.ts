@@ -2,7 +2,7 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { operations, requestExamples } from '@payments-openapi/spec';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadServiceContract } from '../contract/load.ts';
-import { testSandbox } from '../testing.ts';
+import { type TestSandbox, testSandbox } from '../testing.ts';
 import type { Answer } from './answers.ts';
 import { serverFactory } from './server.ts';
 import { type Target, toolClient } from './target.ts';
@@ -107,6 +107,32 @@ describe('the tools', () => {
     }
   });
 
+  it('return fewer entries if these are long, and one at least', async () => {
+    const { call, sandbox } = await connect();
+    for (let n = 0; n < 8; n++)
+      await sandbox.api.users.get({ reference_id: 'x'.repeat(20_000) }).catch(() => undefined);
+    const parts: Arguments[][] = [];
+    for (let next: Arguments | null = { limit: 100 }; next; ) {
+      const part = await call('sandbox_requests_list', next);
+      parts.push(part.data as Arguments[]);
+      next = part.next ?? null;
+    }
+    expect(parts.length).toBeGreaterThan(1);
+    expect(Math.max(...parts.map((part) => JSON.stringify(part).length))).toBeLessThan(60_000);
+    const all = await sandbox.control.requests.list().toArray();
+    expect(parts.flat().map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
+
+  it.each([
+    [{ limit: 101 }, 'limit must be a whole number from 1 to 100'],
+    [{ limit: 0 }, 'limit must be a whole number from 1 to 100'],
+    [{ limit: '5' }, 'limit must be a whole number from 1 to 100'],
+    [{ offset: -1 }, 'offset must be a whole number from 0'],
+  ])('refuse a part of a list that they do not return: %j', async (args, problem) => {
+    const { call } = await connect();
+    expect(await call('transactions_list', args)).toEqual({ isError: true, problem });
+  });
+
   it('refuse arguments that they do not have, and a write without its reference', async () => {
     const { call } = await connect();
     expect(await call('users_get', { id: 'x' })).toEqual({
@@ -142,6 +168,11 @@ describe('the tools', () => {
   });
 });
 
+async function referencesIn({ api }: TestSandbox) {
+  const orders = await api.recurringOrders.list().toArray();
+  return orders.map(({ order }) => order.reference_number);
+}
+
 describe('a write', () => {
   it('says that the service refused it, and how to find out whether an earlier attempt took the reference', async () => {
     const { call } = await connect();
@@ -169,9 +200,7 @@ describe('a write', () => {
     expect(shown).toMatchObject({ isError: false, carried_out: 'yes' });
     // The first one is known now, so a second plan is intended.
     expect(await call('recurringPlans_create', planOf('MEMBER-2'))).toMatchObject({ outcome: 'done' });
-    const orders = await sandbox.api.recurringOrders.list().toArray();
-    const references = orders.map(({ order }) => order.reference_number);
-    expect(references).toEqual(expect.arrayContaining(['MEMBER-1-1', 'MEMBER-2-1']));
+    expect(await referencesIn(sandbox)).toEqual(expect.arrayContaining(['MEMBER-1-1', 'MEMBER-2-1']));
   });
 
   it('that did not arrive may be sent again with the same arguments', async () => {
@@ -187,6 +216,68 @@ describe('a write', () => {
       repeat: 'same_arguments',
     });
     expect(await call('recurringPlans_create', planOf('MEMBER-1'))).toMatchObject({ outcome: 'done' });
+  });
+
+  /** A client whose first call of a write waits until `release` is called. */
+  async function connectHeld(group: 'payees' | 'recurringPlans') {
+    const sent = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const returned = Promise.withResolvers<void>();
+    const connected = await connect((target) => {
+      const resource: { create(...args: never[]): unknown } = target.api[group];
+      const create = resource.create.bind(resource);
+      vi.spyOn(resource, 'create').mockImplementationOnce(async (...args) => {
+        sent.resolve();
+        await released.promise;
+        const data = await create(...args);
+        returned.resolve();
+        return data;
+      });
+      return target;
+    });
+    async function release() {
+      released.resolve();
+      await returned.promise;
+    }
+    return { ...connected, sent: sent.promise, release };
+  }
+
+  it('is not sent while one like it is under way, and returns the answer of that one afterwards', async () => {
+    const { call, sandbox, sent, release } = await connectHeld('payees');
+    const payees = () => sandbox.control.resources.list('payees').toArray();
+    const before = await payees();
+    const first = call('payees_create', exampleOf('payees_create'));
+    await sent;
+    expect(await call('payees_create', exampleOf('payees_create'))).toMatchObject({
+      outcome: 'not_sent',
+      problem: expect.stringContaining('still under way'),
+    });
+    await release();
+    const { data } = await first;
+    const again = await call('payees_create', exampleOf('payees_create'));
+    expect(again).toMatchObject({ outcome: 'done', advice: expect.stringContaining('nothing was sent now') });
+    expect(again.data).toEqual(data);
+    expect(await payees()).toHaveLength(before.length + 1);
+  });
+
+  it('whose caller stopped waiting is not sent again, with another reference either', async () => {
+    const { client, call, sandbox, sent, release } = await connectHeld('recurringPlans');
+    const stop = new AbortController();
+    const request = { name: 'recurringPlans_create', arguments: planOf('MEMBER-1') };
+    const first = client.callTool(request, { signal: stop.signal });
+    await sent;
+    stop.abort('enough');
+    await expect(first).rejects.toThrow();
+    // Behind the notification that the call was cancelled.
+    await client.listTools();
+    await release();
+    const again = await call('recurringPlans_create', planOf('MEMBER-2'));
+    expect(again).toMatchObject({ outcome: 'done', data: { plan: { reference_number: 'MEMBER-1' } } });
+    const references = await referencesIn(sandbox);
+    expect(references).toContain('MEMBER-1-1');
+    expect(references).not.toContain('MEMBER-2-1');
+    // It has its answer now, so another plan is intended.
+    expect(await call('recurringPlans_create', planOf('MEMBER-2'))).not.toHaveProperty('advice');
   });
 
   it('that nothing can look up is never sent again', async () => {

@@ -2,35 +2,50 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LookUpCall } from './answers.ts';
 import type { Arguments, Recovery } from './writes.ts';
 
-/** A write whose outcome is unknown. */
-interface Unresolved {
-  write: string;
-  args: Arguments;
-  lookUp: LookUpCall | undefined;
+/** A write whose outcome the caller does not know. */
+export interface UnresolvedWrite {
+  readonly write: string;
+  readonly args: Arguments;
+  readonly lookUp: LookUpCall | undefined;
+  /** `done` if it was carried out, but its answer did not reach the caller. */
+  state: 'under_way' | 'unknown' | 'done';
+  /** Called again while it was under way: the caller may have stopped waiting without saying so. */
+  isRepeated: boolean;
+  data?: unknown;
 }
 
 /** More than a session meets. The oldest is forgotten first. */
 const MOST = 1_000;
 
 /**
- * Writes whose outcome is unknown. One like them is not sent: a caller that retries whatever happened, perhaps with a new
- * reference, would charge twice.
+ * Writes that are under way, whose outcome is unknown, or whose answer the caller did not get. One like them is not sent: a
+ * caller that retries whatever happened, perhaps with a new reference, would charge twice.
  */
 export class UnresolvedWrites {
-  #all: Unresolved[] = [];
+  #all: UnresolvedWrite[] = [];
 
   /** The earlier write because of which this one must not be sent. */
-  blocking(write: string, { oncePer }: Recovery, args: Arguments): Unresolved | undefined {
-    // The same reference again has one effect at most, so the service may decide.
-    return this.#all.find(
-      (earlier) =>
-        isAlike(earlier, write, oncePer, args) &&
-        (oncePer === undefined || !isDeepStrictEqual(earlier.args, args)),
-    );
+  blocking(write: string, { oncePer }: Recovery, args: Arguments): UnresolvedWrite | undefined {
+    return this.#all.find((earlier) => {
+      if (!isAlike(earlier, write, oncePer, args)) return false;
+      // The same reference again has one effect at most, so the service may decide.
+      return earlier.state === 'done' || oncePer === undefined || !isDeepStrictEqual(earlier.args, args);
+    });
   }
 
-  add(unresolved: Unresolved): void {
-    this.#all = [...this.#all, structuredClone(unresolved)].slice(-MOST);
+  /** A write that is about to be sent. */
+  add(write: string, args: Arguments, lookUp: LookUpCall | undefined): UnresolvedWrite {
+    const added: UnresolvedWrite = {
+      ...structuredClone({ write, args, lookUp }),
+      state: 'under_way',
+      isRepeated: false,
+    };
+    this.#all = [...this.#all, added].slice(-MOST);
+    return added;
+  }
+
+  remove(one: UnresolvedWrite): void {
+    this.#all = this.#all.filter((other) => other !== one);
   }
 
   /** It was carried out, and the caller knows. */
@@ -45,7 +60,12 @@ export class UnresolvedWrites {
 }
 
 /** Whether two writes do the same, apart from their reference. */
-function isAlike(earlier: Unresolved, write: string, oncePer: string | undefined, args: Arguments): boolean {
+function isAlike(
+  earlier: UnresolvedWrite,
+  write: string,
+  oncePer: string | undefined,
+  args: Arguments,
+): boolean {
   const path = oncePer?.split('.');
   return earlier.write === write && isDeepStrictEqual(without(earlier.args, path), without(args, path));
 }

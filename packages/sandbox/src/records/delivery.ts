@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { formatBytes, sha256 } from '#platform';
 import type { CallbackBody, FaultCreate } from '../generated/contract.ts';
 
 /** One attempt to deliver a callback. */
@@ -50,5 +50,5 @@ export interface Delivery {
 
 /** Digest of a URL for an indexed column: a URL can be longer than an index entry. */
 export function addressKey(url: string): string {
-  return createHash('sha256').update(url).digest('base64url');
+  return formatBytes(sha256(url), 'base64url');
 }

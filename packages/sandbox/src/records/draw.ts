@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#platform';
 import type { Fault } from './sandboxes.ts';
 
 /**
@@ -31,6 +31,7 @@ function isActive({ times, calls_hit, paused }: Fault): boolean {
 /** What a rate selects depends only on the seed and the number of the call or callback. */
 function isPicked({ rate = 1, seed = 0, calls_checked }: Fault): boolean {
   if (rate >= 1) return true;
-  const random = createHash('sha256').update(`${seed}:${calls_checked}`).digest().readUInt32BE();
+  const { buffer, byteOffset } = sha256(`${seed}:${calls_checked}`);
+  const random = new DataView(buffer, byteOffset).getUint32(0);
   return random < rate * 2 ** 32;
 }

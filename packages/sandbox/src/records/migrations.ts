@@ -56,9 +56,9 @@ export async function lockMaking(executor: Executor): Promise<void> {
   await executor.query('UPDATE migrations SET version = version WHERE version = 1');
 }
 
-/** Writes nothing, but fails if the database cannot be written to. */
+/** Writes a row as it was, which fails if the disk is full too. Not the row that creations of sandboxes lock. */
 export async function checkWritable(executor: Executor): Promise<void> {
-  await executor.run('INSERT INTO migrations (version) VALUES (1) ON CONFLICT DO NOTHING', []);
+  await executor.run('UPDATE migrations SET version = version WHERE version = 2', []);
 }
 
 /** Whether callers on other machines may have reached the sandboxes of the database. */

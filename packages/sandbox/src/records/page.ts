@@ -1,6 +1,6 @@
+import { yieldToEventLoop } from '#platform';
 import type { Collection, Scope } from '../database/collection.ts';
 import { PAGE_BYTES } from '../database/collection-statements.ts';
-import { yieldToEventLoop } from '../database/event-loop.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';

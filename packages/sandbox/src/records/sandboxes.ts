@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { readTimeZone } from '../billing/time-zone.ts';
 import { type Database, type Executor, type Row, VersionConflict } from '../database/database.ts';
+import { nextTick } from '../database/ids.ts';
 import { newIncarnation } from '../database/incarnation.ts';
 import type { Fault as ControlFault } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
@@ -110,13 +111,20 @@ export async function listSandboxes(
   return rows.map(({ sandbox_id: id, ...row }) => read(String(id), row));
 }
 
+/**
+ * The next version of a sandbox: no lower than the tick of a parameter. If the database is restored to an earlier state,
+ * such as by a failover, it differs from the versions that servers remember from the lost time.
+ */
+export const NEXT_VERSION = (parameter: number) =>
+  `CASE WHEN version < $${parameter} THEN $${parameter} ELSE version + 1 END`;
+
 /** Stores a changed sandbox. @throws {VersionConflict} if it has changed since it was loaded */
 export async function replaceSandbox(executor: Executor, sandbox: Sandbox): Promise<void> {
   const { id, version, clock, settings, faults } = sandbox;
   const rows = await executor.query(
-    'UPDATE sandboxes SET version = version + 1, clock = $3, settings = $4, faults = $5 ' +
+    `UPDATE sandboxes SET version = ${NEXT_VERSION(6)}, clock = $3, settings = $4, faults = $5 ` +
       'WHERE sandbox_id = $1 AND version = $2 RETURNING sandbox_id',
-    [id, version, clock.epochMilliseconds, JSON.stringify(settings), JSON.stringify(faults)],
+    [id, version, clock.epochMilliseconds, JSON.stringify(settings), JSON.stringify(faults), nextTick()],
   );
   if (rows.length === 0) throw new VersionConflict(`sandbox ${id} has changed since it was read`);
 }

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../database/event-loop.ts';
+import { yieldToEventLoop } from '#platform';
 
 /** A load that has begun. */
 interface Begun<T> {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '#platform';
 import { type Database, type Executor, VersionConflict } from '../database/database.ts';
 import { beginIncarnation } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { pause as wait } from '#platform';
 import type { DeliveryWorker } from '../callbacks/delivery-worker.ts';
 import { isClockHeld } from '../callbacks/due-deliveries.ts';
 import type { Database } from '../database/database.ts';
@@ -77,5 +77,5 @@ export function startRunner(database: Database, options: BackgroundOptions): { c
 
 /** Aborting rejects the pause early. */
 function realPause(ms: number, signal: AbortSignal): Promise<unknown> {
-  return setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  return wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }

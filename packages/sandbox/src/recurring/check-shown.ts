@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { memberOf } from '@payments-openapi/spec';
+import isEqual from 'fast-deep-equal';
 import { readCycle } from '../billing/cycle.ts';
 import type { Plan } from '../billing/plan.ts';
 import { InputError } from '../input/input-error.ts';
@@ -25,7 +25,7 @@ export function checkShownCycles(
     const shown = readCycle({ id, billing_count, ...given }, path);
     for (const [name, member] of Object.entries(SHOWN)) {
       const key = name as keyof typeof SHOWN;
-      if (!isDeepStrictEqual(shown[key], billed[key]))
+      if (!isEqual(shown[key], billed[key]))
         throw new InputError(
           `${path}.${member}`,
           `differs from the ${name} in billing, by which the cycle bills`,

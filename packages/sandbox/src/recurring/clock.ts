@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
+import { pause } from '#platform';
 import type { DeliveryWorker } from '../callbacks/delivery-worker.ts';
 import { isClockHeld } from '../callbacks/due-deliveries.ts';
 import { sharedNow } from '../database/clock.ts';

@@ -1,9 +1,9 @@
+import { yieldToEventLoop } from '#platform';
 import { later } from '../billing/calendar.ts';
 import { decodePlan } from '../billing/plan-codec.ts';
 import { step } from '../billing/step.ts';
 import type { Scope, Stored } from '../database/collection.ts';
 import type { Database, Row } from '../database/database.ts';
-import { yieldToEventLoop } from '../database/event-loop.ts';
 import type { Occurrence } from '../generated/contract.ts';
 import { recurringPlans } from '../records/collections.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';

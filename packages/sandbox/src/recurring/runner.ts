@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID } from '#platform';
 import { nextAwaited } from '../callbacks/due-deliveries.ts';
 import { sharedNow } from '../database/clock.ts';
 import type { Scope } from '../database/collection.ts';

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause as wait } from '#platform';
 import { FAILURES, type FailureEntry, type FailureStatus, statusOf } from '../input/failures.ts';
 import type { Fault } from '../records/sandboxes.ts';
 

@@ -1,5 +1,4 @@
-import { clearTimeout, setTimeout } from 'node:timers';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { clearTimeout, setTimeout, type Timer, unref, yieldToEventLoop } from '#platform';
 import type { Database } from '../database/database.ts';
 import type { RequestDetails } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
@@ -46,7 +45,7 @@ export function createRequestLog({
 }): RequestLog {
   const waiting = new WaitingCalls({ callsKept: requestsKept, bytesKept: requestBytesKept });
   const written = new Map<string, { calls: number; bytes: number }>();
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
   let writing: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
@@ -119,7 +118,7 @@ export function createRequestLog({
     add(finished) {
       if (requestsKept === 0) return;
       waiting.add(finished);
-      timer ??= setTimeout(() => flush().catch(onError), WAIT_MS).unref();
+      timer ??= unref(setTimeout(() => flush().catch(onError), WAIT_MS));
     },
     flush,
     dropped: (sandboxId) => waiting.dropped(sandboxId),

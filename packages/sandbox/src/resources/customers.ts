@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { CURRENCY_DECIMALS } from '@payments-openapi/spec';
+import { randomUUID } from '#platform';
 import { parseDecimal, toMinor } from '../billing/money.ts';
 import { MAX_AMOUNT } from '../billing/policy.ts';
 import type { Customer as CustomerShape } from '../contract/service.ts';

@@ -1,5 +1,5 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
+import { yieldToEventLoop } from '#platform';
 import type { Collection, Scope } from '../database/collection.ts';
 import type { Executor } from '../database/database.ts';
 import { nextTick } from '../database/ids.ts';

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
+import { pause } from '#platform';
 import { sharedNow } from '../database/clock.ts';
 import type { Database, Executor, TransactionOptions } from '../database/database.ts';
 import { newIncarnation } from '../database/incarnation.ts';

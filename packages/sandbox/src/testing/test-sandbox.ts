@@ -4,7 +4,8 @@ import { advance } from '../app/advance.ts';
 import type { Control } from '../generated/client.ts';
 import type { ClockAdvanceSummary, SandboxSettingsUpdate, SeedName } from '../generated/contract.ts';
 import { checkOptions } from '../input/options.ts';
-import { isSeedName, openSeed, refusedSeed } from '../resources/seed/open.ts';
+import { isSeedName } from '../resources/seed/named.ts';
+import { openSeed, refusedSeed } from '../resources/seed/open.ts';
 import { type Host, openHost } from './host.ts';
 import { type CallbackReceiver, startReceiver } from './receiver.ts';
 

@@ -72,7 +72,9 @@ async function runsOf(
 ): Promise<readonly OutcomeRun<unknown>[]> {
   await using sandbox = await testSandbox();
   const noCheck = () => undefined;
-  const report = await everyOutcome(sandbox, (_, copy) => flow(copy, write), noCheck, options).catch(
+  // Scripts do not wait: only a busy machine is slow.
+  const patient = { timeout: 60_000, ...options };
+  const report = await everyOutcome(sandbox, (_, copy) => flow(copy, write), noCheck, patient).catch(
     (error) => {
       // A caller with a new reference each time makes other calls than before, which counts as a problem.
       if (error instanceof OutcomeError) return error.report;

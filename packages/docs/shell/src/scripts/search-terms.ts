@@ -10,14 +10,23 @@ export interface Corrected {
 /** Shorter words are searched for as they are: too many others are one letter away. */
 const SHORTEST = 4;
 
+/** Words of a question that say nothing of what it is about: Pagefind looks for pages with all words. */
+const FILLERS =
+  /(?<![\p{L}\p{N}])(?:how|what|why|when|where|can|could|should|do|does|did|is|are|am|i|we|my|our|me|get|the|an?|to|of|for|with)(?![\p{L}\p{N}'’])/giu;
+
 const WORD = /\p{L}{4,}/gu;
 
 /** Corrects what a reader types: Pagefind knows beginnings and stems of words, but no misspelt ones. */
 export function correctedTerm(typed: string, words: readonly string[]): Corrected {
   // An exact phrase.
   if (typed.includes('"') || words.length === 0) return { term: typed, note: '' };
+  const asked = typed
+    .replaceAll(FILLERS, '')
+    .replaceAll(/[\s?!]+/g, ' ')
+    .trim();
+  const question = asked === '' ? typed : asked;
   const [swapped, unknown] = [new Map<string, string>(), new Set<string>()];
-  const term = typed.replaceAll(WORD, (word) => {
+  const term = question.replaceAll(WORD, (word) => {
     const lower = word.toLowerCase();
     if (words.some((known) => known.startsWith(lower))) return word;
     const meant = meantBy(lower, words);

@@ -30,7 +30,7 @@ export class PagefindUI extends Default {
       const response = await fetch(`${options.baseUrl.replace(/\/?$/, '/')}search-words.json`);
       words = await response.json();
       const typed = place?.querySelector('input')?.value;
-      // What was typed meanwhile was searched for uncorrected.
+      // Searches again for what was typed before the words had loaded.
       if (typed) this.triggerSearch(typed);
     };
     // Without the words, the search still works for words that are spelt correctly.

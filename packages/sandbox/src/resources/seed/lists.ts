@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { yieldToEventLoop } from '#platform';
 import type { Collection, Entry, Scope } from '../../database/collection.ts';
 import type { Seed } from '../../generated/contract.ts';
 import { checked } from '../../input/checked.ts';

@@ -199,6 +199,14 @@ describe('A seed in a file', () => {
     expect(saved).toMatchObject(readSeed(text));
   });
 
+  it('is shown whole in the README', async () => {
+    const readme = await readFile(path.join(import.meta.dirname, '../../../README.md'), 'utf8');
+    const [, text = ''] = /```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
+    await using sandbox = await testSandbox({ seed: 'empty' });
+    await sandbox.control.seeds.load(readSeed(text));
+    expect((await sandbox.control.seeds.save()).seed).toMatchObject(readSeed(text));
+  });
+
   it('defaults to the ready seed, which matches the contract and calls nobody', () => {
     expect(readSeed(ready)).toEqual(parse(ready));
     expect(ready).not.toMatch(/^ *(notify|callback)_url:/m);

@@ -5,11 +5,8 @@ import type { Seed, SeedName } from '../../generated/contract.ts';
 import { detailOf, Failure } from '../../input/failures.ts';
 import { OptionError } from '../../input/start-error.ts';
 import { linesOf } from '../../input/yaml.ts';
-import { EMPTY_SEED, readSeed } from './read.ts';
-import { readySeed } from './ready.ts';
-
-/** The named seeds, which are the same in the control interface. */
-export const NAMED_SEEDS: Readonly<Record<SeedName, Seed>> = { ready: readySeed, empty: EMPTY_SEED };
+import { isSeedName, NAMED_SEEDS } from './named.ts';
+import { readSeed } from './read.ts';
 
 /** Opens the seed for new sandboxes. @throws {OptionError} if the file cannot be read or is not a valid seed */
 export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
@@ -68,8 +65,4 @@ function pointerOf(path: string): string {
     .replace(/^body\b/, '')
     .replace(/[.[]/g, '/')
     .replaceAll(']', '');
-}
-
-export function isSeedName(seed: string): seed is SeedName {
-  return Object.hasOwn(NAMED_SEEDS, seed);
 }

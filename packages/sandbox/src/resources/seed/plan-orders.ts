@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import isEqual from 'fast-deep-equal';
 import { attemptOfPayment } from '../../billing/dunning.ts';
 import { toDecimal } from '../../billing/money.ts';
 import type { AttemptOutcome } from '../../billing/plan.ts';
@@ -44,7 +44,7 @@ export function checkPlanOrders({ recurring_plans = [], recurring_orders = [] }:
       const path = `${place}billing.billings[${i}]`;
       if (order?.plan_id !== id)
         yield missing(path, 'nothing in recurring_orders has this cycle_id, period and plan');
-      else if (!isDeepStrictEqual(order.billing, each))
+      else if (!isEqual(order.billing, each))
         yield new InputError(path, `differs from the billing of order "${order.order_number}"`);
     }
   }

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { yieldToEventLoop } from '#platform';
 import { StreamedData } from '../../contract/response-data.ts';
 import type { Seed } from '../../generated/contract.ts';
 import { formatInstant } from '../../input/instant.ts';

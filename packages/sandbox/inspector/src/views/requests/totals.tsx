@@ -57,11 +57,8 @@ export function RequestTotals({ entries, hasMore, loadMore }: Props) {
             ))}
           </svg>
           <p class="ends">
-            <span>{time(periods[0]?.from ?? '')}</span>
-            <span>
-              at most {count(most, 'call')} in {lengthOf(period)}
-            </span>
-            <span>{time(periods.at(-1)?.from ?? '')}</span>
+            {time(periods[0]?.from ?? '')} to {time(periods.at(-1)?.from ?? '')}, at most{' '}
+            {count(most, 'call')} in {lengthOf(period)}
           </p>
         </Block>
       )}

@@ -6,7 +6,7 @@ import { type Contract, contractOf } from './contract.ts';
 import type { SourceLocation } from './locations.ts';
 import { createValidate, requestProblems } from './validate.ts';
 
-/** The file of an own contract cannot be used. The message names the file and, where it can, the line. */
+/** The file of a custom contract cannot be used. The message names the file and, where it can, the line. */
 export class ContractError extends Error {
   static {
     ContractError.prototype.name = 'ContractError';
@@ -20,11 +20,11 @@ export interface LocatedContract {
 }
 
 /**
- * Reads an own contract, from one file of YAML or JSON: ours with operations, fields, security or headers that were added,
+ * Reads a custom contract, from one file of YAML or JSON: ours with operations, fields, security or headers that were added,
  * renamed or taken away.
  * @throws {ContractError}
  */
-export async function readOwnContract(file: string): Promise<LocatedContract> {
+export async function readCustomContract(file: string): Promise<LocatedContract> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new ContractError(`${file}: ${error.message}`);
   });
@@ -57,7 +57,7 @@ export async function readOwnContract(file: string): Promise<LocatedContract> {
       `${placeOf(outside.pointer)}: $ref ${outside.ref} leads out of the file. Bundle the contract first, e.g. with npx @redocly/cli bundle`,
     );
   try {
-    const contract = contractOf(document, { isOwn: true });
+    const contract = contractOf(document, { isCustom: true });
     requireValidExamples(contract, placeOf);
     return { contract, locationOf };
   } catch (error) {

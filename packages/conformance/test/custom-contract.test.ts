@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CHECKS } from '../src/checks/all.ts';
-import { type LocatedContract, readOwnContract } from '../src/contract/own.ts';
+import { type LocatedContract, readCustomContract } from '../src/contract/custom.ts';
 import { readJourneys } from '../src/journeys/read.ts';
 import { addFixtures, type FixtureKind } from '../src/profile/fixtures.ts';
 import { DEFAULT_PROFILE, exampleFixtures, SANDBOX_PROFILE } from '../src/profile/presets.ts';
@@ -16,14 +16,14 @@ const OPERATIONS = ['terminals_create', 'terminals_get', 'terminals_search'];
 
 let folder: string;
 let file: string;
-let own: LocatedContract;
+let custom: LocatedContract;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'contract-'));
   file = path.join(folder, 'openapi.yaml');
   await writeFile(file, asYaml(await grownContract()));
-  own = await readOwnContract(file);
-  addFixtures(own.contract.document);
+  custom = await readCustomContract(file);
+  addFixtures(custom.contract.document);
   return () => rm(folder, { recursive: true });
 });
 
@@ -32,10 +32,10 @@ async function check(
   change?: Parameters<typeof startGrownServer>[1],
   { checks = CHECKS, operations = OPERATIONS }: { checks?: typeof CHECKS; operations?: string[] } = {},
 ): Promise<Run> {
-  const server = await startGrownServer(own.contract.document, change);
+  const server = await startGrownServer(custom.contract.document, change);
   onTestFinished(server.close);
   return runChecks({
-    contract: own.contract,
+    contract: custom.contract,
     baseUrl: 'http://shop.example',
     fetch: server.fetch,
     checks,
@@ -54,7 +54,7 @@ async function check(
   });
 }
 
-describe('an own contract', () => {
+describe('a custom contract', () => {
   it('has no findings on a server that conforms to it', async () => {
     const { findings, coverage, skipped } = await check();
     expect(findings.map(({ check, title, actual }) => `${check} ${title}: ${actual}`)).toEqual([]);
@@ -81,7 +81,7 @@ describe('an own contract', () => {
   });
 
   it('is checked with the keywords that ours does not have, at the lines of its file', async () => {
-    const document = structuredClone(own.contract.document);
+    const document = structuredClone(custom.contract.document);
     const { TerminalCreate } = document.components?.schemas ?? {};
     // The server lets through what these forbid.
     const lifted = ['minLength', 'uniqueItems', 'oneOf', 'additionalProperties'];
@@ -93,7 +93,7 @@ describe('an own contract', () => {
     onTestFinished(server.close);
     const checks = CHECKS.filter(({ id }) => id === 'C06');
     const run = await runChecks({
-      contract: own.contract,
+      contract: custom.contract,
       baseUrl: 'http://shop.example',
       fetch: server.fetch,
       checks,
@@ -108,14 +108,14 @@ describe('an own contract', () => {
     const keywords = run.findings.map(({ pointer }) => pointer.split('/').at(-1));
     expect(new Set(keywords)).toEqual(new Set([...lifted, 'dependentRequired']));
     const report = reportOf(run, {
-      contract: own.contract,
+      contract: custom.contract,
       checks,
       version: '1',
       startedAt: new Date(0),
       seconds: 1,
-      locationOf: own.locationOf,
+      locationOf: custom.locationOf,
     });
-    const text = asYaml(own.contract.document).split('\n');
+    const text = asYaml(custom.contract.document).split('\n');
     for (const { pointer, location } of report.findings)
       expect(text[(location?.line ?? 0) - 1]?.trim()).toMatch(new RegExp(`^${pointer.split('/').at(-1)}:`));
     expect(annotations(report, (name) => path.basename(name))[0]).toMatch(
@@ -146,20 +146,20 @@ describe('an own contract', () => {
   ])('is refused with the place of the mistake: %j', async (text, message) => {
     const wrong = path.join(await mkdtemp(path.join(folder, 'wrong-')), 'openapi.yaml');
     await writeFile(wrong, text);
-    await expect(readOwnContract(wrong)).rejects.toThrow(message);
-    await expect(readOwnContract(`${wrong}.json`)).rejects.toThrow('no such file');
+    await expect(readCustomContract(wrong)).rejects.toThrow(message);
+    await expect(readCustomContract(`${wrong}.json`)).rejects.toThrow('no such file');
   });
 
   it('must have valid examples, because every request is derived from one', async () => {
     const wrong = path.join(folder, 'examples.yaml');
     await writeFile(wrong, asYaml(await grownContract()).replace('label: Till 7', 'label: T'));
-    await expect(readOwnContract(wrong)).rejects.toThrow(
+    await expect(readCustomContract(wrong)).rejects.toThrow(
       /examples\.yaml:\d+: terminals_create: the example request counter does not match its schema: body\/label must NOT have fewer than 2 characters$/,
     );
   });
 });
 
-describe('own journeys', () => {
+describe('custom journeys', () => {
   const arazzo = (criterion: string) => `
 arazzo: 1.0.1
 workflows:

@@ -1,0 +1,62 @@
+import init, {
+  type BindableValue,
+  type Database as Connection,
+  type Sqlite3Static,
+} from '@sqlite.org/sqlite-wasm';
+import type { Database } from './database.ts';
+import { overConnection } from './sqlite-connection.ts';
+
+/** Opens SQLite as WebAssembly, in memory. @param wasm URL of its code */
+export async function openSqliteWasm(wasm: string): Promise<Database> {
+  // Of its file systems, those of a browser: state is kept in memory.
+  Object.assign(globalThis, { sqlite3ApiConfig: { disable: { vfs: WITHOUT_FILES } } });
+  const load = init as (module: { locateFile(): string }) => Promise<Sqlite3Static>;
+  const sqlite3 = await load({ locateFile: () => wasm });
+  const connection = new sqlite3.oo1.DB(':memory:');
+  return overConnection(
+    {
+      exec: (text) => void connection.exec(text),
+      prepare: (text) => prepare(connection, text),
+      close: () => connection.close(),
+    },
+    ':memory:',
+  );
+}
+
+const WITHOUT_FILES = { kvvfs: true, opfs: true, 'opfs-vfs': true, 'opfs-sahpool': true, 'opfs-wl': true };
+
+function prepare(connection: Connection, text: string) {
+  const statement = withCode(() => connection.prepare(text));
+  const execute = <T>(values: readonly BindableValue[], read: () => T): T =>
+    withCode(() => {
+      try {
+        if (values.length > 0) statement.bind([...values]);
+        return read();
+      } finally {
+        statement.reset();
+      }
+    });
+  return {
+    all: (...values: readonly BindableValue[]) =>
+      execute(values, () => {
+        const rows: unknown[] = [];
+        while (statement.step()) rows.push(statement.get({}));
+        return rows;
+      }),
+    run: (...values: readonly BindableValue[]) =>
+      execute(values, () => {
+        while (statement.step());
+        return { changes: connection.changes() };
+      }),
+  };
+}
+
+/** Gives an error the code that Node's SQLite gives it. */
+function withCode<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Error && 'resultCode' in error) Object.assign(error, { errcode: error.resultCode });
+    throw error;
+  }
+}

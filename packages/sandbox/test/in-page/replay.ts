@@ -1,0 +1,28 @@
+import { launchBrowser } from '@payments-openapi/tooling/browser';
+import type { Answer } from './seeded.ts';
+import { servePage } from './site.ts';
+import type { Replay } from './worker.ts';
+
+/** Sends what was recorded to a sandbox in a Web Worker of Chromium, under a strict policy. @returns its answers */
+export async function replayInWorker(replay: Replay): Promise<Answer[]> {
+  const [browser, site] = await Promise.all([launchBrowser(), servePage()]);
+  try {
+    const page = await browser.newPage();
+    await page.goto(site.url);
+    const result = await page.evaluate(
+      (data) =>
+        new Promise<{ answers?: Answer[]; error?: string }>((resolve) => {
+          const worker = new Worker('/worker.ts', { type: 'module' });
+          worker.onmessage = (event) => resolve(event.data);
+          worker.onerror = (event) => resolve({ error: event.message });
+          worker.postMessage(data);
+        }),
+      replay,
+    );
+    if (!result.answers) throw new Error(result.error);
+    return result.answers;
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
