@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { updateResults } from '@payments-openapi/tooling/results';
 import * as fc from 'fast-check';
 import { CHECKS } from '../src/checks/all.ts';
 import { MUTANTS } from '../test/mutants/catalogue.ts';
 import { GENERATED } from '../test/mutants/generated/generated.ts';
+import { type Outcome, published, scoreTable } from '../test/mutants/generated/published.ts';
 import type { GeneratedMutant } from '../test/mutants/generated/table.ts';
 import { receiverMutants } from '../test/mutants/receivers.ts';
 import { ORACLE, startTrial } from '../test/mutants/score.ts';
@@ -14,7 +17,7 @@ runs only the check that must detect each server.
   npx pnpm exec node packages/conformance/scripts/mutants.ts [id …]      ids of broken servers or of checks (default: all)
   --all-operations   run the checks for every operation, which takes about six seconds of processor time per server
   --generated        the servers that operators make from the contract, each checked by C17 and, if it survives, by all
-                     checks; prints the score of each operator and the survivors
+                     checks; prints the score of each operator and the survivors, and updates docs/checks.md if all ran
   --sample <n>       with --generated: only n of them, drawn by --seed (default: 1)
 
 Exit codes: 0 every server is detected, and only by checks that its entry names, or at least 98 % of the generated ones;
@@ -30,6 +33,11 @@ const { values, positionals } = readArgs(HELP, {
     seed: { type: 'string', default: '1' },
   },
 });
+
+const PAGE = fileURLToPath(new URL('../docs/checks.md', import.meta.url));
+
+/** The share of the generated servers that must be detected. */
+const WANTED = 0.98;
 
 if (values.generated) {
   process.exitCode = (await scoreGenerated(drawn(values.sample, values.seed))) ? 0 : 1;
@@ -51,32 +59,23 @@ function drawn(sample: string | undefined, seed: string): readonly GeneratedMuta
   );
 }
 
-/** The share of the generated servers that must be detected. */
-const WANTED = 0.98;
-
 /** @returns whether enough servers are detected */
 async function scoreGenerated(mutants: readonly GeneratedMutant[]): Promise<boolean> {
   const trial = await startTrial();
-  const survivors: GeneratedMutant[] = [];
-  const without: GeneratedMutant[] = [];
-  for (const mutant of mutants) {
-    const { checks, hasEffect } = await trial.tryGenerated(mutant);
-    if (checks.size === 0) (hasEffect ? survivors : without).push(mutant);
-    console.log(`${[...checks].join(' ').padEnd(10)} ${mutant.id}`);
+  const outcomes: Outcome[] = [];
+  for (const { id, operator, ...mutant } of mutants) {
+    const { checks, hasEffect } = await trial.tryGenerated({ id, operator, ...mutant });
+    const result = checks.size > 0 ? 'detected' : hasEffect ? 'survives' : 'without effect';
+    outcomes.push({ id, operator, result });
+    console.log(`${[...checks].join(' ').padEnd(10)} ${id}`);
   }
   await trial.close();
-  console.log();
-  const count = (all: readonly GeneratedMutant[], operator: string) =>
-    all.filter((mutant) => mutant.operator === operator).length;
-  for (const operator of new Set(mutants.map((mutant) => mutant.operator))) {
-    const all = count(mutants, operator) - count(without, operator);
-    console.log(`${operator.padEnd(26)} ${all - count(survivors, operator)} of ${all} detected`);
-  }
-  const all = mutants.length - without.length;
-  console.log(`${'all'.padEnd(26)} ${all - survivors.length} of ${all} detected`);
-  for (const { id } of without) console.log(`Without effect on the sandbox: ${id}`);
-  for (const { id } of survivors) console.log(`Survives: ${id}`);
-  return survivors.length <= all * (1 - WANTED);
+  const named = (result: Outcome['result']) => outcomes.filter((one) => one.result === result);
+  console.log(`\n${scoreTable(outcomes)}`);
+  for (const { id } of named('without effect')) console.log(`Without effect on the sandbox: ${id}`);
+  for (const { id } of named('survives')) console.log(`Survives: ${id}`);
+  if (mutants === GENERATED) console.log(await updateResults(PAGE, () => published(outcomes, new Date())));
+  return named('survives').length <= (outcomes.length - named('without effect').length) * (1 - WANTED);
 }
 
 /** @returns whether every server is detected, and only by checks that its entry names */

@@ -39,7 +39,7 @@ export function freeTextsIn(
   });
 }
 
-/** Other values of quantities, email addresses, dial codes and phone numbers, of which a server has no reason to refuse any. */
+/** Other values of quantities, email addresses, dial codes, phone numbers and URLs to return to, of which a server has no reason to refuse any. */
 export function otherValuesIn(
   document: OpenApiDocument,
   validate: Validate,
@@ -53,6 +53,7 @@ export function otherValuesIn(
       if (typeof value !== 'string' || layers.some(({ schema }) => schema.pattern)) return [];
       if (name === 'email') return [{ at, value: `kit+${index}@mail.example` }];
       if (name === 'dial_code') return [{ at, value: index % 2 === 0 ? '853' : '65' }];
+      if (/^(redirect_url|url)$/.test(name)) return [{ at, value: `${value}?from=kit&place=${index}` }];
       return name === 'phone' ? [{ at, value: `0${5_000_001 + index}` }] : [];
     },
   );

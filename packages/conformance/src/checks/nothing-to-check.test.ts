@@ -73,6 +73,7 @@ const cases: Nothing[] = [
     step: 'only the payment token in an update',
     given: 'a customer without the default token',
     data: {
+      customers_update: { customer: {} },
       customers_getByReference: { customer: {} },
       customers_listPaymentTokens: {
         payment_tokens: [{ token: FIXTURES.customer.payment_token, default: true }],

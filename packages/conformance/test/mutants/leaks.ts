@@ -74,6 +74,31 @@ export const leakMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: 'failure-with-grouped-document',
+    title: 'A failure repeats a document number in groups',
+    breaks: 'C12',
+    operations: ['users_create'],
+    make: interceptAll('users_create', async (call) => {
+      const response = await call.send();
+      if (response.ok) return response;
+      const envelope = (await response.json()) as { message: string };
+      const number = String(at(call.body, 'user', 'document_number')).replaceAll(/(...)/g, '$1 / ');
+      return json({ ...envelope, message: `${envelope.message} (document ${number})` } as Json, response);
+    }),
+  },
+  {
+    id: 'header-with-document',
+    title: 'A header repeats a document number',
+    breaks: 'C12',
+    operations: ['users_create'],
+    make: interceptAll('users_create', async (call) => {
+      const response = await call.send();
+      const headers = new Headers(response.headers);
+      headers.set('x-audit', encodeURIComponent(`document ${at(call.body, 'user', 'document_number')}`));
+      return new Response(response.body, { status: response.status, headers });
+    }),
+  },
+  {
     id: 'failure-with-stored-card',
     title: 'A failure contains a card number that was not sent',
     breaks: 'C12',

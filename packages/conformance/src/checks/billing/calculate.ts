@@ -126,14 +126,17 @@ function sameAsAddingStep(context: CheckContext, discount: Discount): Step {
     operationId: ID,
     title: `adding a cycle of ${titleOf(discount)} has the calculated result`,
     writes: true,
-    requests: 3,
+    requests: 5,
     needs: ['customer', 'catalogue'],
     needsControl: true,
     async run(session) {
       const { control } = session.context;
-      const { path } = await createPlan(session, aPlan(session));
+      const plan = aPlan(session, { note: session.unique('Note') });
+      const { path } = await createPlan(session, plan);
       await control('POST', '/clock/advance', { by: 'P10D' });
       const body = calculation(session, discount);
+      // An error may begin with a later calculation.
+      for (let earlier = 0; earlier < 2; earlier++) await session.expectSuccess(ID, { path, body });
       const calculated = await session.expectSuccess(ID, { path, body });
       await control('POST', `/recurring_plans/${path.id}/cycles`, body);
       const added = await session.expectSuccess('recurringPlans_get', { path });
@@ -141,7 +144,7 @@ function sameAsAddingStep(context: CheckContext, discount: Discount): Step {
       session
         .about('cycles-credit')
         .expect(added.exchange, '/data/plan/credit', memberOf(calculated.data, 'plan', 'credit'), before);
-      const order = ['amount', 'paid_total', 'correspondence_state', 'currency'];
+      const order = ['amount', 'paid_total', 'correspondence_state', 'currency', 'reference_number', 'note'];
       for (const name of order) {
         const wanted = memberOf(calculated.data, 'plan', 'current_order', name);
         session.expect(added.exchange, `/data/plan/current_order/${name}`, wanted, before);

@@ -25,16 +25,20 @@ export const leaks: Check = {
   title: 'Card and document numbers are masked',
   inspect(exchange, { contract, validate, report }) {
     const { json, outcome, operation, response } = exchange;
-    if (json === undefined) return false;
-    if (outcome === 'failure') {
-      const document = documentIn(exchange);
-      const isLeaked = document !== undefined && response.body.includes(document);
-      if (isLeaked || cardsIn(exchange, json).length > 0)
+    const numbers = numbersSent(exchange);
+    const header = [...response.headers].find(([, value]) => repeats(value, numbers));
+    if (header) {
+      const expected = `the header \`${header[0]}\` without a full card or document number`;
+      report.finding(findingAbout(exchange, leaked(exchange, expected)));
+    }
+    if (outcome === 'failure' || response.status >= 400) {
+      if (repeats(response.body, numbers) || cardsIn(exchange, json).length > 0)
         report.finding(
           findingAbout(exchange, leaked(exchange, 'a failure without a full card or document number')),
         );
-      return true;
+      return json !== undefined;
     }
+    if (json === undefined) return false;
     if (outcome !== 'success' || !operation) return false;
     for (const { at } of cardsIn(exchange, json)) {
       const expected = `${at} without a full card number`;
@@ -120,9 +124,24 @@ function leaked(exchange: Exchange, expected: string) {
   return { pointer: schemaOf(exchange), expected, actual: 'the full number' };
 }
 
-/** The document number in a request. */
-function documentIn({ request }: Exchange): string | undefined {
-  return /"document_number":"([^"\\]{6,})"/.exec(request.body)?.[1];
+/** The document number in a request, and the card number with which it was sent. */
+function numbersSent({ request }: Exchange): string[] {
+  const [, document] = /"document_number":"([^"\\]{6,})"/.exec(request.body) ?? [];
+  const hasCard = `${request.url} ${request.body}`.includes(CARD_NUMBER);
+  return [...(document === undefined ? [] : [document]), ...(hasCard ? [CARD_NUMBER] : [])];
+}
+
+/** Whether a text contains one of the numbers, however it is separated or encoded. */
+function repeats(text: string, numbers: readonly string[]): boolean {
+  return numbers.length > 0 && numbers.some((number) => compact(text).includes(compact(number)));
+}
+
+/** A text without what separates groups of digits. */
+function compact(text: string): string {
+  const decoded = text.replaceAll(/%([2-7][\da-f])/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return decoded.replaceAll(/[\s\u200b.\-_/+]/g, '').toLowerCase();
 }
 
 /** Members that contain ids, which may look like card numbers. */
@@ -130,7 +149,7 @@ const ID = /(?:^|[_/])(?:u?u?id|reference|rrn|arn)$/i;
 const NUMBER = /(?:^|[_/])(?:number|code)$/i;
 
 /** The full card numbers in a response, except in ids and where it repeats an id from the request. */
-function cardsIn({ request }: Exchange, json: Json): Leaf[] {
+function cardsIn({ request }: Exchange, json: Json | undefined): Leaf[] {
   const found = leavesOf(json).filter((leaf) => !isId(leaf) && issuedNumbersIn(leaf.value).length > 0);
   if (found.length === 0) return [];
   const url = new URL(request.url);

@@ -32,20 +32,29 @@ export function customerSteps(context: CheckContext): Step[] {
       operationId: 'customers_update',
       title: 'only the payment token in an update is the default',
       writes: true,
-      requests: 4,
+      requests: 6,
       needs: ['customer'],
       async run(session) {
         const { uuid = '', payment_token } = session.fixture('customer');
         if (payment_token === undefined) session.skip('the fixture `customer` has no `payment_token`');
         const { data } = await readCustomer(session);
         const body = { ...requiredOf(data), default_payment_token: payment_token ?? '' };
+        // The response must not show the token from before.
+        const known = await session.expectSuccess('customers_listPaymentTokens', { path: { uuid } });
+        const other = objectsOf(memberOf(known.data, 'payment_tokens')).find(
+          ({ token }) => token !== payment_token,
+        );
+        if (other?.token !== undefined)
+          await session.call('customers_update', {
+            path: { id: uuid },
+            body: { ...body, default_payment_token: other.token },
+          });
         const edit = await session.expectSuccess('customers_update', { path: { id: uuid }, body });
         const read = await readCustomer(session);
-        session
-          .about('customer-default-token')
-          .expect(read.exchange, '/data/customer/default_payment_token/token', body.default_payment_token, [
-            edit.exchange,
-          ]);
+        const isDefault = session.about('customer-default-token');
+        const at = '/data/customer/default_payment_token/token';
+        isDefault.expect(edit.exchange, at, body.default_payment_token);
+        isDefault.expect(read.exchange, at, body.default_payment_token, [edit.exchange]);
         const tokens = await session.expectSuccess('customers_listPaymentTokens', { path: { uuid } });
         const defaults = objectsOf(memberOf(tokens.data, 'payment_tokens'))
           .filter((token) => token.default === true)

@@ -71,7 +71,7 @@ export function listSteps(context: CheckContext): Step[] {
     sessionStep(context, {
       operationId: list.operationId,
       title: `the pages of the list${list.filter ? ` with a ${list.filter}` : ''} have no gaps or overlaps`,
-      requests: 6 * MAX_PAGES + 4,
+      requests: 6 * MAX_PAGES + 6,
       needs: list.needs,
       async run(session) {
         const whole = await readList(session, list, 50);
@@ -103,6 +103,7 @@ export function listSteps(context: CheckContext): Step[] {
         }
         if (most < 2) session.skip('the list has fewer than two entries');
         await checkOffset(session, list, { keys, before: whole.exchanges, unit: whole.unit });
+        await checkOffsetAlone(session, list);
       },
     }),
   );
@@ -126,6 +127,22 @@ async function checkOffset(
     expected: `the entries from offset ${offset}: ${formatValue(keys.slice(starts[0], (starts[0] ?? 0) + limit))}`,
     actual: formatValue(actual),
     before,
+  });
+}
+
+/** An offset without a limit starts elsewhere than the beginning, whatever it counts. */
+async function checkOffsetAlone(session: Session, list: List): Promise<void> {
+  const [first, later] = [
+    await readPage(session, list, { offset: 0 }),
+    await readPage(session, list, { offset: 1 }),
+  ];
+  const [one, other] = [first, later].map(({ entries }) => entries.map((entry) => keyOf(list, entry)));
+  if (!one || !other || one.length === 0 || one[0] !== other[0]) return;
+  session.finding(later.exchange, {
+    at: '/data',
+    expected: `a page that starts after ${formatValue(one[0])}`,
+    actual: formatValue(other),
+    before: [first.exchange],
   });
 }
 
@@ -161,16 +178,17 @@ export async function readList(
 async function readPage(
   session: Session,
   list: List,
-  page: { offset: number; limit: number },
+  page: { offset: number; limit?: number },
 ): Promise<{ entries: Json[]; exchange: Exchange }> {
+  const { limit = Number.POSITIVE_INFINITY } = page;
   const parts: RequestParts = { query: { ...list.query(session), ...page } };
   const { data, exchange } = await session.expectSuccess(list.operationId, parts);
   const found = memberOf(data, ...list.entries);
   const entries = Array.isArray(found) ? found : [];
-  if (entries.length > page.limit) {
+  if (entries.length > limit) {
     session.about('list-page-size').finding(exchange, {
       at: '/data',
-      expected: `at most ${page.limit} entries`,
+      expected: `at most ${limit} entries`,
       actual: `${entries.length} entries`,
     });
   }

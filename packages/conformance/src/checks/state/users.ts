@@ -14,7 +14,14 @@ export function userSteps(context: CheckContext): Step[] {
       writes: true,
       requests: 3,
       async run(session) {
-        const user = aUser(session, { first_name: 'Mei', last_name: 'Lam-Osborne' });
+        // Numbers as text keep their leading zeros.
+        const user = aUser(session, {
+          first_name: 'Mei',
+          last_name: 'Lam-Osborne',
+          reference_id: `00${session.digits(8)}`,
+          phone_number: `0${session.digits(9)}`,
+          document_number: `00${session.digits(8)}`,
+        });
         const created = await session.expectSuccess('users_create', { body: { user } });
         const user_id = textOf(memberOf(created.data, 'user_id'));
         const keys: Record<string, string>[] = [{ user_id }, { reference_id: user.reference_id }];

@@ -12,7 +12,7 @@ import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
-import { isSame, type Session, sessionStep } from '../session.ts';
+import { isSame, type RequestParts, type Session, sessionStep } from '../session.ts';
 import { acceptedVariants, refusedVariants, type Variant } from './bodies.ts';
 import { CALCULATION, fieldsOf } from './facts.ts';
 import { furnish } from './furnish.ts';
@@ -62,6 +62,9 @@ function ofAll({ operation: _, ...step }: Step): Step {
   return step;
 }
 
+/** The plan and the void with which a sandbox is furnished, and the reads of the plan. */
+const FURNISHING = 5;
+
 /** Reads that confirm a difference. */
 const REREADS = 40;
 
@@ -73,18 +76,15 @@ function writeSteps(context: CheckContext, operation: ContractOperation, views: 
   const refused = refusedVariants(context, operation);
   const variants = accepted.flatMap(({ request }) => kindsOf(operation, request));
   const needs = [...new Set([...variants, ...views.flatMap((view) => view.needs)])];
-  const links = linksOf(
-    context.contract.document,
-    specOperationOf(context.contract.document, operation.operationId),
-  ).map(({ link }) => link);
   const { operationId } = operation;
+  const links = linksFrom(context, operationId);
   const reads = views.length + RELATED_READS;
   return [
     sessionStep(context, {
       operationId,
       title: 'what is accepted is in every read, and nothing else changes',
       writes: true,
-      requests: 1 + reads * (accepted.length + 2) + accepted.length * (1 + links.length) + REREADS,
+      requests: FURNISHING + reads * (accepted.length + 2) + accepted.length * (1 + links.length) + REREADS,
       needs,
       run: (session) => checkAccepted(session, operation, { variants: accepted, views, links }),
     }),
@@ -103,6 +103,10 @@ function writeSteps(context: CheckContext, operation: ContractOperation, views: 
   ];
 }
 
+function linksFrom({ contract: { document } }: CheckContext, operationId: string): Link[] {
+  return linksOf(document, specOperationOf(document, operationId)).map(({ link }) => link);
+}
+
 async function checkAccepted(
   session: Session,
   operation: ContractOperation,
@@ -113,12 +117,21 @@ async function checkAccepted(
   }: { variants: readonly Variant[]; views: readonly View[]; links: readonly Link[] },
 ): Promise<void> {
   const { contract, prepare, hasControl } = session.context;
-  const plan = hasControl ? await furnish(session) : undefined;
+  const furnished = hasControl ? await furnish(session) : undefined;
   const model = createModel(session.context);
   await readRelated(session, model, await readAll(session, views, model));
-  if (plan) {
-    const created = await session.call('recurringPlans_create', { body: plan });
-    report(session, model.wrote(created, plan, created));
+  const write = async (id: string, parts: RequestParts, own: readonly Link[]) => {
+    const exchange = await session.call(id, parts);
+    // Another check reports that a valid request is refused.
+    if (exchange.outcome !== 'success') return undefined;
+    for (const answer of [exchange, ...(await follow(session, own, exchange))])
+      report(session, model.wrote(exchange, parts.body, answer));
+    return exchange;
+  };
+  if (furnished) {
+    const { plan, sale } = furnished;
+    await write('recurringPlans_create', { body: plan }, linksFrom(session.context, 'recurringPlans_create'));
+    if (operation.operationId === 'transactions_void') await write('transactions_void', { body: sale }, []);
   }
   // The other views are read once, at the end.
   const showing = views.filter((view) =>
@@ -126,13 +139,9 @@ async function checkAccepted(
   );
   let last: Exchange | undefined;
   for (const { request } of variants) {
-    const parts = partsOf(prepare(operation, request));
-    const write = await session.call(operation.operationId, parts);
-    // Another check reports that a valid request is refused.
-    if (write.outcome !== 'success') continue;
-    last = write;
-    for (const answer of [write, ...(await follow(session, links, write))])
-      report(session, model.wrote(write, parts.body, answer));
+    const accepted = await write(operation.operationId, partsOf(prepare(operation, request)), links);
+    if (!accepted) continue;
+    last = accepted;
     await readAll(session, showing, model);
   }
   for (const name of model.omitted) session.noteOmitted(name);

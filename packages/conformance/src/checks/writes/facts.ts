@@ -60,6 +60,7 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, isFresh: 
   const { operation, json, request, outcome } = exchange;
   if (!operation || outcome !== 'success' || json === undefined) return [];
   const fields = fieldsOf(document, operation.operationId);
+  const identified = identifiedIn(fields);
   const found: Fact[] = [];
   const visit = (value: Json, at: string, path: string, owners: Owners): void => {
     const field = fields.get(path);
@@ -71,7 +72,7 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, isFresh: 
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) {
         const [place, inside] = [joinPointer(at, index), `${path}/*`];
-        const id = idOf(fields, item, inside) ?? childIdOf(fields, item, inside);
+        const id = idOf(fields, item, inside) ?? childIdOf(fields, identified, item, inside);
         // Without an id, an entry is another one once the list changes, unless it belongs to a resource with one.
         const own = owners.own?.isResource ? owners.own : undefined;
         const next = id === undefined ? { own } : { own: { key: id, at: place, isResource: true } };
@@ -82,8 +83,10 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, isFresh: 
     if (!isObject(value)) return;
     const id = idOf(fields, value, path);
     const referred = id === undefined && isFresh ? idOf(fields, value, path, 'echoed') : undefined;
+    // A response may omit the id, and show another resource later.
+    const enclosing = identified.has(path) ? undefined : owners.own;
     const next = {
-      own: id === undefined ? owners.own : { key: id, at, isResource: true },
+      own: id === undefined ? enclosing : { key: id, at, isResource: true },
       ...(referred !== undefined && { referred: { key: referred, at, isResource: true } }),
     };
     for (const [name, member] of Object.entries(value))
@@ -122,26 +125,40 @@ function idOf(
   kind: 'chosen' | 'echoed' = 'chosen',
 ): string | undefined {
   if (!isObject(value)) return undefined;
-  for (const [name, id] of Object.entries(value)) {
-    const { origin } = fields.get(joinPointer(path, name)) ?? {};
-    if (origin?.kind !== kind || typeof id !== 'string') continue;
-    const isId = /^(id|uuid)$/.test(name);
-    if (origin.kind === 'echoed' ? isId : isId || origin.as === 'number' || origin.as === 'token') return id;
-  }
+  for (const [name, id] of Object.entries(value))
+    if (typeof id === 'string' && isId(fields.get(joinPointer(path, name)), name, kind)) return id;
   return undefined;
 }
 
-/** Identifies an entry without an id by those of the objects in it. */
+function isId(
+  { origin }: Partial<ResponseField> = {},
+  name: string,
+  kind: 'chosen' | 'echoed' = 'chosen',
+): boolean {
+  if (origin?.kind !== kind) return false;
+  return (
+    /^(id|uuid)$/.test(name) ||
+    (origin.kind === 'chosen' && (origin.as === 'number' || origin.as === 'token'))
+  );
+}
+
+/** The paths of objects with an id, which a response may omit. */
+function identifiedIn(fields: ReadonlyMap<string, ResponseField>): ReadonlySet<string> {
+  const found = [...fields].filter(([at, field]) => isId(field, at.slice(at.lastIndexOf('/') + 1)));
+  return new Set(found.map(([at]) => at.slice(0, at.lastIndexOf('/'))));
+}
+
+/** Identifies an entry of a list whose entries have no id by those of all objects in it. */
 function childIdOf(
   fields: ReadonlyMap<string, ResponseField>,
+  identified: ReadonlySet<string>,
   value: Json,
   path: string,
 ): string | undefined {
-  if (!isObject(value)) return undefined;
-  const ids = Object.entries(value).flatMap(
-    ([name, member]) => idOf(fields, member, joinPointer(path, name)) ?? [],
-  );
-  return ids.length > 0 ? `entry of ${ids.sort().join(' ')}` : undefined;
+  if (!isObject(value) || identified.has(path)) return undefined;
+  const children = [...identified].filter((at) => at.slice(0, at.lastIndexOf('/')) === path);
+  const ids = children.map((at) => idOf(fields, value[at.slice(path.length + 1)] ?? null, at));
+  return ids.length > 0 && !ids.includes(undefined) ? `entry of ${ids.sort().join(' ')}` : undefined;
 }
 
 /** Whether a field shows a value, possibly as a number instead of text, or masked. */

@@ -28,9 +28,9 @@ const DELETED = '2026-04-30T00:00:00Z';
 /**
  * Gives a new sandbox resources with every field, so that all of them are compared.
  *
- * @returns the input for a plan with them
+ * @returns the input for a plan with them, and a sale to void
  */
-export async function furnish(session: Session): Promise<Json> {
+export async function furnish(session: Session): Promise<{ plan: Json; sale: Json }> {
   const { control } = session.context;
   const { uuid: customer_uuid = '' } = session.fixture('customer');
   const number = session.unique('order');
@@ -93,21 +93,21 @@ export async function furnish(session: Session): Promise<Json> {
     error_msg: 'The agreement was ended by the payer.',
     verify_url: 'https://wallet.example/verify',
   });
-  return {
-    plan: aPlan(session, {
-      note: 'A note of the plan',
-      grace_period: 3,
-      redirect_url: 'https://shop.example/thanks',
-      description: 'Two lockers',
-      cycles: [
-        {
-          config,
-          items: [{ item, quantity: 2 }],
-          description: 'From the first year on',
-          discount_amount: 5,
-          discount_type: 'fixed',
-        },
-      ],
-    }),
-  };
+  const plan = aPlan(session, {
+    note: 'A note of the plan',
+    grace_period: 3,
+    redirect_url: 'https://shop.example/thanks',
+    description: 'Two lockers',
+    cycles: [
+      {
+        config,
+        items: [{ item, quantity: 2 }],
+        description: 'From the first year on',
+        discount_amount: 5,
+        discount_type: 'fixed',
+      },
+    ],
+  });
+  const timeout = { timer: '600', url: 'https://shop.example/late' };
+  return { plan: { plan: { ...plan, timeout } }, sale: { order: { number }, transaction: { uuid } } };
 }

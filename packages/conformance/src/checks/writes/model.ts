@@ -100,8 +100,9 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
 
   function compared(fact: Fact): Difference[] {
     const { field, exchange, at, value } = fact;
-    // A calculation shows what would follow.
-    if (field.origin?.kind === 'derived' && field.operationId === CALCULATION) return [];
+    // A calculation shows what would follow, and the customer as before.
+    const isCalculated = field.operationId === CALCULATION && !at.startsWith('/data/plan/customer/');
+    if (field.origin?.kind === 'derived' && isCalculated) return [];
     const before = known.get(fact.key);
     if (!before || !keeps(before) || isSameFact(fact, before)) {
       learn(fact);
@@ -134,8 +135,9 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   /** Fields that a form of a read showed before of a resource, and shows no longer. */
   function missing(exchange: Exchange, facts: readonly Fact[]): Difference[] {
     const earlier = shown.get(formOf(exchange));
-    const now = new Set(facts.map(({ key }) => key));
-    const owners = new Map(facts.map(({ owner }) => [owner.key, owner.at]));
+    const placed = facts.map(placedIn);
+    const now = new Set(placed.map(({ key }) => key));
+    const owners = new Map(placed.map(({ owner }) => [owner.key, owner.at]));
     const found = [...(earlier?.values() ?? [])].filter(
       (fact) =>
         !now.has(fact.key) &&
@@ -163,7 +165,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     const form = formOf(exchange);
     const own = shown.get(form) ?? new Map<string, Fact>();
     shown.set(form, own);
-    for (const fact of facts) {
+    for (const fact of facts.map(placedIn)) {
       paths.add(pathOf(exchange, fact.field));
       own.set(fact.key, fact);
       learntAt.set(fact, log.length);
@@ -189,7 +191,7 @@ function pathOf({ operation }: Exchange, { at }: ResponseField): string {
 
 /** An operation and the names of its query parameters, which may select what it shows. A calculation shows its input. */
 function formOf({ operation, request }: Exchange): string {
-  if (operation?.operationId === CALCULATION) return `${CALCULATION} ${request.body}`;
+  if (operation?.operationId === CALCULATION) return `${request.url} ${request.body}`;
   const names = [...new URL(request.url).searchParams.keys()];
   const others = names.filter((name) => !['offset', 'limit'].includes(name));
   return [operation?.operationId, ...others.sort()].join(' ');
@@ -198,6 +200,15 @@ function formOf({ operation, request }: Exchange): string {
 /** Whether an operation sets a field. */
 export function isEchoed({ origin }: ResponseField, { operationId }: ContractOperation): boolean {
   return origin?.kind === 'echoed' && origin.from.some((one) => one.operationId === operationId);
+}
+
+/** The order that a calculation shows, which has another number each time. */
+const NEXT_ORDER = '/data/plan/current_order';
+
+function placedIn(fact: Fact): Fact {
+  const { field, at, owner } = fact;
+  if (field.operationId !== CALCULATION || !at.startsWith(`${NEXT_ORDER}/`)) return fact;
+  return { ...fact, key: at, owner: { ...owner, key: NEXT_ORDER } };
 }
 
 interface Echo {

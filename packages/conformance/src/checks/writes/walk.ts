@@ -158,7 +158,7 @@ async function reset(session: Session): Promise<Json> {
   const { baseUrl, control } = session.context;
   const [, id = 'default'] = /\/sandboxes\/([^/]+)$/.exec(baseUrl) ?? [];
   await control('POST', `/sandboxes/${id}/reset`, {});
-  return furnish(session);
+  return (await furnish(session)).plan;
 }
 
 /** The writes of a walk, and the response that showed something else. */

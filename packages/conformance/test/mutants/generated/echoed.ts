@@ -58,8 +58,8 @@ export const echoed: readonly GeneratedMutant[] = [
         (of) =>
           changeOwner(field, (owner, name, call) => {
             const first = of(call).get('first');
-            if (first === undefined) of(call).set('first', owner[name] ?? null);
-            else owner[name] = first;
+            if (first !== undefined) owner[name] = first;
+            else if (owner[name] !== undefined && owner[name] !== null) of(call).set('first', owner[name]);
           }),
       ),
   ).filter(({ id }) => !id.endsWith('/default_collection_method')),

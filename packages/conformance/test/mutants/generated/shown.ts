@@ -1,6 +1,6 @@
 import type { Json, ResponseField } from '@payments-openapi/spec';
 import { CHECKED_RULES } from '../../../src/checks/rules.ts';
-import { intercept, type Layer, withMemory } from '../layer.ts';
+import { edit, intercept, json, type Layer, withMemory } from '../layer.ts';
 import { changeOwner, fields, type GeneratedMutant, isOf, noting, other, schemaOf, shown, writes } from './table.ts';
 
 /** The writes after which the fields of other resources are compared. */
@@ -97,17 +97,25 @@ function afterWrite(field: ResponseField): Layer {
   );
 }
 
-/** A field that is absent, or null if it is required, once anything was written. */
+/** A field that is absent once anything was written, if the same call showed it before. A server may omit it always. */
 function lostAfterWrite(field: ResponseField): Layer {
   return onceWritten((isWritten) => (fetch) => {
     const { operationId, at } = field;
     const names = at.split('/').slice(1);
+    const shown = new Set<string>();
     return intercept(operationId, async (call) => {
       const response = await call.send();
-      if (!response.ok || !isWritten(call.base)) return response;
+      if (!response.ok) return response;
       const envelope = (await response.json()) as Json;
-      noting(envelope, () => remove(envelope, names));
-      return Response.json(envelope, { status: response.status, headers: response.headers });
+      const key = `${call.request.url} ${JSON.stringify(call.body)}`;
+      const noteShown = () =>
+        edit(envelope, names, (value) => {
+          shown.add(key);
+          return value;
+        });
+      if (!isWritten(call.base)) noteShown();
+      else if (shown.has(key)) noting(envelope, () => remove(envelope, names));
+      return json(envelope, response);
     })(fetch);
   });
 }
