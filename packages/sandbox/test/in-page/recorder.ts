@@ -121,7 +121,7 @@ async function everyExample(isSample: boolean): Promise<void> {
 async function billFor(months: number): Promise<void> {
   for (const path of ['hook', 'fails']) {
     await control.sandboxes.reset('default');
-    const plan = membership({ callback_url: `https://shop.example/${path}` });
+    const plan = { ...membership({ callback_url: `https://shop.example/${path}` }), name: 'Café 會員 😀' };
     await api.recurringPlans.create({ plan });
     for (let month = 1; month <= months; month++) {
       if (month === 2) await control.paymentRules.create({ outcome: 'declines_then_succeeds', times: 3 });
