@@ -29,6 +29,12 @@ describe('a simulation', () => {
     expect({ runs, failure }).toEqual({ runs: 3, failure: undefined });
   });
 
+  it('passes one that is killed while callbacks overtake the response', async () => {
+    const script: Step[] = [1, 2, 3, 4, 5, 6].map((kill) => ({ ...step, at: kill, kill, early: true }));
+    const { failure } = await simulate({ ...shop(), ...SHORT, script });
+    expect(failure).toBeUndefined();
+  });
+
   it('does the same again with the same seed', async () => {
     const once = await simulate({ ...shop(), ...SHORT, seed: 5, runs: 1 });
     expect(await simulate({ ...shop(), ...SHORT, seed: 5, runs: 1 })).toEqual(once);

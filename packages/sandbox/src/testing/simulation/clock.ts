@@ -15,6 +15,7 @@ export class WorldClock {
   #sandboxNow: number;
   #nextDue: number | null = Number.NEGATIVE_INFINITY;
   #gate = Promise.withResolvers<void>();
+  #rest = Promise.withResolvers<void>();
   #isOver = false;
 
   private constructor(sandbox: TestSandbox, now: number) {
@@ -57,6 +58,11 @@ export class WorldClock {
     while (!this.isAdvancing && !this.#isOver) await this.#gate.promise;
   }
 
+  /** Waits until no advance runs. */
+  async rested(): Promise<void> {
+    while (this.isAdvancing) await this.#rest.promise;
+  }
+
   /** Lets everything that waits end. */
   end(): void {
     this.#isOver = true;
@@ -65,12 +71,14 @@ export class WorldClock {
 
   async #advanceSandbox(to: number): Promise<void> {
     this.isAdvancing = true;
+    this.#rest = Promise.withResolvers();
     this.#gate.resolve();
     try {
       await this.#sandbox.advance(new Date(to).toISOString());
     } finally {
       this.isAdvancing = false;
       this.#gate = Promise.withResolvers();
+      this.#rest.resolve();
     }
     this.#sandboxNow = to;
     const { next_due_at } = (await this.#sandbox.control.clock.get()).clock;
