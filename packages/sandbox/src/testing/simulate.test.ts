@@ -35,6 +35,20 @@ describe('a simulation', () => {
     expect(failure).toBeUndefined();
   });
 
+  it('passes one that makes calls in the background when it starts', async () => {
+    const { start, ...others } = shop();
+    const { failure } = await simulate({
+      ...others,
+      ...SHORT,
+      script: [step],
+      start: (world) => {
+        void world.api.recurringOrders.list({ limit: 100 }).toArray({ limit: 1_000 });
+        return start(world);
+      },
+    });
+    expect(failure).toBeUndefined();
+  });
+
   it('does the same again with the same seed', async () => {
     const once = await simulate({ ...shop(), ...SHORT, seed: 5, runs: 1 });
     expect(await simulate({ ...shop(), ...SHORT, seed: 5, runs: 1 })).toEqual(once);

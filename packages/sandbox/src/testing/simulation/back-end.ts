@@ -141,6 +141,15 @@ export class BackEnd<S> {
     return { ending: 'killed' };
   }
 
+  /** Waits until the calls that it makes in the background have ended. */
+  async rested(): Promise<void> {
+    const { life } = this;
+    for (let idle = 0; !life.isOver && idle < IDLE_TURNS; ) {
+      await turn();
+      idle = this.#options.inFlight() > 0 ? 0 : idle + 1;
+    }
+  }
+
   /** Lets time pass, with the timers on the way, or until the process is killed. */
   async until(time: number): Promise<void> {
     const { clock, inFlight } = this.#options;

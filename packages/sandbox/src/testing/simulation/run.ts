@@ -198,6 +198,7 @@ class Run<S> {
     do {
       // A killed process leaves behind the advance in which callbacks overtake its response.
       await this.#clock.rested();
+      await this.#backEnd.rested();
       await this.#backEnd.until(time);
       await this.#backEnd.revive();
     } while (this.#clock.now < time || this.#backEnd.life.isOver);
