@@ -10,12 +10,12 @@ import { type Allowed, layerOf } from './variations.ts';
 
 const contract = await readContract();
 
-/** Runs every check against an allowed server, and returns its findings. */
-export async function findingsFor(server: Allowed): Promise<string[]> {
+/** Runs every check against an allowed server, by default for every operation, and returns its findings. */
+export async function findingsFor(server: Allowed, operations?: readonly string[]): Promise<string[]> {
   if (server.base === 'sandbox') {
     const sandbox = await createSandbox();
     try {
-      return await findings(server, (request) => sandbox.fetch(request));
+      return await findings(server, (request) => sandbox.fetch(request), { operations });
     } finally {
       await sandbox.close();
     }
@@ -25,7 +25,7 @@ export async function findingsFor(server: Allowed): Promise<string[]> {
     (before, one) => one.profile?.(before) ?? before,
     createIndependentProfile(),
   );
-  return findings(server, (request) => fetch(request), { profile, allowWrites: true });
+  return findings(server, (request) => fetch(request), { profile, allowWrites: true, operations });
 }
 
 async function findings(server: Allowed, serve: Fetch, options: Partial<RunOptions> = {}): Promise<string[]> {

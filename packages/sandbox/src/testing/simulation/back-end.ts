@@ -191,7 +191,8 @@ export class BackEnd<S> {
     const { people, secret, clock } = this.#options;
     const fetch: World['fetch'] = (...call) => this.#options.fetch(life, ...call);
     return {
-      api: createClient({ baseUrl: SERVICE, fetch, retries: 0 }),
+      // Calls that hang time out at once, and those of a killed process must not keep this one alive.
+      api: createClient({ baseUrl: SERVICE, fetch, retries: 0, timeout: Number.POSITIVE_INFINITY }),
       fetch,
       baseUrl: SERVICE,
       receiver: RECEIVER,
