@@ -7,13 +7,13 @@ export interface Row {
   isFoundByOutcomes: boolean;
 }
 
-const HEAD = ['The mistake', 'simulate', 'Runs', 'Steps', 'Troubles', 'everyOutcome'];
+const HEAD = ['The mistake', 'simulate', 'Runs', 'Steps', 'Failures', 'everyOutcome'];
 
 /** Formats rows as a Markdown table. */
 export function table(rows: readonly Row[]): string {
   const lines = rows.map(({ mistake, trial, isFoundByOutcomes }) => {
-    const { isFound, runs, steps = '–', troubles = '–' } = trial;
-    return [mistake, inWords(isFound), runs, steps, troubles, inWords(isFoundByOutcomes)];
+    const { isFound, runs, steps = '–', failures = '–' } = trial;
+    return [mistake, inWords(isFound), runs, steps, failures, inWords(isFoundByOutcomes)];
   });
   const rule = ['---', '---', '--:', '--:', '--:', '---'];
   return [HEAD, rule, ...lines].map((each) => `| ${each.join(' | ')} |`).join('\n');
@@ -30,7 +30,7 @@ export function summary(rows: readonly Row[], correct: Trial): string {
   const blamed = correct.isFound
     ? `It blamed the merchant without a mistake in run ${correct.runs}.`
     : `It blamed the merchant without a mistake in none of ${correct.runs} runs.`;
-  return `\`simulate\` found ${found.length} of ${rows.length} mistakes, and \`everyOutcome\` ${byOutcomes}. ${blamed} Median of the mistakes found: ${median(found.map(({ runs }) => runs))} runs, and ${median(found.map(({ steps = 0 }) => steps))} steps with ${median(found.map(({ troubles = 0 }) => troubles))} troubles in the shortest script.`;
+  return `\`simulate\` found ${found.length} of ${rows.length} mistakes, and \`everyOutcome\` ${byOutcomes}. ${blamed} Medians of the mistakes found: run ${median(found.map(({ runs }) => runs))}; in the shortest script, ${median(found.map(({ steps = 0 }) => steps))} of what users do and ${median(found.map(({ failures = 0 }) => failures))} of what goes wrong.`;
 }
 
 function median(numbers: readonly number[]): number {

@@ -18,7 +18,7 @@ export interface Trial {
   /** Number of steps in the shortest script that fails. */
   steps?: number;
   /** Number of things that go wrong in it. */
-  troubles?: number;
+  failures?: number;
 }
 
 interface TrialOptions {
@@ -36,7 +36,7 @@ export async function tryMerchant(Made: typeof Merchant, options: TrialOptions):
   } catch (error) {
     if (!(error instanceof SimulationError)) throw error;
     const { runs, failure } = error.report;
-    const troubles = failure.script.flatMap(({ at, action, person, luck, calls = [], ...others }) => [
+    const failures = failure.script.flatMap(({ at, action, person, luck, calls = [], ...others }) => [
       ...calls,
       ...Object.keys(others),
     ]);
@@ -45,7 +45,7 @@ export async function tryMerchant(Made: typeof Merchant, options: TrialOptions):
       runs: runs + 1,
       finding: failure.findings[0] ?? '',
       steps: failure.script.length,
-      troubles: troubles.length,
+      failures: failures.length,
     };
   }
 }
