@@ -13,7 +13,7 @@ export function joinHeaders(operationId: string, ...all: (RequestHeaders | undef
   for (const given of all) {
     let name: string | undefined;
     try {
-      for (const pair of pairsOf(given ?? {})) {
+      for (const pair of pairsOf((given ?? {}) as Partial<Pairs>)) {
         let value: unknown;
         [name, value] = pair;
         if (!Array.isArray(pair) || pair.length !== 2 || isGarbage(value)) throw pair;
@@ -30,14 +30,16 @@ export function joinHeaders(operationId: string, ...all: (RequestHeaders | undef
   return headers;
 }
 
+/** What holds pairs. Callers without types may pass anything. */
+type Pairs = ReadonlyMap<string, unknown>;
+
 /** The names and values of headers, also of a `Map`, of pairs, and of the `Headers` of another package. */
-// biome-ignore lint/suspicious/noExplicitAny: callers without types may pass anything
-function pairsOf(headers: any): Iterable<readonly [string, unknown]> {
-  if (headers[Symbol.iterator]) return headers;
+function pairsOf(headers: Partial<Pairs>): Iterable<readonly [string, unknown]> {
+  if (headers[Symbol.iterator]) return headers as Pairs;
   if (headers.entries?.call) return headers.entries();
   if (isPlain(headers) && !headers.forEach?.call) return Object.entries(headers);
   const pairs: [string, unknown][] = [];
-  headers.forEach((value: unknown, name: string) => void pairs.push([name, value]));
+  (headers as Pairs).forEach((value, name) => void pairs.push([name, value]));
   return pairs;
 }
 

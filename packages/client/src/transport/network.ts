@@ -22,6 +22,9 @@ const BEFORE_SENDING = /^(connect$|getaddrinfo$|UND_ERR_CONN|CERT_|\w*SELF_|ERR_
  */
 const SENDS_ONCE = /l\/deps|(kD|^0.*dD)ispatch\].*ltFac|^0.*#d/s;
 
+/** Its members. Those that are functions or classes have a name. */
+type Dispatcher = Record<PropertyKey, { name?: string } | undefined>;
+
 /** Whether what `fetch` threw is a network failure, and not a bug in a custom `fetch`. */
 export function isNetworkFailure(thrown: unknown): boolean {
   const code = codeOf(thrown);
@@ -33,19 +36,18 @@ export function isNetworkFailure(thrown: unknown): boolean {
  * twice, or send more than this one, so it has to say so itself.
  */
 export function provesNotSent(thrown: unknown, fetch: Fetch, dispatcher: unknown): boolean {
-  // biome-ignore lint/suspicious/noExplicitAny: what others put there
-  const global = globalThis as any;
+  const global = globalThis as unknown as Record<symbol, Dispatcher | undefined>;
   return (
     Object(thrown).notSent === true ||
     (SENDS_ONCE.test(`${fetch}`) &&
       // What undici may have put in place of the dispatcher of Node.js, whose versions use one of two symbols.
       [
         ...[1, 2].map((version) => global[Symbol.for(`undici.globalDispatcher.${version}`)]),
-        dispatcher,
+        dispatcher as Dispatcher | undefined,
       ].every(
         (each, index) =>
           !each ||
-          SENDS_ONCE.test(index + each.dispatch + Reflect.ownKeys(each).map((key) => each[key]?.name)),
+          SENDS_ONCE.test(`${index}${each.dispatch}${Reflect.ownKeys(each).map((key) => each[key]?.name)}`),
       ) &&
       // Last, because errors that others throw may contain themselves.
       couldNotConnect(thrown))

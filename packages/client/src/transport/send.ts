@@ -62,8 +62,7 @@ export async function send<Data>(
       const fetchOptions = { ...options.fetchOptions, ...own.fetchOptions };
       /** Whether the request may have been sent, and the response was not read yet. */
       let isUnderway = false;
-      // biome-ignore lint/suspicious/noExplicitAny: anything can be thrown
-      let error: any;
+      let error: Partial<TimeoutError> | undefined;
 
       const exchange = async (signal: AbortSignal): Promise<string> => {
         let { headers } = request;
@@ -118,12 +117,13 @@ export async function send<Data>(
         options.validator?.response(operation, response);
         return response;
       } catch (thrown) {
-        error = thrown;
+        // Anything can be thrown; the client's own errors have more fields.
+        error = thrown as Partial<TimeoutError>;
         // A `fetch` with its own time limit rejects as `AbortSignal.timeout` does.
         if (thrown === TIMED_OUT || error?.name === 'TimeoutError') {
           const setBy = limit < left ? limit : timeout;
           error = new TimeoutError(id, `no response within ${setBy} ms from ${label}`, setBy, state);
-        } else if (signals.includes(error)) throw abortError(error, state);
+        } else if (signals.includes(thrown as AbortSignal)) throw abortError(thrown as AbortSignal, state);
         else if (isUnderway) {
           if (provesNotSent(thrown, fetch, fetchOptions.dispatcher)) state.outcome = unsent;
           const reason = redact(codeOf(thrown) ?? thrown);
@@ -144,7 +144,7 @@ export async function send<Data>(
       }
 
       let delay = Number.NaN;
-      if (safe && options.auth && !refused && [401, 403].includes(error.httpStatus)) {
+      if (safe && options.auth && !refused && [401, 403].includes(error.httpStatus as number)) {
         // Credentials may have expired, so call `auth` once more, right away, and do not count this as a retry.
         refused = true;
         retries++;
