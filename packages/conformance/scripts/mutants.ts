@@ -4,9 +4,9 @@ import { updateResults } from '@payments-openapi/tooling/results';
 import * as fc from 'fast-check';
 import { CHECKS } from '../src/checks/all.ts';
 import { MUTANTS } from '../test/mutants/catalogue.ts';
-import { GENERATED } from '../test/mutants/generated/generated.ts';
-import { type Outcome, published, scoreTable } from '../test/mutants/generated/published.ts';
-import type { GeneratedMutant } from '../test/mutants/generated/table.ts';
+import { GENERATED } from '../test/mutants/operators/generated.ts';
+import { type Outcome, published, scoreTable } from '../test/mutants/operators/published.ts';
+import type { GeneratedMutant } from '../test/mutants/operators/table.ts';
 import { receiverMutants } from '../test/mutants/receivers.ts';
 import { ORACLE, startTrial } from '../test/mutants/score.ts';
 

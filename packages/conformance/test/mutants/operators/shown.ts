@@ -1,7 +1,17 @@
 import type { Json, ResponseField } from '@payments-openapi/spec';
 import { CHECKED_RULES } from '../../../src/checks/rules.ts';
 import { edit, intercept, json, type Layer, withMemory } from '../layer.ts';
-import { changeOwner, fields, type GeneratedMutant, isOf, noting, other, schemaOf, shown, writes } from './table.ts';
+import {
+  changeOwner,
+  fields,
+  type GeneratedMutant,
+  isOf,
+  noting,
+  other,
+  schemaOf,
+  shown,
+  writes,
+} from './table.ts';
 
 /** The writes after which the fields of other resources are compared. */
 const SOME_WRITES = ['customers_update', 'cards_link'];
@@ -15,21 +25,22 @@ export const shownValues: readonly GeneratedMutant[] = [
   ...shown(
     'different in another read',
     (field) => isChosen(field) && isElsewhere(field),
-    (field) => changeOwner(field, (owner, name) => void (owner[name] = other(owner[name]))),
+    (field) => changeValue(field, other),
     SOME_WRITES,
   ),
   ...shown('lost by a write', isChosen, lostAfterWrite, SOME_WRITES),
   ...shown(
     'off by the least unit',
     (field) => isDerived(field) && isOf(field, 'number', 'integer', 'string', 'boolean'),
-    (field) => changeOwner(field, (owner, name) => void (owner[name] = byLeast(owner[name]))),
+    (field) => changeValue(field, byLeast),
     SOME_WRITES,
   ),
-  ...shown('off from the third', (field) => isDerived(field) && isOf(field, 'number', 'integer', 'string', 'boolean'), fromThird, [
-    ...SOME_WRITES,
-    'recurringPlans_create',
-    'transactions_void',
-  ]),
+  ...shown(
+    'off from the third',
+    (field) => isDerived(field) && isOf(field, 'number', 'integer', 'string', 'boolean'),
+    fromThird,
+    [...SOME_WRITES, 'recurringPlans_create', 'transactions_void'],
+  ),
   ...shown(
     'shifted by a zone',
     (field) => field.origin?.kind === 'chosen' && field.origin.as === 'time' && isElsewhere(field),
@@ -42,8 +53,9 @@ export const shownValues: readonly GeneratedMutant[] = [
   ),
   ...shown(
     'one digit more',
-    ({ pointer, name }) => /\bmask|as far as it is shown/i.test(schemaOf(pointer).description ?? '') || DIGITS.test(name),
-    (field) => changeOwner(field, (owner, name) => void (owner[name] = unmasked(owner[name]))),
+    ({ pointer, name }) =>
+      /\bmask|as far as it is shown/i.test(schemaOf(pointer).description ?? '') || DIGITS.test(name),
+    (field) => changeValue(field, unmasked),
     ['cards_link', 'customers_update'],
   ),
 ];
@@ -65,8 +77,15 @@ function isElsewhere({ name, operationId }: ResponseField): boolean {
 
 function byLeast(value: Json | undefined): Json {
   if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return (Number(value) + 0.01).toFixed(2);
-  if (typeof value === 'string' && /\d$/.test(value)) return value.replace(/\d+$/, (digits) => String(Number(digits) + 1));
+  if (typeof value === 'string' && /\d$/.test(value))
+    return value.replace(/\d+$/, (digits) => String(Number(digits) + 1));
   return other(value);
+}
+
+function changeValue(field: ResponseField, change: (value: Json | undefined) => Json): Layer {
+  return changeOwner(field, (owner, name) => {
+    owner[name] = change(owner[name]);
+  });
 }
 
 /** From the third value that is shown on, each one is off by the least unit. */
@@ -76,7 +95,9 @@ function fromThird(field: ResponseField): Layer {
     (of) =>
       changeOwner(field, (owner, name, call) => {
         const seen = of(call);
-        seen.add(String(owner.uuid ?? owner.id ?? owner.number ?? owner.order_number ?? JSON.stringify(owner)));
+        seen.add(
+          String(owner.uuid ?? owner.id ?? owner.number ?? owner.order_number ?? JSON.stringify(owner)),
+        );
         if (seen.size > 2) owner[name] = byLeast(owner[name]);
       }),
   );

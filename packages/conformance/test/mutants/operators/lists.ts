@@ -26,7 +26,10 @@ export const listed: readonly GeneratedMutant[] = lists.flatMap(
       ),
       one(
         'repeats the first entry',
-        changeEntries(operationId, (entries) => void (entries.length > 0 && entries.push(entries[0] as Json))),
+        changeEntries(
+          operationId,
+          (entries) => void (entries.length > 0 && entries.push(entries[0] as Json)),
+        ),
       ),
       one(
         'turns later pages round',
@@ -36,13 +39,7 @@ export const listed: readonly GeneratedMutant[] = lists.flatMap(
           return envelope;
         }),
       ),
-      ...names.map((name) =>
-        one(
-          'ignores a parameter',
-          ignoring(operationId, name),
-          `?${name}`,
-        ),
-      ),
+      ...names.map((name) => one('ignores a parameter', ignoring(operationId, name), `?${name}`)),
     ];
   },
 );
