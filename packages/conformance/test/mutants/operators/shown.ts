@@ -29,18 +29,12 @@ export const shownValues: readonly GeneratedMutant[] = [
     SOME_WRITES,
   ),
   ...shown('lost by a write', isChosen, lostAfterWrite, SOME_WRITES),
-  ...shown(
-    'off by the least unit',
-    (field) => isDerived(field) && isOf(field, 'number', 'integer', 'string', 'boolean'),
-    (field) => changeValue(field, byLeast),
-    SOME_WRITES,
-  ),
-  ...shown(
-    'off from the third',
-    (field) => isDerived(field) && isOf(field, 'number', 'integer', 'string', 'boolean'),
-    fromThird,
-    [...SOME_WRITES, 'recurringPlans_create', 'transactions_void'],
-  ),
+  ...shown('off by the least unit', isDerived, (field) => changeValue(field, byLeast), SOME_WRITES),
+  ...shown('off from the third', isDerived, fromThird, [
+    ...SOME_WRITES,
+    'recurringPlans_create',
+    'transactions_void',
+  ]),
   ...shown(
     'shifted by a zone',
     (field) => field.origin?.kind === 'chosen' && field.origin.as === 'time' && isElsewhere(field),
@@ -56,7 +50,7 @@ export const shownValues: readonly GeneratedMutant[] = [
     ({ pointer, name }) =>
       /\bmask|as far as it is shown/i.test(schemaOf(pointer).description ?? '') || DIGITS.test(name),
     (field) => changeValue(field, unmasked),
-    ['cards_link', 'customers_update'],
+    SOME_WRITES,
   ),
 ];
 
@@ -64,8 +58,10 @@ function isChosen({ origin }: ResponseField): boolean {
   return origin?.kind === 'chosen' && origin.as === 'value';
 }
 
-function isDerived({ origin, name, pointer }: ResponseField): boolean {
+function isDerived(field: ResponseField): boolean {
+  const { origin, name, pointer } = field;
   if (origin?.kind !== 'derived' || name.startsWith('Envelope.')) return false;
+  if (!isOf(field, 'number', 'integer', 'string', 'boolean')) return false;
   // No request shows whether a server follows the other rules.
   return Object.hasOwn(CHECKED_RULES, origin.rule) && schemaOf(pointer).enum === undefined;
 }
@@ -135,19 +131,10 @@ function lostAfterWrite(field: ResponseField): Layer {
           return value;
         });
       if (!isWritten(call.base)) noteShown();
-      else if (shown.has(key)) noting(envelope, () => remove(envelope, names));
+      else if (shown.has(key)) noting(envelope, () => edit(envelope, names, () => undefined));
       return json(envelope, response);
     })(fetch);
   });
-}
-
-function remove(value: Json | undefined, [name = '', ...rest]: readonly string[]): void {
-  if (typeof value !== 'object' || value === null) return;
-  const owner = value as Record<string, Json>;
-  for (const key of name === '*' ? Object.keys(owner) : [name]) {
-    if (rest.length === 0) delete owner[key];
-    else remove(owner[key], rest);
-  }
 }
 
 function onceWritten(make: (isWritten: (base: string) => boolean) => Layer): Layer {
