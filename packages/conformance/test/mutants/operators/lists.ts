@@ -12,7 +12,6 @@ export const listed: readonly GeneratedMutant[] = lists.flatMap(
       make,
     });
     const names = parameters
-      .map(({ value }) => value)
       .filter(({ in: place, required, name }) => place === 'query' && !required && name !== 'filter')
       .map(({ name }) => name);
     return [
