@@ -1,9 +1,21 @@
-import type { Json } from '@payments-openapi/spec';
-import { at, changeMember, interceptAll, json } from './layer.ts';
+import { at, changeMember, type InterceptedCall, interceptAll, json, type Layer } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
 /** A valid test card number. */
 const PAN = '4242424242424242';
+
+/** Changes the message of an operation's failures. */
+function changeFailure(
+  operationId: string,
+  change: (message: string, call: InterceptedCall) => string,
+): Layer {
+  return interceptAll(operationId, async (call) => {
+    const response = await call.send();
+    if (response.ok) return response;
+    const envelope = (await response.json()) as { message: string };
+    return json({ ...envelope, message: change(envelope.message, call) }, response);
+  });
+}
 
 /** Card and document numbers that are not masked. */
 export const leakMutants: readonly Mutant[] = [
@@ -53,37 +65,26 @@ export const leakMutants: readonly Mutant[] = [
     title: 'A failure repeats a card number from the path',
     breaks: 'C12',
     operations: ['customers_getByReference'],
-    make: interceptAll('customers_getByReference', async (call) => {
-      const response = await call.send();
-      if (response.ok) return response;
-      const envelope = (await response.json()) as { message: string };
-      return json({ ...envelope, message: `there is no ${call.path.id}` } as Json, response);
-    }),
+    make: changeFailure('customers_getByReference', (_, { path }) => `there is no ${path.id}`),
   },
   {
     id: 'failure-with-document',
     title: 'A failure repeats a document number',
     breaks: 'C12',
     operations: ['users_create'],
-    make: interceptAll('users_create', async (call) => {
-      const response = await call.send();
-      if (response.ok) return response;
-      const envelope = (await response.json()) as { message: string };
-      const number = at(call.body, 'user', 'document_number');
-      return json({ ...envelope, message: `${envelope.message} (document ${number})` } as Json, response);
-    }),
+    make: changeFailure(
+      'users_create',
+      (message, { body }) => `${message} (document ${at(body, 'user', 'document_number')})`,
+    ),
   },
   {
     id: 'failure-with-grouped-document',
     title: 'A failure repeats a document number in groups',
     breaks: 'C12',
     operations: ['users_create'],
-    make: interceptAll('users_create', async (call) => {
-      const response = await call.send();
-      if (response.ok) return response;
-      const envelope = (await response.json()) as { message: string };
-      const number = String(at(call.body, 'user', 'document_number')).replaceAll(/(...)/g, '$1 / ');
-      return json({ ...envelope, message: `${envelope.message} (document ${number})` } as Json, response);
+    make: changeFailure('users_create', (message, { body }) => {
+      const number = String(at(body, 'user', 'document_number')).replaceAll(/(...)/g, '$1 / ');
+      return `${message} (document ${number})`;
     }),
   },
   {
@@ -103,12 +104,7 @@ export const leakMutants: readonly Mutant[] = [
     title: 'A failure contains a card number that was not sent',
     breaks: 'C12',
     operations: ['cards_link'],
-    make: interceptAll('cards_link', async (call) => {
-      const response = await call.send();
-      if (response.ok) return response;
-      const envelope = (await response.json()) as { message: string };
-      return json({ ...envelope, message: `Refused for 5555 5555 5555 4444` } as Json, response);
-    }),
+    make: changeFailure('cards_link', () => 'Refused for 5555 5555 5555 4444'),
   },
   {
     id: 'card-in-a-text',

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECKS } from '../../src/checks/all.ts';
 import { CHECKED_RULES } from '../../src/checks/rules.ts';
 import { MUTANTS } from './catalogue.ts';
-import { GENERATED } from './generated/generated.ts';
 import type { Fetch } from './layer.ts';
+import { GENERATED } from './operators/generated.ts';
 import { receiverMutants, startCheckedReceiver } from './receivers.ts';
 import { type Failed, ORACLE, startTrial, type Trial } from './score.ts';
 

@@ -5,9 +5,9 @@ import { DEFAULT_PROFILE } from '../../src/profile/presets.ts';
 import type { Check } from '../../src/run/check.ts';
 import { InconclusiveError } from '../../src/run/result.ts';
 import { type RunOptions, runChecks } from '../../src/run/run.ts';
-import { effect, type GeneratedMutant } from './generated/table.ts';
 import type { Fetch } from './layer.ts';
 import type { Mutant, ReceiverMutant } from './mutant.ts';
+import { effect, type GeneratedMutant } from './operators/table.ts';
 
 /** The check that compares every field. It also detects what others must detect. */
 export const ORACLE = 'C17';

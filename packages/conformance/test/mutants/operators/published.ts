@@ -5,11 +5,16 @@ export interface Outcome {
   result: 'detected' | 'survives' | 'without effect';
 }
 
+/** The ids of the servers with a result. */
+export function idsOf(outcomes: readonly Outcome[], wanted: Outcome['result']): string[] {
+  return outcomes.filter(({ result }) => result === wanted).map(({ id }) => id);
+}
+
 /** The score of each operator, as Markdown. */
 export function scoreTable(outcomes: readonly Outcome[]): string {
   const counted = outcomes.filter(({ result }) => result !== 'without effect');
   const row = (name: string, of: readonly Outcome[]) =>
-    `| ${name} | ${of.length} | ${of.filter(({ result }) => result === 'detected').length} |`;
+    `| ${name} | ${of.length} | ${idsOf(of, 'detected').length} |`;
   return [
     '| operator | servers | detected |',
     '| --- | ---: | ---: |',
@@ -20,13 +25,16 @@ export function scoreTable(outcomes: readonly Outcome[]): string {
 
 /** The score and the survivors, for the guide. */
 export function published(outcomes: readonly Outcome[], day: Date): string {
-  const counted = outcomes.filter(({ result }) => result !== 'without effect');
-  const survivors = outcomes.filter(({ result }) => result === 'survives').map(({ id }) => `- \`${id}\``);
-  const share = Math.floor(((counted.length - survivors.length) / counted.length) * 1000) / 10;
+  const survivors = idsOf(outcomes, 'survives');
+  const detected = idsOf(outcomes, 'detected').length;
+  const counted = detected + survivors.length;
+  const share = Math.floor((detected / counted) * 1000) / 10;
   const date = day.toISOString().slice(0, 10);
   return [
-    `On ${date}, ${counted.length - survivors.length} of ${counted.length} generated servers were detected (${share} %). ${outcomes.length - counted.length} more never differed from the sandbox.`,
+    `On ${date}, ${detected} of ${counted} generated servers were detected (${share} %). ${outcomes.length - counted} more never differed from the sandbox.`,
     scoreTable(outcomes),
-    survivors.length === 0 ? 'None survives.' : `These survive:\n\n${survivors.join('\n')}`,
+    survivors.length === 0
+      ? 'None survives.'
+      : `These survive:\n\n${survivors.map((id) => `- \`${id}\``).join('\n')}`,
   ].join('\n\n');
 }

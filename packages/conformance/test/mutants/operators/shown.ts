@@ -1,7 +1,17 @@
 import type { Json, ResponseField } from '@payments-openapi/spec';
 import { CHECKED_RULES } from '../../../src/checks/rules.ts';
 import { edit, intercept, json, type Layer, withMemory } from '../layer.ts';
-import { changeOwner, fields, type GeneratedMutant, isOf, noting, other, schemaOf, shown, writes } from './table.ts';
+import {
+  changeOwner,
+  fields,
+  type GeneratedMutant,
+  isOf,
+  noting,
+  other,
+  schemaOf,
+  shown,
+  writes,
+} from './table.ts';
 
 /** The writes after which the fields of other resources are compared. */
 const SOME_WRITES = ['customers_update', 'cards_link'];
@@ -15,17 +25,12 @@ export const shownValues: readonly GeneratedMutant[] = [
   ...shown(
     'different in another read',
     (field) => isChosen(field) && isElsewhere(field),
-    (field) => changeOwner(field, (owner, name) => void (owner[name] = other(owner[name]))),
+    (field) => changeValue(field, other),
     SOME_WRITES,
   ),
   ...shown('lost by a write', isChosen, lostAfterWrite, SOME_WRITES),
-  ...shown(
-    'off by the least unit',
-    (field) => isDerived(field) && isOf(field, 'number', 'integer', 'string', 'boolean'),
-    (field) => changeOwner(field, (owner, name) => void (owner[name] = byLeast(owner[name]))),
-    SOME_WRITES,
-  ),
-  ...shown('off from the third', (field) => isDerived(field) && isOf(field, 'number', 'integer', 'string', 'boolean'), fromThird, [
+  ...shown('off by the least unit', isDerived, (field) => changeValue(field, byLeast), SOME_WRITES),
+  ...shown('off from the third', isDerived, fromThird, [
     ...SOME_WRITES,
     'recurringPlans_create',
     'transactions_void',
@@ -42,9 +47,10 @@ export const shownValues: readonly GeneratedMutant[] = [
   ),
   ...shown(
     'one digit more',
-    ({ pointer, name }) => /\bmask|as far as it is shown/i.test(schemaOf(pointer).description ?? '') || DIGITS.test(name),
-    (field) => changeOwner(field, (owner, name) => void (owner[name] = unmasked(owner[name]))),
-    ['cards_link', 'customers_update'],
+    ({ pointer, name }) =>
+      /\bmask|as far as it is shown/i.test(schemaOf(pointer).description ?? '') || DIGITS.test(name),
+    (field) => changeValue(field, unmasked),
+    SOME_WRITES,
   ),
 ];
 
@@ -52,8 +58,10 @@ function isChosen({ origin }: ResponseField): boolean {
   return origin?.kind === 'chosen' && origin.as === 'value';
 }
 
-function isDerived({ origin, name, pointer }: ResponseField): boolean {
+function isDerived(field: ResponseField): boolean {
+  const { origin, name, pointer } = field;
   if (origin?.kind !== 'derived' || name.startsWith('Envelope.')) return false;
+  if (!isOf(field, 'number', 'integer', 'string', 'boolean')) return false;
   // No request shows whether a server follows the other rules.
   return Object.hasOwn(CHECKED_RULES, origin.rule) && schemaOf(pointer).enum === undefined;
 }
@@ -65,8 +73,15 @@ function isElsewhere({ name, operationId }: ResponseField): boolean {
 
 function byLeast(value: Json | undefined): Json {
   if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return (Number(value) + 0.01).toFixed(2);
-  if (typeof value === 'string' && /\d$/.test(value)) return value.replace(/\d+$/, (digits) => String(Number(digits) + 1));
+  if (typeof value === 'string' && /\d$/.test(value))
+    return value.replace(/\d+$/, (digits) => String(Number(digits) + 1));
   return other(value);
+}
+
+function changeValue(field: ResponseField, change: (value: Json | undefined) => Json): Layer {
+  return changeOwner(field, (owner, name) => {
+    owner[name] = change(owner[name]);
+  });
 }
 
 /** From the third value that is shown on, each one is off by the least unit. */
@@ -76,7 +91,9 @@ function fromThird(field: ResponseField): Layer {
     (of) =>
       changeOwner(field, (owner, name, call) => {
         const seen = of(call);
-        seen.add(String(owner.uuid ?? owner.id ?? owner.number ?? owner.order_number ?? JSON.stringify(owner)));
+        seen.add(
+          String(owner.uuid ?? owner.id ?? owner.number ?? owner.order_number ?? JSON.stringify(owner)),
+        );
         if (seen.size > 2) owner[name] = byLeast(owner[name]);
       }),
   );
@@ -114,19 +131,10 @@ function lostAfterWrite(field: ResponseField): Layer {
           return value;
         });
       if (!isWritten(call.base)) noteShown();
-      else if (shown.has(key)) noting(envelope, () => remove(envelope, names));
+      else if (shown.has(key)) noting(envelope, () => edit(envelope, names, () => undefined));
       return json(envelope, response);
     })(fetch);
   });
-}
-
-function remove(value: Json | undefined, [name = '', ...rest]: readonly string[]): void {
-  if (typeof value !== 'object' || value === null) return;
-  const owner = value as Record<string, Json>;
-  for (const key of name === '*' ? Object.keys(owner) : [name]) {
-    if (rest.length === 0) delete owner[key];
-    else remove(owner[key], rest);
-  }
 }
 
 function onceWritten(make: (isWritten: (base: string) => boolean) => Layer): Layer {

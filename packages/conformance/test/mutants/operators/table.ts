@@ -1,13 +1,5 @@
-import { createRequire } from 'node:module';
-import {
-  type Json,
-  type OpenApiDocument,
-  operations,
-  origins,
-  type ResponseField,
-  readPointer,
-  type Schema,
-} from '@payments-openapi/spec';
+import { type Json, origins, type ResponseField, readPointer, type Schema } from '@payments-openapi/spec';
+import { readContract } from '../../../src/contract/contract.ts';
 import { SANDBOX_UNREACHABLE } from '../../../src/profile/unreachable.ts';
 import { edit, type InterceptedCall, intercept, json, type Layer } from '../layer.ts';
 
@@ -31,9 +23,8 @@ export function noting<T>(value: T, change: () => void): void {
   if (JSON.stringify(value) !== before) effect.seen = true;
 }
 
-export const document: OpenApiDocument = createRequire(import.meta.url)(
-  '@payments-openapi/spec/openapi.json',
-);
+export const contract = await readContract();
+const { document, operations } = contract;
 
 /** The fields of all successes that the sandbox shows. */
 export const fields = origins(document).filter(
@@ -48,21 +39,15 @@ export const fields = origins(document).filter(
     ),
 );
 
-const safe = new Set(
-  operations(document)
-    .filter(({ method, object }) => method === 'GET' || object['x-safe'])
-    .map(({ operationId }) => operationId),
-);
+const safe = new Set(operations.filter(({ isSafe }) => isSafe).map(({ operationId }) => operationId));
 
 export const isSafe = (operationId: string): boolean => safe.has(operationId);
 
-export const writes = operations(document)
+export const writes = operations
   .map(({ operationId }) => operationId)
   .filter((operationId) => !safe.has(operationId));
 
-export const lists = operations(document).filter(({ parameters }) =>
-  parameters.some(({ value }) => value.name === 'limit'),
-);
+export const lists = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'limit'));
 
 /** The operations that set a field. */
 export function settersOf({ origin }: ResponseField): string[] {

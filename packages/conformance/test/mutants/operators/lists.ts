@@ -1,5 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
-import { changeResponse, intercept, type Layer, withQuery } from '../layer.ts';
+import { changeResponse, type InterceptedCall, intercept, type Layer, withQuery } from '../layer.ts';
 import { effect, type GeneratedMutant, lists, noting } from './table.ts';
 
 /** Lists skip or repeat entries, ignore parameters, or change their order. */
@@ -12,7 +12,6 @@ export const listed: readonly GeneratedMutant[] = lists.flatMap(
       make,
     });
     const names = parameters
-      .map(({ value }) => value)
       .filter(({ in: place, required, name }) => place === 'query' && !required && name !== 'filter')
       .map(({ name }) => name);
     return [
@@ -26,23 +25,18 @@ export const listed: readonly GeneratedMutant[] = lists.flatMap(
       ),
       one(
         'repeats the first entry',
-        changeEntries(operationId, (entries) => void (entries.length > 0 && entries.push(entries[0] as Json))),
+        changeEntries(
+          operationId,
+          (entries) => void (entries.length > 0 && entries.push(entries[0] as Json)),
+        ),
       ),
       one(
         'turns later pages round',
-        changeResponse(operationId, (envelope, { query }) => {
-          const entries = entriesOf(envelope);
-          if (entries && Number(query.offset ?? 0) > 0) noting(entries, () => entries.reverse());
-          return envelope;
+        changeEntries(operationId, (entries, { query }) => {
+          if (Number(query.offset ?? 0) > 0) entries.reverse();
         }),
       ),
-      ...names.map((name) =>
-        one(
-          'ignores a parameter',
-          ignoring(operationId, name),
-          `?${name}`,
-        ),
-      ),
+      ...names.map((name) => one('ignores a parameter', ignoring(operationId, name), `?${name}`)),
     ];
   },
 );
@@ -73,10 +67,10 @@ function paged(operationId: string, from: (offset: number) => number): Layer {
   });
 }
 
-function changeEntries(operationId: string, change: (entries: Json[]) => void): Layer {
-  return changeResponse(operationId, (envelope) => {
+function changeEntries(operationId: string, change: (entries: Json[], call: InterceptedCall) => void): Layer {
+  return changeResponse(operationId, (envelope, call) => {
     const entries = entriesOf(envelope);
-    if (entries) noting(entries, () => change(entries));
+    if (entries) noting(entries, () => change(entries, call));
     return envelope;
   });
 }

@@ -1,15 +1,13 @@
-import type { Json, OpenApiDocument } from '@payments-openapi/spec';
-import { readPointer, responseExamples } from '@payments-openapi/spec';
+import { type Json, readPointer } from '@payments-openapi/spec';
 import { casesOf } from '../../../src/cases/case.ts';
 import { requestOf } from '../../../src/checks/session.ts';
-import { type ContractOperation, readContract } from '../../../src/contract/contract.ts';
+import type { ContractOperation } from '../../../src/contract/contract.ts';
 import { createValidate, requestProblems } from '../../../src/contract/validate.ts';
 import { type InterceptedCall, interceptAll, json, type Layer, withBody } from '../layer.ts';
-import { document, effect, type GeneratedMutant, readsOf, requestFields } from './table.ts';
+import { contract, effect, type GeneratedMutant, readsOf, requestFields } from './table.ts';
 
-const contract = await readContract();
 const validate = createValidate(contract.document);
-const operations = contract.operations;
+const { operations } = contract;
 
 /** Writes that are refused are stored in part, and constraints on requests are not enforced. */
 export const written: readonly GeneratedMutant[] = [
@@ -64,9 +62,7 @@ function withStars(at: string): string {
 /** Answers a request that violates this constraint only as if it had been accepted. */
 function notEnforced(operation: ContractOperation, { at, keyword }: Constraint): GeneratedMutant {
   const { operationId } = operation;
-  const success = responseExamples(document as OpenApiDocument, operationId).find(
-    ({ status }) => status === '200',
-  )?.value as Json;
+  const success = operation.responseExamples.find(({ status }) => status === '200')?.value as Json;
   return {
     id: `not enforced ${operationId} ${at} ${keyword}`,
     operator: 'not enforced',
