@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { type OpenApiDocument, type Operation, operations } from '@payments-openapi/spec';
 import { type Command, Option } from 'commander';
+import { callMethod, positionalParameters } from '../contract/client-method.ts';
 import { loadControlContract, loadServiceContract } from '../contract/load.ts';
 import { type ConnectionOptions, connect, connectable } from './connection.ts';
 import { UsageError } from './errors.ts';
@@ -73,9 +74,9 @@ interface Called {
 }
 
 function addOperation(command: Command, { document, operation, isControl, signal }: Called): void {
-  const { object, operationId, parameters } = operation;
+  const { object } = operation;
   command.summary(object.summary ?? '').description(plainText(object.description ?? ''));
-  const path = parameters.filter(({ value }) => value.in === 'path').map(({ value }) => value);
+  const path = positionalParameters(operation);
   for (const { name, description } of path) command.argument(`<${name}>`, plainText(description ?? ''));
   const fields = fieldsOf(document, operation);
   command.optionsGroup('Fields:');
@@ -101,28 +102,15 @@ function addOperation(command: Command, { document, operation, isControl, signal
       const connection = await connect(options, signal);
       const client = isControl ? connection.control : await connection.service();
       const members = withNullObjects(document, operation, withValues(whole, values));
-      const params = [...given.slice(0, path.length), members];
-      const data = await methodOf(
-        client,
-        operationId,
-      )(...params).catch(async (error) => {
+      try {
+        const data = await callMethod(client, operation, ...given.slice(0, path.length), members);
+        print(options, data, JSON.stringify(data, null, 2));
+      } catch (error) {
         const { CallError } = await import('@payments-openapi/client');
         if (!(error instanceof CallError) || error.outcome !== 'unknown') throw error;
         throw unknownOutcome(error, document, operation);
-      });
-      print(options, data, JSON.stringify(data, null, 2));
+      }
     });
-}
-
-/** The method of a client that calls an operation: their names come from the same contract. */
-function methodOf(client: object, operationId: string): (...params: unknown[]) => Promise<unknown> {
-  const [group = '', method = ''] = operationId.split('_');
-  const resources = client as Record<string, Record<string, (...params: unknown[]) => Promise<unknown>>>;
-  return (...params) => {
-    const called = resources[group]?.[method]?.(...params);
-    if (called === undefined) throw new Error(`${operationId}: the client has no such method`);
-    return called;
-  };
 }
 
 async function readInput(file: string | undefined): Promise<Record<string, unknown>> {

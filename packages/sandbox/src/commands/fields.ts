@@ -9,6 +9,7 @@ import {
   resolve,
   type Schema,
 } from '@payments-openapi/spec';
+import { positionalParameters } from '../contract/client-method.ts';
 import { UsageError } from './errors.ts';
 
 /** A field of a request that has an option of its own. */
@@ -180,14 +181,11 @@ export function exampleArguments(document: OpenApiDocument, operation: Operation
   const [example] = requestExamples(document, operation.operationId);
   if (!example) return [];
   const { pathParams, query, headers, body } = example;
-  const names = operation.parameters
-    .filter(({ value }) => value.in === 'path')
-    .map(({ value }) => value.name);
   const sent: Members = { ...query, ...headers, ...(body as Members | undefined) };
   const options = fieldsOf(document, operation).flatMap(({ name, path, type }) => {
     const value = path.reduce<unknown>((at, member) => (at as Members | undefined)?.[member], sent);
     if (value === undefined || value === null) return [];
     return [`--${name}`, type === 'string' ? String(value) : JSON.stringify(value)];
   });
-  return [...names.map((name) => pathParams[name] ?? ''), ...options];
+  return [...positionalParameters(operation).map(({ name }) => pathParams[name] ?? ''), ...options];
 }

@@ -1,5 +1,6 @@
 import { operations } from '@payments-openapi/spec';
 import type { Command } from 'commander';
+import { changesState } from '../contract/changes-state.ts';
 import { loadServiceContract } from '../contract/load.ts';
 import { OptionError } from '../input/start-error.ts';
 import type { TargetOptions } from '../mcp/target.ts';
@@ -67,7 +68,7 @@ export function mcpCommand(program: Command, stopped: Promise<void>): void {
     const shown = (name: string) => shownName(name, command);
     try {
       const port = given.http === undefined ? undefined : readNumber(shown('http'), given.http, 0, 65_535);
-      await serve(await readTarget(given, command), port, stopped);
+      await serve(readTarget(given, command), port, stopped);
     } catch (error) {
       if (!(error instanceof OptionError)) throw error;
       throw new UsageError(`${shown(error.option === 'folder' ? 'data' : error.option)} ${error.problem}`);
@@ -76,7 +77,7 @@ export function mcpCommand(program: Command, stopped: Promise<void>): void {
 }
 
 /** Reads what to call. What the command line names comes before variables, as everywhere. */
-async function readTarget(given: Given, command: Command): Promise<TargetOptions> {
+function readTarget(given: Given, command: Command): TargetOptions {
   const isTyped = (name: keyof Given) => command.getOptionValueSource(name) === 'cli';
   const shown = (name: keyof Given) => shownName(name, command);
   const named = TARGETS.filter((name) => given[name] !== undefined);
@@ -99,14 +100,13 @@ async function readTarget(given: Given, command: Command): Promise<TargetOptions
   if (target === 'baseUrl' && given.baseUrl !== undefined)
     return {
       baseUrl: readBaseUrl(shown('baseUrl'), given.baseUrl),
-      allow: await readAllowed(shown('allow'), given.allow),
+      allow: readAllowed(shown('allow'), given.allow),
       clientOptions: given.clientOptions,
     };
   return { folder: given.data, seed: given.seed };
 }
 
-async function readAllowed(shown: string, text: string | undefined): Promise<string[]> {
-  const { changesState } = await import('../mcp/tools.ts');
+function readAllowed(shown: string, text: string | undefined): string[] {
   const writes = operations(loadServiceContract())
     .filter(changesState)
     .map(({ operationId }) => operationId);

@@ -1,3 +1,4 @@
+import { callMethod, positionalParameters } from '../contract/client-method.ts';
 import { type Answer, failureOf } from './answers.ts';
 import { dataSchemaOf, entrySchemaOf, withDecimalsAsText } from './decimals.ts';
 import { DEFAULT_ENTRIES, MAX_ENTRIES } from './schemas.ts';
@@ -8,9 +9,6 @@ import { type Arguments, adviceFor, argumentAt, lookUpCallOf } from './writes.ts
 /** About what an agent can read at once. Logged requests have bodies of any size. */
 const MAX_CHARACTERS = 50_000;
 
-/** A client of the service or of the control interface, by group and verb. */
-export type AnyClient = Record<string, Record<string, (...slots: unknown[]) => unknown>>;
-
 /**
  * Calls the operation of a tool. Resolves to what happened, whatever that is.
  *
@@ -18,7 +16,7 @@ export type AnyClient = Record<string, Record<string, (...slots: unknown[]) => u
  * @param gone aborts when the caller stops waiting for the answer
  */
 export async function callOperation(
-  client: AnyClient,
+  client: object,
   tool: OperationTool,
   args: Arguments,
   unresolved?: UnresolvedWrites,
@@ -54,7 +52,7 @@ function isWholeNumber(value: unknown, least: number, most: number): boolean {
 }
 
 async function write(
-  client: AnyClient,
+  client: object,
   tool: OperationTool,
   args: Arguments,
   { unresolved, gone }: { unresolved: UnresolvedWrites; gone: AbortSignal | undefined },
@@ -116,7 +114,7 @@ function answerAfter(
  * Returns a part of a list. Where the contract does not say what an offset counts, the client finds out, which takes
  * reading the list from its start.
  */
-async function list(client: AnyClient, tool: OperationTool, args: Arguments): Promise<Answer> {
+async function list(client: object, tool: OperationTool, args: Arguments): Promise<Answer> {
   const { document, operation } = tool;
   const { offset = 0, limit = DEFAULT_ENTRIES, ...rest } = args as { offset?: number; limit?: number };
   const isClear = !operation.parameters.some(({ value }) => value['x-offset-unit'] !== undefined);
@@ -141,15 +139,14 @@ function fitting(entries: readonly unknown[]): unknown[] {
   return entries.slice(0, tooMany === -1 ? entries.length : Math.max(tooMany, 1));
 }
 
-async function call(client: AnyClient, tool: OperationTool, args: Arguments): Promise<unknown> {
+async function call(client: object, tool: OperationTool, args: Arguments): Promise<unknown> {
   const { document, operation } = tool;
   return withDecimalsAsText(document, dataSchemaOf(document, operation), await invoke(client, tool, args));
 }
 
 /** Calls the method of an operation: its path parameters, then everything else. */
-function invoke(client: AnyClient, { operation }: OperationTool, args: Arguments): unknown {
-  const [group = '', verb = ''] = operation.operationId.split('_');
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+function invoke(client: object, { operation }: OperationTool, args: Arguments): unknown {
+  const names = positionalParameters(operation).map(({ name }) => name);
   const params = Object.entries(args).filter(([name]) => !names.includes(name));
-  return client[group]?.[verb]?.(...names.map((name) => args[name]), Object.fromEntries(params));
+  return callMethod(client, operation, ...names.map((name) => args[name]), Object.fromEntries(params));
 }

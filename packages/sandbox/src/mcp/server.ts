@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import { loadControlContract, loadServiceContract } from '../contract/load.ts';
 import { version } from '../input/version.ts';
 import { type Answer, isFailure } from './answers.ts';
-import { type AnyClient, callOperation } from './operation-call.ts';
+import { callOperation } from './operation-call.ts';
 import { reconcileTool } from './reconcile-tool.ts';
 import { type Resource, readResources } from './resources.ts';
 import type { Target } from './target.ts';
@@ -40,7 +40,7 @@ export async function serverFactory({ api, control, writes }: Target): Promise<(
   for (const tool of offered)
     add({
       definition: tool.definition,
-      call: (args, gone) => callOperation(api as unknown as AnyClient, tool, args, unresolved, gone),
+      call: (args, gone) => callOperation(api, tool, args, unresolved, gone),
     });
   if (reconciling)
     add({
@@ -51,7 +51,7 @@ export async function serverFactory({ api, control, writes }: Target): Promise<(
     for (const tool of controlTools(loadControlContract()))
       add({
         definition: tool.definition,
-        call: (args) => callOperation(control as unknown as AnyClient, tool, args),
+        call: (args) => callOperation(control, tool, args),
       });
   const resources = await readResources();
   const instructions = control ? INSTRUCTIONS + SANDBOX_INSTRUCTIONS : INSTRUCTIONS;

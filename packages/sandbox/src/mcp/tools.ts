@@ -5,6 +5,7 @@ import {
   operations,
   type Schema,
 } from '@payments-openapi/spec';
+import { changesState } from '../contract/changes-state.ts';
 import { outputSchemaOf } from './answers.ts';
 import { inputSchemaOf, isList, withoutLinks } from './schemas.ts';
 import { type Recovery, recoveryOf } from './writes.ts';
@@ -61,11 +62,6 @@ export function serviceTools(document: OpenApiDocument): OperationTool[] {
 /** A tool for each of the control operations. */
 export function controlTools(document: OpenApiDocument): OperationTool[] {
   return CONTROL_OPERATIONS.map((id) => toolOf(document, operationOf(document, id), CONTROL_PREFIX + id));
-}
-
-/** Whether an operation is a write. Some operations that only calculate are no GETs. */
-export function changesState({ method, object }: Operation): boolean {
-  return method !== 'GET' && object['x-safe'] !== true;
 }
 
 function toolOf(document: OpenApiDocument, operation: Operation, name: string): OperationTool {

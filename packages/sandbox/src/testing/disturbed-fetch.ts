@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { operations } from '@payments-openapi/spec';
+import { changesState } from '../contract/changes-state.ts';
 import { loadServiceContract } from '../contract/load.ts';
 import { type Deliver, type Outcome, READ_OUTCOMES, WRITE_OUTCOMES } from './outcomes.ts';
 import type { TestSandbox } from './test-sandbox.ts';
@@ -156,7 +157,7 @@ function knownOperations() {
       operationId,
       method,
       path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?#]+')}(?:[?#]|$)`),
-      isWrite: method !== 'GET' && object['x-safe'] !== true,
+      isWrite: changesState({ method, object }),
       parameters: path.split('{').length,
     }))
     // A path without parameters matches before one whose parameter would take its last segment.
