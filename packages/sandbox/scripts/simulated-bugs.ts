@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { chooseByWords, readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { updateResults } from '@payments-openapi/tooling/results';
 import { root } from '@payments-openapi/tooling/tool';
 import { BUGS } from '../test/simulation/bugs.ts';
@@ -30,17 +30,14 @@ const { values, positionals } = readArgs(HELP, {
   },
 });
 const [runs, correctRuns] = [numberOf('runs'), numberOf('correct')];
-const mistakes = Object.entries(BUGS).filter(
-  ([mistake]) => positionals.length === 0 || positionals.some((text) => mistake.includes(text)),
-);
-if (mistakes.length === 0) refuseArguments(`No mistake contains "${positionals.join('" or "')}"`);
+const merchants = Object.entries(BUGS).map(([name, Made]) => ({ name, Made }));
+const chosen = chooseByWords(merchants, positionals);
 
 const rows: Row[] = [];
-for (const [mistake, Made] of mistakes) {
+for (const { name, Made } of chosen) {
   const trial = await tryMerchant(Made, { runs });
-  rows.push({ mistake, trial, isFoundByOutcomes: await isFoundByOutcomes(Made) });
-  const { isFound, finding } = trial;
-  progress(`${rows.length} of ${mistakes.length}: ${mistake}: ${isFound ? finding : 'not found'}`);
+  rows.push({ mistake: name, trial, isFoundByOutcomes: await isFoundByOutcomes(Made) });
+  progress(`${rows.length} of ${chosen.length}: ${name}: ${trial.isFound ? trial.finding : 'not found'}`);
 }
 const correct = await tryMerchant(Merchant, {
   runs: correctRuns,

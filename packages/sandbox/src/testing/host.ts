@@ -31,6 +31,7 @@ function hostAt(baseUrl: string, fetch: Host['fetch'], headers?: Record<string, 
   return { baseUrl, fetch, control };
 }
 
+/** An advance has no time limit here: the timeout of the test ends it. */
 const LIMITS = { sandboxes: 0, waitTimeout: 2 ** 31 - 1 };
 
 /** Starts a server in this process for one caller, who gets its callbacks. It keeps its state in the folder, or in memory. */
@@ -55,7 +56,6 @@ let idle: NodeJS.Timeout | undefined;
 
 async function shareHost(): Promise<Host> {
   hold();
-  // An advance has no time limit here: the timeout of the test ends it.
   shared ??= createSandbox({ seed: 'empty', limits: LIMITS });
   try {
     const { fetch } = await shared;

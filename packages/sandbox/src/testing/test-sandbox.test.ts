@@ -8,7 +8,8 @@ import type { EngineOptions } from '../app/options.ts';
 import { type RunningServer, startServer } from '../app/serve.ts';
 import { createControl } from '../generated/client.ts';
 import { newUser } from '../http/served.fixture.ts';
-import { type TestSandbox, type TestSandboxOptions, testSandbox } from './test-sandbox.ts';
+import { openHost } from './host.ts';
+import { sandboxOn, type TestSandbox, type TestSandboxOptions, testSandbox } from './test-sandbox.ts';
 
 const KEY = 'a-key-of-16-chars';
 let server: RunningServer;
@@ -228,6 +229,13 @@ it('A test sandbox leaves nothing on its server if its seed cannot be loaded', a
     });
   const { sandboxes } = await createControl({ baseUrl: own.url }).sandboxes.list();
   expect(sandboxes.map(({ id }) => id)).toEqual(['default']);
+});
+
+it('A test sandbox releases its server if its seed cannot be read', async () => {
+  let released = 0;
+  const host = { ...(await openHost(server.url, KEY)), release: () => void released++ };
+  await expect(sandboxOn(host, { seed: 'none' })).rejects.toThrow('The option seed must be');
+  expect(released).toBe(1);
 });
 
 describe('A test sandbox of a server that bills for longer than calls may wait', () => {

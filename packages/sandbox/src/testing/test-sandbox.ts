@@ -96,8 +96,8 @@ export async function testSandbox(options: TestSandboxOptions = {}): Promise<Tes
 /** Creates a sandbox on a host that is held for it. */
 export async function sandboxOn(host: Host, options: TestSandboxOptions): Promise<TestSandbox> {
   const { seed = options.baseUrl === undefined ? 'ready' : undefined, clock, settings } = options;
-  const file = seed === undefined || isSeedName(seed) ? undefined : await openSeed(seed);
   return heldBy(host, async () => {
+    const file = seed === undefined || isSeedName(seed) ? undefined : await openSeed(seed);
     const named = seed !== undefined && isSeedName(seed) ? seed : undefined;
     const { sandboxes } = host.control();
     const { sandbox } = await sandboxes.create({ seed: file ? 'empty' : named, clock, settings });
@@ -116,7 +116,7 @@ export async function sandboxOn(host: Host, options: TestSandboxOptions): Promis
   });
 }
 
-/** Releases a host if creating the sandbox fails. */
+/** Releases a host if creating a sandbox on it fails. */
 async function heldBy(host: Host, make: () => Promise<TestSandbox>): Promise<TestSandbox> {
   try {
     return await make();

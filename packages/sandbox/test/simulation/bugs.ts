@@ -8,13 +8,26 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
-/** Whether the merchant sees an order of a person's that it does not know yet. */
-async function hasNewOrder(merchant: Merchant, person: Person): Promise<boolean> {
-  const entries = await merchant.world.api.recurringOrders.list().toArray({ limit: 1_000 });
-  return entries.some(
-    ({ order, customer }) =>
-      customer.uuid === person.uuid && !merchant.books.paid.has(order.reference_number ?? ''),
-  );
+/** Takes one look-up for the truth, and tries again under a new reference. */
+class TrustsOneLookUp extends Merchant {
+  override async subscribe(person: Person, request: string) {
+    const reference = this.referenceOf(request);
+    this.books.subscribers.set(reference, person.uuid);
+    try {
+      await this.create(this.planOf(person, reference));
+    } catch {
+      if (!(await this.hasNewOrder(person))) await super.subscribe(person, this.world.randomUUID());
+    }
+  }
+
+  /** Whether it sees an order of a person's that it does not know yet. */
+  async hasNewOrder(person: Person): Promise<boolean> {
+    const entries = await this.world.api.recurringOrders.list().toArray({ limit: 1_000 });
+    return entries.some(
+      ({ order, customer }) =>
+        customer.uuid === person.uuid && !this.books.paid.has(order.reference_number ?? ''),
+    );
+  }
 }
 
 /** Merchants that make a mistake, by what they do wrong. */
@@ -72,27 +85,10 @@ export const BUGS: Readonly<Record<string, typeof Merchant>> = {
       });
     }
   },
-  'trusts one look-up, and tries again under a new reference': class extends Merchant {
-    override async subscribe(person: Person, request: string) {
-      const reference = this.referenceOf(request);
-      this.books.subscribers.set(reference, person.uuid);
-      try {
-        await this.create(this.planOf(person, reference));
-      } catch {
-        if (!(await hasNewOrder(this, person))) await super.subscribe(person, this.world.randomUUID());
-      }
-    }
-  },
-  'counts a look-up that fails as "not there"': class extends Merchant {
-    override async subscribe(person: Person, request: string) {
-      const reference = this.referenceOf(request);
-      this.books.subscribers.set(reference, person.uuid);
-      try {
-        await this.create(this.planOf(person, reference));
-      } catch {
-        if (!(await hasNewOrder(this, person).catch(() => false)))
-          await super.subscribe(person, this.world.randomUUID());
-      }
+  'trusts one look-up, and tries again under a new reference': TrustsOneLookUp,
+  'counts a look-up that fails as "not there"': class extends TrustsOneLookUp {
+    override hasNewOrder(person: Person) {
+      return super.hasNewOrder(person).catch(() => false);
     }
   },
   'checks whether a request is done, and notes it afterwards': class extends Merchant {

@@ -1,3 +1,4 @@
+import { median } from '@payments-openapi/tooling/measurement';
 import type { Trial } from './trials.ts';
 
 /** What simulate and everyOutcome say of a mistake. */
@@ -30,9 +31,9 @@ export function summary(rows: readonly Row[], correct: Trial): string {
   const blamed = correct.isFound
     ? `It blamed the merchant without a mistake in run ${correct.runs}.`
     : `It blamed the merchant without a mistake in none of ${correct.runs} runs.`;
-  return `\`simulate\` found ${found.length} of ${rows.length} mistakes, and \`everyOutcome\` ${byOutcomes}. ${blamed} Medians of the mistakes found: run ${median(found.map(({ runs }) => runs))}; in the shortest script, ${median(found.map(({ steps = 0 }) => steps))} of what users do and ${median(found.map(({ failures = 0 }) => failures))} of what goes wrong.`;
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+  const text = `\`simulate\` found ${found.length} of ${rows.length} mistakes, and \`everyOutcome\` ${byOutcomes}. ${blamed}`;
+  if (found.length === 0) return text;
+  const medianOf = (figure: 'runs' | 'steps' | 'failures') =>
+    median(found.map((trial) => trial[figure] ?? 0));
+  return `${text} Medians of the mistakes found: runs ${medianOf('runs')}, steps ${medianOf('steps')}, failures ${medianOf('failures')}.`;
 }
