@@ -88,13 +88,12 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     versions: config.versions ?? [],
     suggestions,
   });
-  await Promise.all(
-    site.pages.map((page) => write(outDir, markdownPathOf(page.slug), pageMarkdown(page, base))),
-  );
+  const texts = site.pages.map((page) => ({ page, markdown: pageMarkdown(page, base) }));
+  await Promise.all(texts.map(({ page, markdown }) => write(outDir, markdownPathOf(page.slug), markdown)));
   const summary = (documents.contract.info as { summary?: string }).summary ?? '';
   const { service, control } = site.references;
   await write(outDir, 'llms.txt', llmsText(name, summary, site.pages, base));
-  await write(outDir, 'search-words.json', JSON.stringify(searchWords(site.pages, base)));
+  await write(outDir, 'search-words.json', JSON.stringify(searchWords(texts)));
   await write(outDir, 'openapi.json', json);
   if (control) await write(outDir, 'control.json', fromRepository.control);
   // What the forms may call: sandboxes on the reader's machine, and what the contract and the configuration name.

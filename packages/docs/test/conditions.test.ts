@@ -171,3 +171,13 @@ function samplesOf(document: OpenApiDocument): Map<string, Fields[]> {
 function isFields(value: Json | undefined): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+describe('a consequence', () => {
+  it('says all that a required member must be', () => {
+    const then: Schema = { required: ['kind'], properties: { kind: { type: 'string', enum: ['a', 'b'] } } };
+    const [rule] = rulesOf({ if: { required: ['name'] }, then }, []);
+    expect(rule?.consequence).toBe(
+      '`kind` is required and must be a string, not null; `kind` must be one of `a`, `b`',
+    );
+  });
+});

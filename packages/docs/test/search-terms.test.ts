@@ -46,19 +46,14 @@ describe('a search term', () => {
 });
 
 describe('the words of a site', () => {
-  const page = {
-    slug: 'api',
-    title: 'Reference',
-    description: '',
-    name: 'recurringPlans_create',
-    blocks: [],
-  };
-
   it('are those of its pages, names and synonyms, the most frequent first', () => {
-    const guide = { ...page, slug: 'guides/refunds', title: 'Refunds', name: 'Refunds' };
-    const words = searchWords([{ ...page, synonyms: { '': ['subscription'] } }, guide, guide], '/');
+    const operation = { name: 'recurringPlans_create', synonyms: { '': ['subscription'] } };
+    const guide = { page: { name: 'Money back' }, markdown: '# Refunds\n' };
+    const words = searchWords([{ page: operation, markdown: '# Reference\n' }, guide, guide]);
     expect(words[0]).toBe('refunds');
-    expect(words).toEqual(expect.arrayContaining(['recurring', 'plans', 'recurringplans', 'subscription']));
+    expect(words).toEqual(
+      expect.arrayContaining(['reference', 'recurring', 'plans', 'recurringplans', 'subscription']),
+    );
   });
 
   it('include the synonyms of headings', () => {

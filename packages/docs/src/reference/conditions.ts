@@ -141,26 +141,27 @@ function statements(schema: Schema, path: string, voice: Voice, given: string[])
       (member.const !== undefined || member.enum !== undefined || member.type !== undefined)
     );
   };
+  const members = new Map(
+    Object.entries(schema.properties ?? {}).map(([name, member]) => [
+      name,
+      statements(member, at(name), voice, []),
+    ]),
+  );
   for (const name of schema.required ?? []) {
-    if (must) own.push(`${code(at(name))} is required`);
-    else if (!valued(name)) own.push(`${code(at(name))} is present`);
+    const member = code(at(name));
+    const [first, ...others] = members.get(name) ?? [];
+    if (!must) {
+      if (!valued(name)) own.push(`${member} is present`);
+    } else if (first?.startsWith(`${member} must be `)) {
+      // One statement says that a member is required and what it must be.
+      own.push(first.replace(' must be ', ' is required and must be '));
+      members.set(name, others);
+    } else own.push(`${member} is required`);
   }
   const certain = [...(schema.required ?? []), ...(path ? [] : given)];
-  for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    const inner = statements(member, at(name), voice, []);
+  for (const [name, inner] of members)
     own.push(...inner.map((text) => (certain.includes(name) || must ? text : `${text} or absent`)));
-  }
-  return own.flatMap((text) => joined(text, own));
-}
-
-/** Says in one statement that a member is required and what it must be. */
-function joined(text: string, all: string[]): string[] {
-  const [subject = '', must] = text.split(' must be ');
-  if (must !== undefined && all.includes(`${subject} is required`)) return [];
-  const more =
-    text.endsWith(' is required') &&
-    all.find((other) => other.startsWith(text.replace(/is required$/, 'must be ')));
-  return [more ? `${text} and ${more.slice(more.indexOf('must be '))}` : text];
+  return own;
 }
 
 function absences(schema: Schema, at: (name: string) => string, must: boolean): string[] {
