@@ -82,7 +82,7 @@ describe('a command of the repository', () => {
     ],
     [/^Expected one of --dry-run, --version and --pack/, 'scripts/release.ts', '--pack='],
     [/^The seed must be a whole number from 0 to 2147483647, but is "x"/, 'scripts/test.ts', '--seed=x'],
-    [/^Unknown room or file "billing\/none\.ts"/, 'packages/mutation/src/mutate.ts', 'billing/none.ts'],
+    [/^Unknown folder or file "billing\/none\.ts"/, 'packages/mutation/src/mutate.ts', 'billing/none.ts'],
     [/^No test of a database is in z/, 'packages/sandbox/scripts/on-database.ts', 'postgres://x/y', 'z'],
   ] as const)('exits with 2 on an invalid value: %s', async ([message, ...args], { expect }) => {
     // If it were accepted, some of them would run for minutes.

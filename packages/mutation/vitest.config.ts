@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import all from '../../vitest.config.ts';
-import { TESTS_VARIABLE } from './src/rooms.ts';
+import { TESTS_VARIABLE } from './src/folders.ts';
 
 const listed = JSON.parse(process.env[TESTS_VARIABLE] ?? '[]') as string[];
 
-/** Runs the files in the order in which a room lists them. */
+/** Runs the files in the order in which a folder lists them. */
 class AsListed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => listed.findIndex((file) => moduleId.endsWith(file));

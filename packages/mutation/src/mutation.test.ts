@@ -6,12 +6,12 @@ import { root } from '@payments-openapi/tooling/tool';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { type Explanations, unmatched } from './explanations.ts';
+import { FOLDERS } from './folders.ts';
 import { readReport, type Survivor, scoreOf } from './report.ts';
-import { ROOMS } from './rooms.ts';
 import { isPassed, type Result, table } from './table.ts';
 
-const [billing, payments] = ROOMS;
-if (!billing || !payments) throw new Error('there are no rooms');
+const [billing, payments] = FOLDERS;
+if (!billing || !payments) throw new Error('there are no folders');
 
 const survivor: Survivor = {
   file: 'packages/sandbox/src/billing/plan.ts',
@@ -87,9 +87,9 @@ describe('survivors.yaml', async () => {
   });
 });
 
-describe('The result of a room', () => {
+describe('The result of a folder', () => {
   const result: Result = {
-    room: billing,
+    folder: billing,
     outcome: { killed: 18, timedOut: 1, survivors: [survivor] },
     unexplained: [],
     stale: [],
@@ -104,19 +104,19 @@ describe('The result of a room', () => {
     expect(isPassed({ ...result, stale: [survivor] })).toBe(false);
   });
 
-  it('replaces its row of the table, and leaves those of other rooms', () => {
+  it('replaces its row of the table, and leaves those of other folders', () => {
     const first = table([result], '');
     expect(first).toContain('| billing | 95 % | 95.0 % | 18 | 1 | 1 | 0 | 0 | 2026-11-23 | 12 |');
     expect(first).toContain('| payments | 95 % | not run |');
-    const both = table([{ ...result, room: payments, unexplained: [survivor] }], first);
+    const both = table([{ ...result, folder: payments, unexplained: [survivor] }], first);
     expect(both).toContain('| billing | 95 % | 95.0 % | 18 |');
     expect(both).toContain('| payments | 95 % | 95.0 % | 18 | 1 | 1 | 0 | 1 |');
   });
 });
 
-it.each(ROOMS)('Each glob of the tests of $name finds some, as does each name in braces', (room) => {
+it.each(FOLDERS)('Each glob of the tests of $name finds some, as does each name in braces', (folder) => {
   const cwd = path.join(root, 'packages/sandbox');
-  const globs = [...room.tests, ...(room.slowTests ?? [])].flatMap(alternatives);
+  const globs = [...folder.tests, ...(folder.slowTests ?? [])].flatMap(alternatives);
   expect(globs.filter((glob) => globSync(glob, { cwd }).length === 0)).toEqual([]);
 });
 

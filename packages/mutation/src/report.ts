@@ -15,7 +15,7 @@ export interface Survivor {
   isCovered: boolean;
 }
 
-/** What became of the mutants of a room. */
+/** What became of the mutants of a folder. */
 export interface Outcome {
   killed: number;
   /** Those whose tests did not end are detected too. */

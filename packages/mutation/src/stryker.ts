@@ -4,21 +4,21 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { schema } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import { ROOMS, TESTS_VARIABLE } from './rooms.ts';
+import { FOLDERS, TESTS_VARIABLE } from './folders.ts';
 
-// Mutates a room, or one file of it, and writes a report: `node packages/mutation/src/stryker.ts <room> <glob> <report>`,
-// from the root. Mutants that the report lists as detected are not run again, unless their tests have changed.
+// Mutates a folder, or one file of it, and writes a report, from the root:
+// `node packages/mutation/src/stryker.ts <folder> <glob> <report>`. Mutants that the report lists as detected are not run again, unless their tests have changed.
 
-const [roomName, glob, report] = process.argv.slice(2);
-const room = ROOMS.find((one) => one.name === roomName);
-if (!room || glob === undefined || report === undefined)
-  throw new Error(`Expected a room, a glob and a report, but got ${process.argv.slice(2).join(' ')}`);
+const [folderName, glob, report] = process.argv.slice(2);
+const folder = FOLDERS.find((one) => one.name === folderName);
+if (!folder || glob === undefined || report === undefined)
+  throw new Error(`Expected a folder, a glob and a report, but got ${process.argv.slice(2).join(' ')}`);
 
 const SANDBOX = 'packages/sandbox';
 const mutated = path.join(SANDBOX, 'src', glob);
 
-await run(room.tests, report);
-if (room.slowTests) await run([...room.tests, ...room.slowTests], report);
+await run(folder.tests, report);
+if (folder.slowTests) await run([...folder.tests, ...folder.slowTests], report);
 
 async function run(globs: readonly string[], incrementalFile: string): Promise<void> {
   await forgetSurvivors(incrementalFile);
@@ -51,7 +51,7 @@ async function run(globs: readonly string[], incrementalFile: string): Promise<v
     disableTypeChecks: false,
     allowConsoleColors: false,
     // Node.js strips no types within node_modules, so the copy cannot be there.
-    tempDirName: `.stryker-tmp/${roomName}`,
+    tempDirName: `.stryker-tmp/${folderName}`,
     cleanTempDir: 'always',
     ignorePatterns: ['/.git*', '/.stryker-tmp', '/examples', '/packages/docs/pages'],
   }).runMutationTest();

@@ -1,5 +1,5 @@
 /** A folder of `packages/sandbox/src` whose code is mutated. */
-export interface Room {
+export interface Folder {
   name: string;
   /** Percentage of mutants that its tests have to detect. */
   aim: number;
@@ -12,7 +12,7 @@ export interface Room {
   slowTests?: readonly string[];
 }
 
-export const ROOMS: readonly Room[] = [
+export const FOLDERS: readonly Folder[] = [
   {
     name: 'billing',
     aim: 95,
