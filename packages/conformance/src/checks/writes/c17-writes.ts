@@ -1,11 +1,4 @@
-import {
-  type Json,
-  joinPointer,
-  type Link,
-  linksOf,
-  readPointer,
-  operationOf as specOperationOf,
-} from '@payments-openapi/spec';
+import { type Json, joinPointer, type Link, readPointer } from '@payments-openapi/spec';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { SINGLE_USE } from '../../profile/fixtures.ts';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
@@ -15,9 +8,9 @@ import { formatValue } from '../describe.ts';
 import { isSame, type RequestParts, type Session, sessionStep } from '../session.ts';
 import { acceptedVariants, refusedVariants, type Variant } from './bodies.ts';
 import { CALCULATION, fieldsOf } from './facts.ts';
-import { furnish } from './furnish.ts';
 import { createModel, type Difference, isEchoed, type Model } from './model.ts';
-import { follow, RELATED_READS, readRelated } from './related.ts';
+import { follow, linksFrom, RELATED_READS, readRelated } from './related.ts';
+import { addResources } from './resources.ts';
 import { callOf, partsOf, type View, viewsOf } from './views.ts';
 import { walkSteps } from './walk.ts';
 
@@ -62,8 +55,8 @@ function ofAll({ operation: _, ...step }: Step): Step {
   return step;
 }
 
-/** The plan and the void with which a sandbox is furnished, and the reads of the plan. */
-const FURNISHING = 5;
+/** The plan and the void with the resources that a sandbox was given, and the reads of the plan. */
+const WITH_RESOURCES = 5;
 
 /** Reads that confirm a difference. */
 const REREADS = 40;
@@ -84,7 +77,8 @@ function writeSteps(context: CheckContext, operation: ContractOperation, views: 
       operationId,
       title: 'what is accepted is in every read, and nothing else changes',
       writes: true,
-      requests: FURNISHING + reads * (accepted.length + 2) + accepted.length * (1 + links.length) + REREADS,
+      requests:
+        WITH_RESOURCES + reads * (accepted.length + 2) + accepted.length * (1 + links.length) + REREADS,
       needs,
       run: (session) => checkAccepted(session, operation, { variants: accepted, views, links }),
     }),
@@ -103,10 +97,6 @@ function writeSteps(context: CheckContext, operation: ContractOperation, views: 
   ];
 }
 
-function linksFrom({ contract: { document } }: CheckContext, operationId: string): Link[] {
-  return linksOf(document, specOperationOf(document, operationId)).map(({ link }) => link);
-}
-
 async function checkAccepted(
   session: Session,
   operation: ContractOperation,
@@ -117,7 +107,7 @@ async function checkAccepted(
   }: { variants: readonly Variant[]; views: readonly View[]; links: readonly Link[] },
 ): Promise<void> {
   const { contract, prepare, hasControl } = session.context;
-  const furnished = hasControl ? await furnish(session) : undefined;
+  const resources = hasControl ? await addResources(session) : undefined;
   const model = createModel(session.context);
   await readRelated(session, model, await readAll(session, views, model));
   const write = async (id: string, parts: RequestParts, own: readonly Link[]) => {
@@ -128,8 +118,8 @@ async function checkAccepted(
       report(session, model.wrote(exchange, parts.body, answer));
     return exchange;
   };
-  if (furnished) {
-    const { plan, sale } = furnished;
+  if (resources) {
+    const { plan, sale } = resources;
     await write('recurringPlans_create', { body: plan }, linksFrom(session.context, 'recurringPlans_create'));
     if (operation.operationId === 'transactions_void') await write('transactions_void', { body: sale }, []);
   }
@@ -200,8 +190,7 @@ async function readAll(session: Session, views: readonly View[], model: Model): 
     if (!parts) continue;
     const exchange = await session.call(view.operationId, parts);
     exchanges.set(view, exchange);
-    const different =
-      view.operationId === CALCULATION ? model.wrote(exchange, parts.body, exchange) : model.read(exchange);
+    const different = model.read(exchange);
     if (different.length === 0) continue;
     // Another client may have changed it in between.
     const again = await session.call(view.operationId, parts);

@@ -2,7 +2,7 @@ import { type Json, type OpenApiDocument, type ResponseField, readPointer } from
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isOmitted } from '../../contract/members.ts';
 import type { CheckContext } from '../../run/check.ts';
-import type { Exchange } from '../../wire/exchange.ts';
+import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { formatValue, schemaOf } from '../describe.ts';
 import type { Observation } from '../session.ts';
 import { CALCULATION, type Fact, factsIn, fieldsOf, isSameFact, shows } from './facts.ts';
@@ -17,9 +17,9 @@ export interface Difference extends Observation {
  * origins of fields: what was echoed or chosen stays, and what is derived changes only if a write may change it.
  */
 export interface Model {
-  /** Compares a read with what is known, and learns the rest. */
+  /** Compares a read with what is known, and remembers the rest. */
   read(exchange: Exchange): Difference[];
-  /** Learns what an accepted write set. Compares its response, or a read of what it wrote, with that. */
+  /** Remembers what an accepted write set. Compares its response, or a read of what it wrote, with that. */
   wrote(write: Exchange, body: Json | undefined, answer: Exchange): Difference[];
   /** Forgets what the passing of time may change: what is derived, and what the service had not chosen yet. */
   timePassed(): void;
@@ -31,22 +31,25 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   const { document } = contract;
   const keepsOmitted = profile.choices['omitted-fields'] === 'kept';
   const known = new Map<string, Fact>();
-  /** The accepted writes, in order, and how many of them there were when a fact was learnt. */
+  /** The accepted writes, in order, and how many of them there were when a fact was remembered. */
   const log: Exchange[] = [];
-  const learntAt = new WeakMap<Fact, number>();
+  const rememberedAt = new WeakMap<Fact, number>();
   /** The paths of fields that each operation has shown, of any resource. */
   const paths = new Set<string>();
   /** The facts that each form of a read has shown, by their owner. */
   const shown = new Map<string, Map<string, Fact>>();
   const omitted = new Set<string>();
 
-  return {
+  const model: Model = {
     omitted,
     timePassed() {
       for (const [key, { field, value }] of known)
         if (field.origin?.kind === 'derived' || value === null || value === '') known.delete(key);
     },
     read(exchange) {
+      // A calculation shows its input.
+      if (exchange.operation?.operationId === CALCULATION)
+        return model.wrote(exchange, parseJson(exchange.request.body), exchange);
       const facts = factsIn(document, exchange, hasControl);
       return [...facts.flatMap((fact) => compared(fact)), ...missing(exchange, facts)];
     },
@@ -81,21 +84,22 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         // An update may clear what it omits.
         const mayChange = !keepsOmitted && isEchoed(fact.field, operation);
         if (value !== undefined && answer.operation?.operationId === CALCULATION) continue;
-        if (value !== undefined) learn({ ...fact, value });
-        else if (mayChange) learn(fact);
+        if (value !== undefined) remember({ ...fact, value });
+        else if (mayChange) remember(fact);
         else found.push(...compared(fact));
       }
       return found;
     },
   };
+  return model;
 
-  function learn(fact: Fact): void {
+  function remember(fact: Fact): void {
     known.set(fact.key, fact);
-    learntAt.set(fact, log.length);
+    rememberedAt.set(fact, log.length);
   }
 
   function writesSince(fact: Fact): Exchange[] {
-    return log.slice(learntAt.get(fact) ?? 0);
+    return log.slice(rememberedAt.get(fact) ?? 0);
   }
 
   function compared(fact: Fact): Difference[] {
@@ -105,7 +109,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     if (field.origin?.kind === 'derived' && isCalculated) return [];
     const before = known.get(fact.key);
     if (!before || !keeps(before) || isSameFact(fact, before)) {
-      learn(fact);
+      remember(fact);
       return [];
     }
     const { operation } = before.exchange;
@@ -121,7 +125,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     ];
   }
 
-  /** Whether a field keeps its value. A write may change what follows by a rule, if it concerns the resource. */
+  /** Whether a field keeps its value. A write may change what follows by a rule, if it mentions the resource. */
   function keeps(fact: Fact): boolean {
     const { origin } = fact.field;
     if (origin?.kind !== 'derived') return origin?.kind === 'echoed' || origin?.kind === 'chosen';
@@ -129,7 +133,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     if (since.length === 0) return true;
     // Elsewhere than in a sandbox, time passes, and payments may succeed or fail meanwhile.
     const isSteady = hasControl || origin.rule === 'transaction-voided';
-    return isSteady && !since.some((write) => concerns(write, fact));
+    return isSteady && !since.some((write) => mentions(write, fact));
   }
 
   /** Fields that a form of a read showed before of a resource, and shows no longer. */
@@ -168,7 +172,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     for (const fact of facts.map(placedIn)) {
       paths.add(pathOf(exchange, fact.field));
       own.set(fact.key, fact);
-      learntAt.set(fact, log.length);
+      rememberedAt.set(fact, log.length);
     }
   }
 
@@ -179,7 +183,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
 }
 
 /** Whether a write mentions a resource, or the one under which it was read, such as the customer of a payment token. */
-function concerns({ request, response }: Exchange, { owner, exchange }: Fact): boolean {
+function mentions({ request, response }: Exchange, { owner, exchange }: Fact): boolean {
   const parts = new URL(exchange.request.url).pathname.split('/').filter((part) => /\d.*\d/.test(part));
   const text = `${request.url} ${request.body} ${response.body}`;
   return [owner.key, ...parts.map(decodeURIComponent)].some((id) => text.includes(id));

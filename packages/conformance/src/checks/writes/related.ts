@@ -1,8 +1,25 @@
-import { type Json, type Link, readPointer } from '@payments-openapi/spec';
+import {
+  type Json,
+  type Link,
+  linksOf,
+  readPointer,
+  operationOf as specOperationOf,
+} from '@payments-openapi/spec';
 import { operationOf } from '../../contract/contract.ts';
+import type { CheckContext } from '../../run/check.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { memberOf, objectsOf, type RequestParts, type Session, textOf } from '../session.ts';
 import type { Model } from './model.ts';
+
+/** The links from the successes of an operation. */
+export function linksFrom({ contract: { document } }: CheckContext, operationId: string): Link[] {
+  return linksOf(document, specOperationOf(document, operationId)).map(({ link }) => link);
+}
+
+/** The start of an operation's id, which names the kind of resource: `recurringPlans_get` becomes `recurringPlans`. */
+export function groupOf(operationId: string): string {
+  return operationId.split('_')[0] ?? '';
+}
 
 /** Follows the links of a response to reads of what was written. */
 export async function follow(session: Session, links: readonly Link[], write: Exchange): Promise<Exchange[]> {
@@ -19,7 +36,7 @@ export function idsIn(
   write: Exchange,
 ): [group: string, id: string][] {
   return linkedCalls(session, links, write).flatMap(({ operationId, path }): [string, string][] =>
-    path.id === undefined ? [] : [[operationId.split('_')[0] ?? '', path.id]],
+    path.id === undefined ? [] : [[groupOf(operationId), path.id]],
   );
 }
 

@@ -30,7 +30,7 @@ const DELETED = '2026-04-30T00:00:00Z';
  *
  * @returns the input for a plan with them, and a sale to void
  */
-export async function furnish(session: Session): Promise<{ plan: Json; sale: Json }> {
+export async function addResources(session: Session): Promise<{ plan: Json; sale: Json }> {
   const { control } = session.context;
   const { uuid: customer_uuid = '' } = session.fixture('customer');
   const number = session.unique('order');
