@@ -1,5 +1,6 @@
 import type { CallError } from '@payments-openapi/client';
-import { lookUpLinkOf, type OpenApiDocument, type Operation, operationOf } from '@payments-openapi/spec';
+import type { OpenApiDocument, Operation } from '@payments-openapi/spec';
+import { lookUpOf } from '../contract/look-up.ts';
 import { CommandError } from './errors.ts';
 import { quote } from './print.ts';
 
@@ -15,16 +16,14 @@ function lookUpCommand(
   write: Operation,
   values: readonly string[] | undefined,
 ): string | undefined {
-  const link = lookUpLinkOf(document, write);
-  if (!link || !values) return undefined;
-  const { operationId, path } = operationOf(document, link.operationId);
-  const names = Object.keys(link.parameters ?? {});
-  const isInPath = (name: string) => path.includes(`{${name}}`);
-  // The order in which the client has the values.
-  const sorted = [...names.filter(isInPath), ...names.filter((name) => !isInPath(name))];
-  const args = sorted.flatMap((name, at) => [...(isInPath(name) ? [] : [`--${name}`]), values[at] ?? '']);
-  const command = ['payments-sandbox call', operationId, ...args.map(quote)].join(' ');
-  const entry = link['x-entry'];
+  const lookUp = lookUpOf(document, write);
+  if (!lookUp || !values) return undefined;
+  const { read, parameters, entry } = lookUp;
+  const args = parameters.flatMap(([name], at) => [
+    ...(read.path.includes(`{${name}}`) ? [] : [`--${name}`]),
+    values[at] ?? '',
+  ]);
+  const command = ['payments-sandbox call', read.operationId, ...args.map(quote)].join(' ');
   if (!entry) return command;
   const flags = entry['shown-by'] ? ` with ${entry['shown-by'].join(' or ')}` : '';
   const relation = entry.equals === undefined ? 'begins with' : 'is';

@@ -1,9 +1,9 @@
 import { type Client, reconcile } from '@payments-openapi/client';
 import { type Answer, failureOf, outputSchemaOf } from './answers.ts';
-import { dataSchemaOf, entrySchemaOf, withDecimalsAsText } from './decimals.ts';
+import { withDecimalsAsText } from './decimals.ts';
 import type { OperationTool, ToolDefinition } from './tools.ts';
 import type { UnresolvedWrites } from './unresolved.ts';
-import { type Arguments, lookUpOperationOf, type Recovery } from './writes.ts';
+import type { Arguments, Recovery } from './writes.ts';
 
 /** The tool that finds out what became of a write. */
 export interface ReconcileTool {
@@ -66,11 +66,9 @@ async function lookUp(
     const found = await reconcile(api, { operationId: tool.operation.operationId, lookUpValues: values });
     const carriedOut = judge(found, recovery);
     if (carriedOut === 'yes') unresolved.settleFound(look_up.arguments);
-    const { operation, isEntry } = lookUpOperationOf(document, tool.operation);
-    const schema = isEntry ? entrySchemaOf(document, operation) : dataSchemaOf(document, operation);
     return {
       carried_out: carriedOut,
-      ...(found !== undefined && { data: withDecimalsAsText(document, schema, found) }),
+      ...(found !== undefined && { data: withDecimalsAsText(document, recovery.found, found) }),
       ...next(name, recovery, carriedOut, look_up),
     };
   } catch (error) {

@@ -1,11 +1,7 @@
-import {
-  lookUpLinkOf,
-  type OpenApiDocument,
-  type Operation,
-  operationOf,
-  readPointer,
-} from '@payments-openapi/spec';
+import { type OpenApiDocument, type Operation, readPointer, type Schema } from '@payments-openapi/spec';
+import { lookUpOf } from '../contract/look-up.ts';
 import type { Answer, LookUpCall } from './answers.ts';
+import { dataSchemaOf, entrySchemaOf } from './decimals.ts';
 
 /** The arguments of a tool. */
 export type Arguments = Record<string, unknown>;
@@ -20,14 +16,16 @@ export interface Recovery {
   shownBy: readonly string[];
   /** Whether what it finds existed before, so that only its fields show whether the write was carried out. */
   mustCompare: boolean;
+  /** The schema of what it finds. */
+  found: Schema;
 }
 
 /** @throws if an expression of the contract is not about the request */
 export function recoveryOf(document: OpenApiDocument, operation: Operation): Recovery {
-  const link = lookUpLinkOf(document, operation);
-  const entry = link?.['x-entry'];
+  const lookUp = lookUpOf(document, operation);
+  const entry = lookUp?.entry;
   const wanted = entry && (entry.equals ?? entry['begins-with']);
-  const froms = [...Object.values(link?.parameters ?? {}).map(String), ...(wanted ? [wanted] : [])];
+  const froms = [...(lookUp?.parameters ?? []).map(([, from]) => from), ...(wanted ? [wanted] : [])];
   const once = operation.object['x-once-per'];
   const shownBy = entry?.['shown-by'] ?? [];
   return {
@@ -35,6 +33,7 @@ export function recoveryOf(document: OpenApiDocument, operation: Operation): Rec
     oncePer: once === undefined ? undefined : argumentOf(once),
     shownBy,
     mustCompare: once === undefined && shownBy.length === 0,
+    found: lookUp ? (entry ? entrySchemaOf : dataSchemaOf)(document, lookUp.read) : {},
   };
 }
 
@@ -68,16 +67,6 @@ export function lookUpCallOf(write: string, { values }: Recovery, args: Argument
   const found = values.map((path) => argumentAt(args, path));
   if (values.length === 0 || !found.every((value) => typeof value === 'string')) return undefined;
   return { tool: 'reconcile', arguments: { write, values: found } };
-}
-
-/** The read that shows what became of a write, and whether that is an entry of its list. */
-export function lookUpOperationOf(
-  document: OpenApiDocument,
-  write: Operation,
-): { operation: Operation; isEntry: boolean } {
-  const link = lookUpLinkOf(document, write);
-  if (!link) throw new Error(`${write.operationId} has no look-up`);
-  return { operation: operationOf(document, link.operationId), isEntry: link['x-entry'] !== undefined };
 }
 
 /** The argument at a path such as `user.reference_id`. */
