@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { launchBrowser } from '@payments-openapi/tooling/browser';
+import { launchBrowser, openSlowPage, SLOW_PHONE } from '@payments-openapi/tooling/browser';
 import { type BenchOptions, type Measurement, Rounds } from '@payments-openapi/tooling/measurement';
 import { execa } from 'execa';
 import type { Browser } from 'playwright-core';
@@ -15,9 +15,6 @@ const BUILD_S = 20;
 /** Maximum milliseconds until a page shows content. */
 const FIRST_CONTENT_MS = 1_000;
 
-/** A phone on a slow network: bytes per second, latency in milliseconds, and CPU slowdown. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
-const CPU_SLOWDOWN = 4;
 const VIEWPORT = { width: 390, height: 844 };
 
 /** Measures how long the site takes to build, and how long the largest page of each folder takes to show content. */
@@ -54,7 +51,7 @@ export async function measureSite({
   }
   return {
     title: 'Documentation',
-    note: `First content of the largest page in each folder, with a ${CPU_SLOWDOWN} × slower CPU, 1.6 Mbit/s and ${NETWORK.latency} ms latency.`,
+    note: `First content of the largest page in each folder, with ${SLOW_PHONE}.`,
     results: [
       ...build.figures('s').map((figure) => ({ ...figure, aim: { most: BUILD_S } })),
       ...shown.figures('ms').map((figure) => ({ ...figure, aim: { most: FIRST_CONTENT_MS } })),
@@ -81,11 +78,7 @@ async function largestPages(outDir: string): Promise<{ file: string; bytes: numb
 /** Milliseconds until a browser with an empty cache shows content. */
 async function firstContent(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: VIEWPORT });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', NETWORK);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const page = await openSlowPage(context);
   await page.goto(url);
   const time = await page.evaluate(
     () =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BenchOptions, type Measurement, Rounds } from '@payments-openapi/tooling/measurement';
+import { advance } from '../src/app/advance.ts';
 import { createControl } from '../src/generated/client.ts';
 import { makeDailyPlans } from '../test/daily-plans.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -32,7 +33,7 @@ interface Attack {
 }
 
 /** What callers ask for without reading any of it. */
-const ATTACKS: Record<string, Attack> = {
+const ATTACKS = {
   'pages, pipelined': {
     connections: 20,
     requests: 2_000,
@@ -48,7 +49,7 @@ const ATTACKS: Record<string, Attack> = {
     headers: { Accept: 'text/event-stream', 'Last-Event-ID': '0' },
     seconds: 35,
   },
-};
+} satisfies Record<string, Attack>;
 
 /** The longest wait of another caller, and the memory of a server, while many connections read no response. */
 export async function measureHostile(
@@ -91,8 +92,8 @@ export async function measureHostile(
     title: 'Callers that do not read',
     page: 'packages/docs/pages/scaling.md',
     note:
-      `${pages?.connections} connections that each send ${pages?.requests} requests for a page of 1,000 transactions at ` +
-      `once, and ${ATTACKS['event streams']?.connections} streams of about 45,000 events, none of which is read, while ` +
+      `${pages.connections} connections that each send ${pages.requests} requests for a page of 1,000 transactions at ` +
+      `once, and ${ATTACKS['event streams'].connections} streams of about 45,000 events, none of which is read, while ` +
       'another caller reads and writes in another sandbox. The processor time is what the server has spent from the ' +
       'request of this caller to its response, at most; the wait also depends on what else the machine does. Memory is ' +
       `compared with what it was before, when such responses had been read; within ${BACK_MB} MB of that it is back.`,
@@ -105,11 +106,11 @@ export async function measureHostile(
 }
 
 async function fill(baseUrl: string): Promise<void> {
-  const { clock, sandboxes } = createControl({ baseUrl });
+  const control = createControl({ baseUrl });
+  const { sandboxes } = control;
   await sandboxes.reset('default', { seed: 'empty', clock: '2026-01-01T00:00:00Z' });
   await makeDailyPlans(baseUrl, 40);
-  await clock.advance({ by: 'P1Y' });
-  while ((await clock.get()).clock.advancing_to !== null) await pause(100);
+  await advance(control, 'P1Y');
   if (!(await sandboxes.list({ limit: 100 })).sandboxes.some(({ id }) => id === 'other'))
     await sandboxes.create({ id: 'other', seed: 'empty' });
 }

@@ -1,24 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { launchBrowser } from '@payments-openapi/tooling/browser';
+import { launchBrowser, openSlowPage, SLOW_PHONE } from '@payments-openapi/tooling/browser';
 import { type BenchOptions, type Measurement, Rounds } from '@payments-openapi/tooling/measurement';
 import type { Browser } from 'playwright-core';
 import { buildBrowser, sizesOf } from '../scripts/build-browser.ts';
 import { servePage } from '../test/in-page/site.ts';
 
-/** A slow phone on a slow line, as in the measurements of the documentation. */
-const CPU_SLOWDOWN = 4;
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-
-const MOST_KB = 1_500;
-const MOST_FIRST_MS = 2_000;
-const MOST_LATER_MS = 30;
+const MAX_KB = 1_500;
+const MAX_FIRST_MS = 2_000;
+const MAX_LATER_MS = 30;
 
 /** Calls after the first one. Chromium slows down by pauses, which few single calls meet: the mean counts. */
 const CALLS = 200;
@@ -32,28 +23,24 @@ interface Times {
 export async function measurePage({ rounds, say }: BenchOptions): Promise<Measurement> {
   const [browser, site, kilobytes] = await Promise.all([launchBrowser(), servePage(), compressedSize()]);
   try {
-    const measured = new Rounds();
+    const [sizes, downloads, firsts, laters] = [new Rounds(), new Rounds(), new Rounds(), new Rounds()];
     for (let round = 0; round < rounds; round++) {
       say(`page: round ${round + 1}`);
-      measured.add('bytes', kilobytes);
+      sizes.add('bytes', kilobytes);
       const { slow, ready } = await timesIn(browser, site.url);
-      measured.add('first answer, with the download', slow.first);
-      measured.add('first answer, once the bytes are there', ready.first);
-      measured.add('later calls, mean', (slow.later + ready.later) / 2);
+      downloads.add('first answer, with the download', slow.first);
+      firsts.add('first answer, once the bytes are there', ready.first);
+      laters.add('later calls, mean', (slow.later + ready.later) / 2);
     }
-    const [bytes, ...times] = [measured.figures('kB'), measured.figures('ms')].flatMap((figures, i) =>
-      figures.filter(({ name }) => (name === 'bytes') === (i === 0)),
-    );
-    const aims = [undefined, MOST_FIRST_MS, MOST_LATER_MS];
-    const results = times.flatMap((figure, i) => {
-      const most = aims[i];
-      return most === undefined ? [] : [{ ...figure, aim: { most } }];
-    });
     return {
       title: 'Sandbox in a page',
-      note: `With a ${CPU_SLOWDOWN} × slower CPU, 1.6 Mbit/s and ${NETWORK.latency} ms latency. Times are those of the page's own thread, which is the one that Chromium slows down.`,
-      results: [...(bytes ? [{ ...bytes, aim: { most: MOST_KB } }] : []), ...results],
-      figures: times.slice(0, 1),
+      note: `With ${SLOW_PHONE}. Times are those of the page's own thread, which is the one that Chromium slows down.`,
+      results: [
+        ...sizes.figures('kB').map((figure) => ({ ...figure, aim: { most: MAX_KB } })),
+        ...firsts.figures('ms').map((figure) => ({ ...figure, aim: { most: MAX_FIRST_MS } })),
+        ...laters.figures('ms').map((figure) => ({ ...figure, aim: { most: MAX_LATER_MS } })),
+      ],
+      figures: downloads.figures('ms'),
     };
   } finally {
     await browser.close();
@@ -76,11 +63,7 @@ async function timesIn(browser: Browser, url: string): Promise<{ slow: Times; re
   const context = await browser.newContext();
   try {
     const visit = async () => {
-      const page = await context.newPage();
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Network.enable');
-      await devtools.send('Network.emulateNetworkConditions', NETWORK);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+      const page = await openSlowPage(context);
       await page.goto(url);
       const times = await page.evaluate(timesOf, CALLS);
       await page.close();

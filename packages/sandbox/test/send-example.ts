@@ -11,7 +11,9 @@ export async function sendExample(
   fetch: typeof globalThis.fetch,
   example: RequestExample,
 ): Promise<Envelope> {
-  const path = example.path.replace(/\{(\w+)\}/g, (_, name) => example.pathParams[name] ?? '');
+  const path = example.path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(example.pathParams[name] ?? ''),
+  );
   const query = new URLSearchParams(
     Object.entries(example.query).map(([name, value]) => [name, String(value)]),
   );

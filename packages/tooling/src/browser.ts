@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import chromium from '@sparticuz/chromium';
-import { type Browser, chromium as playwright } from 'playwright-core';
+import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
 
 const cache = path.resolve(import.meta.dirname, '../node_modules/.cache');
 
@@ -18,6 +18,23 @@ export async function launchBrowser(): Promise<Browser> {
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
     env: { ...process.env, ...env },
   });
+}
+
+/** Bytes per second, and latency in milliseconds. */
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+const CPU_SLOWDOWN = 4;
+
+/** What `openSlowPage` simulates. */
+export const SLOW_PHONE = `a ${CPU_SLOWDOWN} × slower CPU, 1.6 Mbit/s and ${SLOW_NETWORK.latency} ms latency`;
+
+/** Opens an empty page that loads and runs like one on a phone with a slow network. */
+export async function openSlowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return page;
 }
 
 /** `CHROMIUM_PATH`, and the other environment variables of that Chromium. */

@@ -102,7 +102,6 @@ export async function startEngine(
       strict: options.strict ?? false,
       closing: closing.signal,
       documentation: setting.documentation,
-      publicUrl: setting.publicUrl,
     });
     services.deliveryWorker.start();
     const runner = startRunner(database, { onError, callbacks: services.deliveryWorker });

@@ -82,16 +82,17 @@ export function createServices(database: Database, options: ServicesOptions = {}
 
 /** Creates the invocation of operations that use these services. */
 export function invocationOver(
-  { database, deliveryWorker, requestLog, limits }: Services,
+  { database, deliveryWorker, requestLog, limits, publicUrl }: Services,
   options: Pick<
     InvocationOptions,
-    'routes' | 'log' | 'failureStatus' | 'strict' | 'closing' | 'documentation' | 'publicUrl'
+    'routes' | 'log' | 'failureStatus' | 'strict' | 'closing' | 'documentation'
   >,
 ): Invocation {
   return createInvocation({
     ...options,
     database,
     limits,
+    publicUrl,
     wake: (sandboxId) => deliveryWorker.wake(sandboxId),
     observe: (exchange) => requestLog.add(exchange),
     bodyBytes: limits.bodyBytes,

@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts';
 import { after as addedTo } from '../input/time.ts';
 import { deliveries } from '../records/collections.ts';
 import { addressKey, type Delivery, type DeliveryFault } from '../records/delivery.ts';
-import { drawFrom } from '../records/draw.ts';
-import { type Fault, loadSandbox, replaceSandbox, type Sandbox } from '../records/sandboxes.ts';
+import { drawFrom, storeCounts } from '../records/draw.ts';
+import { type Fault, loadSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { PING, subjectOf } from './outbox.ts';
 
 /** The longest time that a callback waits to be overtaken, unless the fault has its own. */
@@ -52,8 +52,7 @@ export async function assignFault(
     );
     if (!isPostponed && !isLost(checked))
       for (const each of waiting) await deliveries.replace(scope, each, { ...each.document, due_clock: due });
-    if (counted.some((fault, i) => fault !== sandbox.faults[i]))
-      await replaceSandbox(executor, { ...sandbox, faults: counted });
+    await storeCounts(executor, sandbox, counted);
     return isPostponed ? undefined : after;
   });
 }

@@ -92,8 +92,9 @@ export function statementsOf(table: string, columns: Columns, order: 'id' | 'pos
     lock:
       `UPDATE ${table} SET version = version + 1 WHERE sandbox_id = $1 AND id = $2 ` +
       `RETURNING id, version, ${whole}`,
-    /** Id. */
+    /** No further parameter. */
     count: `SELECT COUNT(*) AS count FROM ${table} WHERE sandbox_id = $1`,
+    /** Id. */
     delete: `DELETE FROM ${table} WHERE sandbox_id = $1 AND id = $2`,
     /** Size of a page. */
     firstPage: pageAfter(''),

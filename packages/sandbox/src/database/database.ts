@@ -1,4 +1,5 @@
 import { setTimeout } from '#platform';
+
 /** Column values in every database: text, integers up to 2^53, and null. JSON is stored as text. */
 export type SqlValue = string | number | null;
 

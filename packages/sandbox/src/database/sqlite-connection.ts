@@ -24,7 +24,6 @@ export interface SqliteOptions {
 
 /** A connection, with the methods of Node's `DatabaseSync` that are used here. */
 export interface Connection {
-  exec(text: string): void;
   prepare(text: string): Statement;
   close(): void;
 }

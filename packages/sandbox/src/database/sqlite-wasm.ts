@@ -15,7 +15,6 @@ export async function openSqliteWasm(wasm: string): Promise<Database> {
   const connection = new sqlite3.oo1.DB(':memory:');
   return overConnection(
     {
-      exec: (text) => void connection.exec(text),
       prepare: (text) => prepare(connection, text),
       close: () => connection.close(),
     },

@@ -1,13 +1,16 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { yieldToEventLoop } from '#platform';
 import { silenceOf } from '../../test/timers.ts';
 import { DEFAULT_LIMITS } from '../app/limits.ts';
 import type { Call } from '../invocation/call.ts';
 import type { Reply } from '../invocation/reply.ts';
 import { createServer } from './server.ts';
 
-/** A server that answers every call with this body. @returns its port */
-async function open(body: Reply['body']): Promise<number> {
+/** A server that answers every call with this body. @returns its port, and the first request with its response */
+async function open(body: Reply['body']) {
   const call: Partial<Call> = { answer: async () => ({ status: 200, headers: {}, body }) };
   const server = createServer({
     invocation: { begin: () => call as Call },
@@ -18,20 +21,17 @@ async function open(body: Reply['body']): Promise<number> {
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.close());
-  return (server.server.address() as AddressInfo).port;
+  const first = once(server.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  return { port: (server.server.address() as AddressInfo).port, first };
 }
 
 it('A connection that reads nothing of a stream for 30 seconds is closed, and the stream ends', async () => {
   const endSilence = silenceOf(30_000);
   const ended = Promise.withResolvers<void>();
-  let sent = 0;
-  const port = await open(
+  const { port, first } = await open(
     (async function* () {
       try {
-        for (;;) {
-          sent++;
-          yield 'x'.repeat(65_536);
-        }
+        for (;;) yield 'x'.repeat(65_536);
       } finally {
         ended.resolve();
       }
@@ -41,10 +41,9 @@ it('A connection that reads nothing of a stream for 30 seconds is closed, and th
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  for (let before = -1; sent === 0 || before < sent; ) {
-    before = sent;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const [, response] = await first;
+  // Until the system takes no more of it.
+  while (response.writableLength === 0) await yieldToEventLoop();
   endSilence();
   await ended.promise;
 });
@@ -52,7 +51,7 @@ it('A connection that reads nothing of a stream for 30 seconds is closed, and th
 it('A connection that waits for the next part of a stream for longer is not closed', async () => {
   const endSilence = silenceOf(30_000);
   const next = Promise.withResolvers<void>();
-  const port = await open(
+  const { port } = await open(
     (async function* () {
       yield 'first';
       await next.promise;

@@ -1,5 +1,6 @@
 import { sha256 } from '#platform';
-import type { Fault } from './sandboxes.ts';
+import type { Executor } from '../database/database.ts';
+import { type Fault, replaceSandbox, type Sandbox } from './sandboxes.ts';
 
 /**
  * Draws the fault that hits a call or a callback: the oldest one that matches, has hits left and selects it by its rate.
@@ -22,6 +23,16 @@ export function drawFrom(
     return after;
   });
   return { drawn, counted };
+}
+
+/** Stores what `drawFrom` counted in the faults of a sandbox. */
+export async function storeCounts(
+  executor: Executor,
+  sandbox: Sandbox,
+  counted: readonly Fault[],
+): Promise<void> {
+  if (counted.some((fault, i) => fault !== sandbox.faults[i]))
+    await replaceSandbox(executor, { ...sandbox, faults: counted });
 }
 
 function isActive({ times, calls_hit, paused }: Fault): boolean {

@@ -115,14 +115,15 @@ export async function listSandboxes(
  * The next version of a sandbox: no lower than the tick of a parameter. If the database is restored to an earlier state,
  * such as by a failover, it differs from the versions that servers remember from the lost time.
  */
-export const NEXT_VERSION = (parameter: number) =>
-  `CASE WHEN version < $${parameter} THEN $${parameter} ELSE version + 1 END`;
+export function nextVersion(parameter: number): string {
+  return `CASE WHEN version < $${parameter} THEN $${parameter} ELSE version + 1 END`;
+}
 
 /** Stores a changed sandbox. @throws {VersionConflict} if it has changed since it was loaded */
 export async function replaceSandbox(executor: Executor, sandbox: Sandbox): Promise<void> {
   const { id, version, clock, settings, faults } = sandbox;
   const rows = await executor.query(
-    `UPDATE sandboxes SET version = ${NEXT_VERSION(6)}, clock = $3, settings = $4, faults = $5 ` +
+    `UPDATE sandboxes SET version = ${nextVersion(6)}, clock = $3, settings = $4, faults = $5 ` +
       'WHERE sandbox_id = $1 AND version = $2 RETURNING sandbox_id',
     [id, version, clock.epochMilliseconds, JSON.stringify(settings), JSON.stringify(faults), nextTick()],
   );

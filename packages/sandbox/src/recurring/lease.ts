@@ -1,7 +1,7 @@
 import { LONGEST_LEASE_MS } from '../database/clock.ts';
 import type { Executor } from '../database/database.ts';
 import { nextTick } from '../database/ids.ts';
-import { NEXT_VERSION } from '../records/sandboxes.ts';
+import { nextVersion } from '../records/sandboxes.ts';
 
 /** The exclusive right of a runner to do a sandbox's due work until the lease expires. In milliseconds of real time. */
 export interface Lease {
@@ -64,7 +64,7 @@ export async function renew(
   reached: number,
 ): Promise<number | null> {
   const rows = await executor.query(
-    `UPDATE sandboxes SET lease_until = $3, version = ${NEXT_VERSION(5)}, ` +
+    `UPDATE sandboxes SET lease_until = $3, version = ${nextVersion(5)}, ` +
       'clock = CASE WHEN clock < $4 THEN $4 ELSE clock END, ' +
       'clock_target = CASE WHEN clock_target <= $4 THEN NULL ELSE clock_target END ' +
       'WHERE sandbox_id = $1 AND lease_owner = $2 RETURNING clock_target',

@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { drawFrom } from '../records/draw.ts';
-import type { Fault, Sandbox } from '../records/sandboxes.ts';
-import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
+import { drawFrom, storeCounts } from '../records/draw.ts';
+import { type Fault, loadSandbox, type Sandbox } from '../records/sandboxes.ts';
 
 /** Whether a sandbox has faults of calls. */
 export function hasCallFaults({ faults }: Sandbox): boolean {
@@ -20,8 +19,7 @@ export async function drawFault(
   return database.transaction(async (executor) => {
     const sandbox = await loadSandbox(executor, sandboxId);
     const { drawn, counted } = drawFrom(sandbox.faults, (fault) => matches(fault, operationId));
-    if (counted.some((fault, i) => fault !== sandbox.faults[i]))
-      await replaceSandbox(executor, { ...sandbox, faults: counted });
+    await storeCounts(executor, sandbox, counted);
     return drawn;
   });
 }

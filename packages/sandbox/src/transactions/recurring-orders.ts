@@ -56,21 +56,20 @@ export async function showEntries(
   scope: Scope,
   page: readonly Stored<RecurringOrderRecord>[],
 ): Promise<RecurringOrderEntry[]> {
-  const idsOf = (of: (record: Stored<RecurringOrderRecord>) => string) => page.map(of);
   const [plans, made, payers] = await Promise.all([
     recurringPlans.findAll(
       scope,
       'id',
-      idsOf(({ document }) => document.plan_id),
+      page.map(({ document }) => document.plan_id),
     ),
     orders.findAll(
       scope,
       'id',
-      idsOf(({ id }) => id),
+      page.map(({ id }) => id),
     ),
     loadPayers(
       scope,
-      idsOf(({ document }) => document.customer_uuid),
+      page.map(({ document }) => document.customer_uuid),
     ),
   ]);
   const planOf = new Map(plans.map((plan) => [plan.id, plan.document]));

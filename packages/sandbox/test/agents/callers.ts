@@ -8,7 +8,7 @@ export type Caller = (call: CallTool, write: WriteCase) => Promise<void>;
 const ATTEMPTS = 3;
 
 /** What callers do when a write fails, by name. Scripts, so that the table is the same each time. */
-export const CALLERS: Readonly<Record<string, Caller>> = {
+export const CALLERS = {
   'retries, with a new reference each time': (call, write) =>
     retry(call, write, { argumentsOf: (attempt) => write.argumentsWith(`EVAL-${attempt}`) }),
   'retries, with the same arguments': (call, write) => retry(call, write),
@@ -23,7 +23,7 @@ export const CALLERS: Readonly<Record<string, Caller>> = {
     const { isDone } = await call(write.write, write.argumentsWith('EVAL-1'));
     if (!isDone) throw new Error('gave up');
   },
-};
+} satisfies Record<string, Caller>;
 
 /** Does what the answers of our tools say. Plain tools say nothing to follow. */
 export const followsAdvice: Caller = async (call, write) => {

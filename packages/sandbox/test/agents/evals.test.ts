@@ -7,8 +7,7 @@ import { plainTools } from './tools.ts';
 
 // A part of what `scripts/agent-evals.ts` runs: one write, and only one failure in each run.
 const plans = CASES.filter(({ write }) => write === 'recurringPlans_create');
-const [careless] = Object.entries(CALLERS).find(([name]) => name.includes('new reference each')) ?? [];
-const retries = CALLERS[careless ?? ''] ?? followsAdvice;
+const retries = CALLERS['retries, with a new reference each time'];
 
 describe('a caller that retries with a new reference', () => {
   it('charges twice with plain tools', async () => {

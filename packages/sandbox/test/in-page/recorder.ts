@@ -7,10 +7,11 @@ import { type Json, operations, requestExamples } from '@payments-openapi/spec';
 import { randomOf } from '@payments-openapi/tooling/random';
 import type { Control } from '../../src/generated/client.ts';
 import { membership } from '../../src/testing/membership.fixture.ts';
+import { sendExample } from '../send-example.ts';
 import { answerOf, type Exchange, RARE_MS, receive, seedRuntime } from './seeded.ts';
 
-// `recorder.ts SEED STEPS`: a process that records exchanges with a sandbox on Node's own SQLite, timers and cryptography. Only callbacks take the
-// way of a page, since it has no network to compare.
+// `recorder.ts SEED STEPS`: a process that records exchanges with a sandbox on Node's own SQLite, timers and
+// cryptography. Only callbacks take the way of a page, since it has no network to compare.
 
 const [seed = 1, steps = 100] = process.argv.slice(2).map(Number);
 
@@ -166,20 +167,10 @@ function mutated(value: Json, other: () => Json | undefined): Json {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mutated(each, other)]));
 }
 
-type Sent = Pick<(typeof examples)[number], 'method' | 'path' | 'pathParams' | 'query' | 'headers' | 'body'>;
-
-async function send({ method, path, pathParams, query, headers, body }: Sent): Promise<void> {
-  const at = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(pathParams[name] ?? ''));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const text =
-    body === undefined
-      ? {}
-      : { body: JSON.stringify(body, (name, value) => (name === 'delay_ms' ? 1 : value)) };
-  await fetch(`${at}?${search}`, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...text,
-  }).catch(() => undefined);
+/** Without waiting for what an example delays. */
+async function send(example: (typeof examples)[number]): Promise<void> {
+  const sent = JSON.stringify(example, (name, value) => (name === 'delay_ms' ? 1 : value));
+  await sendExample(fetch, JSON.parse(sent)).catch(() => undefined);
 }
 
 await everyExample(steps < 1_000);
