@@ -12,7 +12,7 @@ import { panelSheet } from './page/panel.ts';
 import { hiddenKeywords } from './reference/hidden-keywords.ts';
 import { problemsOf } from './reference/normalize.ts';
 import { serverUrl } from './reference/servers.ts';
-import { buildShell, type ShellOptions, type ShellPage } from './shell.ts';
+import { buildShell, type ShellPage } from './shell.ts';
 import { colourSheet, type SiteConfig } from './site/config.ts';
 import { finishPages } from './site/finish-pages.ts';
 import { llmsText } from './site/machine-readable.ts';
@@ -72,7 +72,7 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     if (/<script\b/i.test(page.html)) throw new Error(`${slug}: the text of the page contains a script`);
 
   const name = config.name ?? documents.contract.info.title;
-  const suggestions = suggestedPages(site.pages, base);
+  const suggestions = suggestionsHtml(site.pages, base);
   await buildShell({
     pages: [
       ...site.pages.map((page) => shellPage(page, html.get(page.slug) ?? { html: '', headings: [] }, base)),
@@ -107,9 +107,9 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   return { warnings: [...site.warnings, ...hidden.map((part) => `left out: ${part}`)] };
 }
 
-/** The pages that an empty search offers, if the site has them. */
-function suggestedPages(pages: Page[], base: string): ShellOptions['suggestions'] {
-  return [
+/** A list of the pages that readers start at, if the site has them. */
+function suggestionsHtml(pages: Page[], base: string): string {
+  const items = [
     'start/first-call',
     'api',
     'errors',
@@ -118,9 +118,12 @@ function suggestedPages(pages: Page[], base: string): ShellOptions['suggestions'
     'discrepancies',
   ].flatMap((wanted) => {
     const found = pages.find(({ slug }) => slug === wanted);
-    const about = found && sentence(plainText(found.description));
-    return found ? [{ label: found.title, href: `${base}${wanted}/`, about: about ?? '' }] : [];
+    if (!found) return [];
+    const about = escapeHtml(sentence(plainText(found.description)));
+    const link = `<b>${escapeHtml(found.title)}</b>${about && `<span>${about}</span>`}`;
+    return `<li><a href="${escapeHtml(`${base}${wanted}/`)}">${link}</a></li>`;
   });
+  return `<ul class="search-start">${items.join('')}</ul>`;
 }
 
 /** Finds the rules of the contracts that their pages leave out. */
@@ -159,15 +162,11 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
 }
 
 /** The page at every address that the site does not have. */
-function notFoundPage(suggestions: ShellOptions['suggestions']): ShellPage {
-  const links = suggestions.map(
-    ({ label, href, about }) =>
-      `<li><a href="${escapeHtml(href)}"><b>${escapeHtml(label)}</b><span>${escapeHtml(about)}</span></a></li>`,
-  );
+function notFoundPage(suggestions: string): ShellPage {
   return {
     id: '404',
     frontmatter: { title: 'Page not found', tableOfContents: false, pagefind: false },
-    html: `<p>There is no page at this address. Search for it, or start at one of these:</p><ul class="search-start">${links.join('')}</ul>`,
+    html: `<p>There is no page at this address. Search for it, or start at one of these:</p>${suggestions}`,
     headings: [],
   };
 }

@@ -47,8 +47,8 @@ export async function checkOutDir(outDir: string, { inputs, force }: OutDirOptio
   const around = segments.find((name) => PROTECTED.test(name));
   if (around) refuse(`this folder is ${around}, or inside it. Choose a folder for the site only`);
   const names = await namesIn(folder);
-  const precious = names.find((name) => PROTECTED.test(name));
-  if (precious) refuse(`this folder contains ${precious}. Choose a folder for the site only`);
+  const found = names.find((name) => PROTECTED.test(name));
+  if (found) refuse(`this folder contains ${found}. Choose a folder for the site only`);
   const others = names.filter((name) => !name.startsWith(STAGE));
   if (others.length > 0 && !others.includes(MARK) && !force)
     refuse(

@@ -33,8 +33,8 @@ export interface ShellOptions {
   /** Text of a style sheet of this site: its colours, and what its panels show. */
   styles: string;
   sidebar: StarlightUserConfig['sidebar'];
-  /** Pages that an empty search offers. */
-  suggestions: { label: string; href: string; about: string }[];
+  /** HTML of a list of pages, which an empty search offers. */
+  suggestions: string;
   /** Versions of the site; the one at `base` is this one. The switch needs at least two. */
   versions: { label: string; href: string }[];
 }

@@ -15,7 +15,7 @@ const places = new Map((await collect('repository')).places);
 
 describe('a rule that the contract states in prose', () => {
   it.each(rules)('is covered by something: $id', (rule) => {
-    const help = `${rule.id} (${rule.places[0]?.name}): nothing holds this rule. Let a check of the kit name it (packages/conformance/src/checks/rules.ts), mark the sandbox's choice with <a id="rule-${rule.id}"></a> (packages/docs/pages/sandbox-choices.md), or say in x-rules which discrepancy it is or why it is untestable`;
+    const help = `${rule.id} (${rule.places[0]?.name}): nothing covers this rule. Let a check of the kit name it (packages/conformance/src/checks/rules.ts), mark the sandbox's choice with <a id="rule-${rule.id}"></a> (packages/docs/pages/sandbox-choices.md), or say in x-rules which discrepancy it is or why it is untestable`;
     expect(coverageOf(rule, places), help).not.toEqual([]);
   });
 
