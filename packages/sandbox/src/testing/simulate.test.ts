@@ -55,6 +55,15 @@ describe('a simulation', () => {
     expect(once.log.join('\n')).toContain('subscribe(');
   });
 
+  it('logs whatever an action throws', async () => {
+    const { log } = await simulate({
+      start: () => undefined,
+      actions: { subscribe: () => Promise.reject(Object.create(null)) },
+      script: [step],
+    });
+    expect(log.at(-1)).toMatch(/ rejected: \[Object: null prototype\] \{\}$/);
+  });
+
   it('can be stopped, and continues with the next seed', async () => {
     const stop = new AbortController();
     const seeds: number[] = [];
