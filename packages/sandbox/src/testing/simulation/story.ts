@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Ids that the service draws anew in each run, and numbers of orders. */
@@ -46,6 +48,6 @@ export class Story {
 
 /** What was thrown, in a short line. */
 export function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : typeof error === 'string' ? error : inspect(error);
   return (text.split('\n')[0] ?? '').slice(0, 160);
 }
