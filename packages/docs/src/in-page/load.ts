@@ -1,11 +1,17 @@
+import { pageModule } from './kept.ts';
 import type { InPageSandbox } from './sandbox.ts';
 
-/** URL of the module that `page.ts` becomes, if this site has a sandbox in its pages. */
-const url = document.querySelector<HTMLMetaElement>('meta[name="in-page-sandbox"]')?.content;
+/** What the fragment of a link with a state begins with. */
+export const LINK_START = '#sandbox=';
+
+/** The module with everything that only readers of the sandbox in the page need. */
+export async function loadPageModule(): Promise<typeof import('./page.ts')> {
+  if (pageModule === undefined) throw new Error('this site has no sandbox in its pages');
+  return import(/* @vite-ignore */ pageModule);
+}
 
 /** The sandbox in this page. Loads it, about a megabyte, unless the page has it. */
 export async function inPageSandbox(): Promise<InPageSandbox> {
-  if (url === undefined) throw new Error('this site has no sandbox in its pages');
-  const { openSandbox } = (await import(/* @vite-ignore */ url)) as typeof import('./page.ts');
+  const { openSandbox } = await loadPageModule();
   return openSandbox();
 }
