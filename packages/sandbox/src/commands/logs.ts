@@ -26,7 +26,7 @@ const EVENT_WIDTH = 'recurring_order.completed'.length;
 const ORDER_WIDTH = 22;
 
 /** How many entries of a list are read to find those that belong to a log. */
-const MOST = 1_000;
+const MAX_ENTRIES_READ = 1_000;
 
 export function logCommands(program: Command, signal: AbortSignal): void {
   const log = (name: string, summary: string, description: string) =>
@@ -77,7 +77,7 @@ async function show<Entry extends { id: string }>(
   signal: AbortSignal,
   { name, list, has, hasFailed, line }: Log<Entry>,
 ): Promise<void> {
-  const last = readNumber('--last', options.last, 0, MOST);
+  const last = readNumber('--last', options.last, 0, MAX_ENTRIES_READ);
   const isWanted = (entry: Entry) => has(entry) && (!options.failed || hasFailed(entry));
   const { found, newestId } = await latest({ list, isWanted }, last);
   for (const entry of found) print(options, entry, line(entry));
@@ -105,7 +105,7 @@ async function latest<Entry extends { id: string }>(
   for await (const entry of list({ limit: Math.min(Math.max(count, 1), 100) })) {
     newestId ??= entry.id;
     if (found.length < count && isWanted(entry)) found.unshift(entry);
-    if (found.length === count || ++read === MOST) break;
+    if (found.length === count || ++read === MAX_ENTRIES_READ) break;
   }
   return { found, newestId: newestId ?? '0' };
 }

@@ -64,7 +64,7 @@ async function lookUp(
   const look_up = { tool: 'reconcile' as const, arguments: { write: name, values } };
   try {
     const found = await reconcile(api, { operationId: tool.operation.operationId, lookUpValues: values });
-    const carriedOut = judge(found, recovery);
+    const carriedOut = readCarriedOut(found, recovery);
     if (carriedOut === 'yes') unresolved.settleFound(look_up.arguments);
     return {
       carried_out: carriedOut,
@@ -82,7 +82,7 @@ async function lookUp(
 
 type CarriedOut = NonNullable<Answer['carried_out']>;
 
-function judge(found: unknown, { shownBy, mustCompare }: Recovery): CarriedOut {
+function readCarriedOut(found: unknown, { shownBy, mustCompare }: Recovery): CarriedOut {
   if (found === undefined) return 'not_shown';
   if (mustCompare) return 'compare';
   if (shownBy.length === 0) return 'yes';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { pause } from '#platform';
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import type { Database, Executor, TransactionOptions } from '../database/database.ts';
 import { newIncarnation } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
@@ -49,7 +49,7 @@ export type Begin = (made: { clock: Temporal.Instant; settings: SandboxSettings 
 
 /** Waits while the name is reserved, since the process that reserved it may have died: a name is taken only by a sandbox. */
 async function reserve(database: Database, id: string, most: number): Promise<Reservation> {
-  await deleteForgotten(database, sharedNow() - FORGOTTEN_MS);
+  await deleteForgotten(database, databaseNow() - FORGOTTEN_MS);
   for (;;) {
     const reservation = await tryToReserve(database, id, most);
     if (reservation) return reservation;
@@ -61,7 +61,7 @@ async function reserve(database: Database, id: string, most: number): Promise<Re
 
 /** @returns undefined if a sandbox or another reservation has the name */
 async function tryToReserve(database: Database, id: string, most: number): Promise<Reservation | undefined> {
-  const at = sharedNow();
+  const at = databaseNow();
   return database.transaction(async (tx) => {
     if (most > 0) {
       await lockMaking(tx);
