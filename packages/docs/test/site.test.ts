@@ -332,6 +332,40 @@ describe('in a browser', () => {
     await context.close();
   });
 
+  it('calls the sandbox in the page, which keeps its state from page to page and needs no network once it is loaded', async () => {
+    await using stack = new AsyncDisposableStack();
+    const context = await browser.newContext();
+    stack.defer(() => context.close());
+    const page = await context.newPage();
+    const problems = watch(page);
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/in-page/')) loaded.push(request.url());
+    });
+    const output = page.locator('.try form output');
+    const send = async () => {
+      await page.locator('.try form').getByRole('button', { name: 'Send' }).click();
+      await output.filter({ hasText: /^(HTTP|No|The)/ }).waitFor();
+      return output.textContent();
+    };
+
+    await page.goto(`${server.url}api/users_create/`);
+    await page.locator('.try summary').click();
+    expect(loaded).toEqual([]);
+    const first = await send();
+    expect(first).toMatch(/^HTTP 200\n/);
+    const [, id = ''] = /"user_id": "([^"]+)"/.exec(first ?? '') ?? [];
+    await context.setOffline(true);
+    expect(await send()).toMatch(/^HTTP 409\n[\s\S]*"code": 300013/);
+    await context.setOffline(false);
+
+    await page.goto(`${server.url}api/users_get/`);
+    await page.locator('.try summary').click();
+    await page.getByLabel('Query, as JSON').fill(JSON.stringify({ user_id: id }));
+    expect(await send()).toContain(id);
+    expect(problems).toEqual([]);
+  });
+
   it('calls a sandbox from a form', async () => {
     await using stack = new AsyncDisposableStack();
     const sandbox = await startServer({ port: 0, allowOrigin: new URL(server.url).origin });
@@ -341,6 +375,7 @@ describe('in a browser', () => {
     const send = async () => {
       if (!(await page.getByRole('button', { name: 'Send' }).isVisible()))
         await page.locator('.try summary').click();
+      await page.getByLabel('A sandbox of yours').check();
       await page.getByLabel('Base URL').fill(sandbox.url);
       expect(await page.locator('.try form button').textContent()).toBe(
         `Send to ${new URL(sandbox.url).host}`,
