@@ -37,5 +37,5 @@ export default defineConfig([
     plugins: [collected, inPageFiles],
   },
   // For the browser. The build of the shell includes it.
-  { ...SHARED, entry: ['src/try-it.ts'], platform: 'browser', target: 'es2022', dts: false },
+  { ...SHARED, entry: ['src/play.ts', 'src/try-it.ts'], platform: 'browser', target: 'es2022', dts: false },
 ]);

@@ -366,6 +366,48 @@ describe('in a browser', () => {
     expect(problems).toEqual([]);
   });
 
+  it('plays the guides in the sandbox in the page', async () => {
+    await using stack = new AsyncDisposableStack();
+    const context = await browser.newContext();
+    stack.defer(() => context.close());
+    const page = await context.newPage();
+    const problems = watch(page);
+    await page.addInitScript({ path: axe });
+    const guide = page.locator('.play');
+    const press = async (name: string) => {
+      await guide.getByRole('button', { name, exact: true }).click();
+      await guide.locator('.guide-actions[aria-busy=false]').waitFor();
+      return guide.locator('output').textContent();
+    };
+    const play = async (slug: string) => {
+      await page.goto(`${server.url}guides/${slug}/`);
+      await press('Play');
+    };
+
+    await play('recurring-billing');
+    expect(await press('Use a card that is declined')).toBe('From now on, payments are declined.');
+    expect(await press('+ 1 month')).toMatch(/^2026-05-02: A charge for PLAN-\d+-2 is declined\.$/);
+    expect(await findingsIn(page, { width: 320, colorScheme: 'dark' }, [SIDEBAR])).toEqual([]);
+
+    await play('retries');
+    expect(await guide.locator('pre').textContent()).toContain('outcome: unknown');
+    expect(await press('Look it up')).toBe('The user is there: only the response was lost.');
+    expect(await press('Send it again instead')).toMatch(/^Refused, /);
+    expect(await findingsIn(page, { width: 320, colorScheme: 'dark' }, [SIDEBAR])).toEqual([]);
+
+    await play('callbacks');
+    const received = async (effect: string) => {
+      await press(effect);
+      return guide.locator('li code').allTextContents();
+    };
+    const [partly, completed] = ['order.partial_paid', 'order.completed'];
+    expect(await received('Repeat one')).toEqual([partly, partly, completed]);
+    expect(await received('Reorder them')).toEqual([completed, partly]);
+    expect(await received('Lose one')).toEqual([completed]);
+    expect(await findingsIn(page, { width: 320, colorScheme: 'dark' }, [SIDEBAR])).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
   it('calls a sandbox from a form', async () => {
     await using stack = new AsyncDisposableStack();
     const sandbox = await startServer({ port: 0, allowOrigin: new URL(server.url).origin });

@@ -6,6 +6,6 @@ import { buildBrowser } from '@payments-openapi/sandbox/build-browser';
  * files that were built with the package.
  */
 export async function writeInPageFiles(folder: string): Promise<void> {
-  for (const [name, source] of Object.entries({ page: 'page.ts', sandbox: 'worker.ts' }))
+  for (const [name, source] of Object.entries({ guides: 'guides.ts', page: 'page.ts', sandbox: 'worker.ts' }))
     await buildBrowser(folder, { [name]: fileURLToPath(import.meta.resolve(`./${source}`)) });
 }

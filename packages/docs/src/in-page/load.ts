@@ -9,3 +9,10 @@ export async function inPageSandbox(): Promise<InPageSandbox> {
   const { openSandbox } = (await import(/* @vite-ignore */ url)) as typeof import('./page.ts');
   return openSandbox();
 }
+
+/** The guides that readers play, by name. */
+export async function loadGuides(): Promise<typeof import('./guides.ts').guides> {
+  const module = new URL(url ?? '', location.href);
+  const file = new URL(`guides.js${module.search}`, module);
+  return ((await import(/* @vite-ignore */ file.href)) as typeof import('./guides.ts')).guides;
+}

@@ -18,6 +18,7 @@ import { isLeftOut } from './left-out.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
 import { markMissing } from './missing-operations.ts';
 import { originsPage } from './origins.ts';
+import { playBlock } from './play.ts';
 import { controlReference, referencePages, serviceReference } from './references.ts';
 import { markRules, rulesPage } from './rules.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -104,14 +105,14 @@ export function sitePages(
         title,
         description: firstSentence(text),
         name: title,
-        blocks: blocksOf(text, collected.pictures),
+        blocks: blocksOf(text, collected.pictures, facts),
       },
     ];
   });
   const first = homePage(service, {
     title: home && own.includes(home) ? home.title : (config.name ?? info.title),
     hasFirstCall: written.some(({ slug }) => slug === 'start/first-call'),
-    blocks: home && blocksOf(applicableParts(home.markdown, facts), collected.pictures),
+    blocks: home && blocksOf(applicableParts(home.markdown, facts), collected.pictures, facts),
   });
   const pages = withoutLost(
     withoutPages([first, ...written, ...made], config.leaveOut ?? []),
@@ -209,12 +210,14 @@ function withoutLost(pages: Page[], lost: (page: string, target: string) => void
   }));
 }
 
-/** The blocks of a page, with its pictures in place. */
-function blocksOf(text: string, pictures: Record<string, Block>): Block[] {
-  return text.split(/^<!-- picture: (\w+) -->$/m).map((part, index) => {
-    if (index % 2 === 0) return prose(part);
-    const picture = pictures[part];
-    if (!picture) throw new Error(`no such picture: ${part}`);
+/** The blocks of a page, with its pictures and what readers can play in place. */
+function blocksOf(text: string, pictures: Record<string, Block>, facts: Facts): Block[] {
+  return text.split(/^(<!-- (?:picture|play): [\w-]+ -->)$/m).flatMap((part): Block | Block[] => {
+    const [, kind, name = ''] = /^<!-- (picture|play): ([\w-]+) -->$/.exec(part) ?? [];
+    if (kind === 'play') return facts.has('in-page') ? playBlock(name) : [];
+    if (kind === undefined) return prose(part);
+    const picture = pictures[name];
+    if (!picture) throw new Error(`no such picture: ${name}`);
     return picture;
   });
 }
