@@ -6,7 +6,7 @@ import { isLocal } from '../reference/local-hosts.ts';
 import { normalized, whyNoSamples } from '../reference/normalize.ts';
 import { firstSentence, webhooksPage } from '../reference/operation-page.ts';
 import { type Reference, tagTitle } from '../reference/reference.ts';
-import { defaultBaseUrl } from '../reference/servers.ts';
+import { defaultBaseUrl, serverUrl, withServers } from '../reference/servers.ts';
 import { unshown } from '../reference/unshown.ts';
 import { clientContract, clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
@@ -45,8 +45,9 @@ export function sitePages(
 ): SitePages {
   const places: Places = new Map(collected.places);
   const warnings: string[] = [];
+  const given = withServers(documents.contract, config.servers);
   // The bundled contract has the same links as its source files.
-  const contract = linked(normalized(documents.contract), 'spec/openapi.yaml', places, (target) => {
+  const contract = linked(normalized(given), 'spec/openapi.yaml', places, (target) => {
     const written = target.replace(/^spec\/(openapi\.yaml(?=#))?/, '');
     warnings.push(`a description links to ${written}, which is not on any page`);
   });
@@ -58,7 +59,7 @@ export function sitePages(
   const service = serviceReference(
     contract,
     new Set(operations(client.contract).map(({ operationId }) => operationId)),
-    { isOurs, ...serversOf(contract, config, isOurs) },
+    { isOurs, ...serversOf(contract, config.sandbox, isOurs) },
   );
   const control = isOurs ? controlOf(documents, contract, service.sandbox, { rules, places }) : undefined;
   warnings.push(...problemsOfPages(contract, client.problems, isOurs));
@@ -125,11 +126,11 @@ export function sitePages(
 }
 
 /** The servers of samples and forms. Only the owner can say that a server is a sandbox. */
-function serversOf(contract: OpenApiDocument, { servers = [], sandbox }: SiteConfig, isOurs: boolean) {
-  const baseUrl = servers[0]?.url.replace(/\/+$/, '') ?? defaultBaseUrl(contract);
-  const local = [...servers.map(({ url }) => url), baseUrl].find(isLocal);
+function serversOf(contract: OpenApiDocument, sandbox: string | undefined, isOurs: boolean) {
+  const baseUrl = defaultBaseUrl(contract);
+  const local = contract.servers?.map(serverUrl).find(isLocal);
   const url = (sandbox ?? local ?? LOCAL_SANDBOX).replace(/\/+$/, '');
-  return { baseUrl, sandbox: url, readsFrom: sandbox || local || isOurs ? url : baseUrl };
+  return { baseUrl, sandbox: url, readsFrom: sandbox || isOurs ? url : baseUrl };
 }
 
 const LOCAL_SANDBOX = 'http://127.0.0.1:4010';
