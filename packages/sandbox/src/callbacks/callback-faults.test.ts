@@ -10,6 +10,7 @@ import { deliveries } from '../records/collections.ts';
 import { createContext } from '../records/context.ts';
 import { DEFAULT_SETTINGS, insertSandbox, loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
 import { assignFault } from './callback-faults.ts';
+import { isClockHeld } from './due-deliveries.ts';
 import { enqueueCallback, ping, redeliver } from './outbox.ts';
 import { type Receiver, startReceiver, withStatus } from './receiver.fixture.ts';
 
@@ -92,6 +93,14 @@ describeDatabases('A fault of callbacks', (database) => {
     await redeliver(await begin(), lost?.id ?? '');
     await deliver();
     expect(got()).toEqual(['B', 'A']);
+  });
+
+  it('loses a callback without its URL counting as one that does not respond', async () => {
+    await add({ effect: 'lose', times: 1 });
+    await send('A');
+    await deliver();
+    await send('B');
+    expect(await isClockHeld(database(), id)).toBe(true);
   });
 
   it('repeats a callback after it was accepted, with the same id', async () => {

@@ -18,6 +18,7 @@ import {
   replaceSandbox,
   type SandboxSettings,
 } from '../records/sandboxes.ts';
+import { currentCallbackData } from '../transactions/callback-data.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { countDue, isClockHeld } from './due-deliveries.ts';
 import { enqueueCallback, newDelivery, ping, redeliver } from './outbox.ts';
@@ -413,6 +414,7 @@ describeDatabases('A callback', (database) => {
       ...services,
       targets: services.callbackTargets,
       ownPorts: () => [],
+      currentData: currentCallbackData,
       now: () => until,
     });
     await late.deliverDue(id);
