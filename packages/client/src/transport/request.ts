@@ -1,6 +1,6 @@
 import { RequestError } from '../errors/request-error.ts';
 import type { Endpoint } from '../operations/endpoint.ts';
-import { isGarbage, isNotFinite, joinHeaders } from '../options/headers.ts';
+import { isNotFinite, isUnwritable, joinHeaders } from '../options/headers.ts';
 import type { CallOptions, ClientOptions, Outgoing, RequestHeaders } from '../options/options.ts';
 import { platformHeaders } from './platform-headers.ts';
 
@@ -60,7 +60,7 @@ export function buildRequest(
       place[part] = value;
       if (place === query)
         for (const one of Array.isArray(value) ? value : [value]) {
-          if (isGarbage(one)) throw new TypeError('must be a string, boolean or finite number');
+          if (isUnwritable(one)) throw new TypeError('must be a string, boolean or finite number');
           if (one != null)
             url += `${url.includes('?') ? '&' : '?'}${encodeURIComponent(part)}=${encodeURIComponent(one as string)}`;
         }

@@ -1,5 +1,5 @@
 import { chunksOf, paddedToPower } from './chunks.ts';
-import { type Listing, namesBeside, statementsOf } from './collection-statements.ts';
+import { columnsBesideDocument, type Listing, statementsOf } from './collection-statements.ts';
 import { type Executor, type Row, type SqlValue, VersionConflict } from './database.ts';
 import { nextTick } from './ids.ts';
 import { lockIncarnation } from './incarnation.ts';
@@ -77,7 +77,7 @@ export class Collection<T> {
     this.order = insertionOrdered ? 'position' : 'id';
     this.#names = Object.keys(columns);
     this.#statements = statementsOf(table, columns, this.order);
-    this.#beside = namesBeside(columns);
+    this.#beside = columnsBesideDocument(columns);
     this.#omitted = Object.fromEntries(this.#beside.map((name) => [name, undefined]));
   }
 

@@ -68,6 +68,7 @@ export function handleInTurn(server: Server): void {
     // Each further piece that is read is another error.
     if (last && !last.request) return;
     if (last?.request?.complete === false) waiting.pop();
+    // Sent at once, it would be taken for the response to an earlier request.
     waiting.push({ begin: () => answerError(error, socket) });
   });
 }

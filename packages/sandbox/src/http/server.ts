@@ -16,7 +16,7 @@ import { allowPagesOf } from './cors.ts';
 import { toFailure } from './failures.ts';
 import { createInspector } from './inspector.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
-import { requireDirectRequest, requireLocalHost, signOfExposure } from './local.ts';
+import { exposureEvidence, requireDirectRequest, requireLocalHost } from './local.ts';
 import { answerClientErrors, answerExpectations } from './protocol-errors.ts';
 
 /** Bytes and milliseconds. */
@@ -147,7 +147,7 @@ function beginCall(options: ServerOptions) {
     requirePlainChunks(request.raw);
     if (!checkKey) {
       const sent = { url, headers: request.raw.headers, httpVersion: request.raw.httpVersion };
-      const sign = signOfExposure(sent);
+      const sign = exposureEvidence(sent);
       if (sign !== undefined) await callbackTargets.expose(sign);
       requireLocalHost(sent);
     }

@@ -19,7 +19,7 @@ import { prefers } from './accept.ts';
 import { type CallResult, type Envelope, failureResult, NONE, SUCCESS } from './call-result.ts';
 import { JsonWriter, YamlWriter } from './chunk-writer.ts';
 import { failureOf, type Log } from './failures.ts';
-import { createLanes, type InLane } from './page-lanes.ts';
+import { createLanes, type RunInLane } from './page-lanes.ts';
 import { perform } from './perform.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 import { CONTENT_TYPE } from './reply.ts';
@@ -58,7 +58,7 @@ export function createExecute(options: ExecuteOptions): Execute {
   return (call) => new Execution(call, executionOptions).run();
 }
 
-type ExecutionOptions = ExecuteOptions & { load: ReturnType<typeof shareLoads<Sandbox>>; inLane: InLane };
+type ExecutionOptions = ExecuteOptions & { load: ReturnType<typeof shareLoads<Sandbox>>; inLane: RunInLane };
 
 const NOTHING_YET: CallResult = { status: 200, problems: NONE, responseProblems: NONE, violations: NONE };
 

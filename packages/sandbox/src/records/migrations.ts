@@ -1,4 +1,4 @@
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { StartError } from '../input/start-error.ts';
 import { INITIAL_TABLES } from './migrations/1-initial-tables.ts';
@@ -69,9 +69,9 @@ export async function isExposed(executor: Executor): Promise<boolean> {
   return row?.exposed_at != null;
 }
 
-export async function noteExposure(executor: Executor): Promise<void> {
+export async function recordExposure(executor: Executor): Promise<void> {
   const text = 'UPDATE migrations SET exposed_at = $1 WHERE version = 1 AND exposed_at IS NULL';
-  await executor.query(text, [sharedNow()]);
+  await executor.query(text, [databaseNow()]);
 }
 
 /** @throws {StartError} if the tables are those of a newer version, which this one would misread */

@@ -1,5 +1,5 @@
 import { randomUUID } from '#platform';
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { nextTick } from '../database/ids.ts';
 import { newIncarnation } from '../database/incarnation.ts';
@@ -20,7 +20,7 @@ const FOREVER = Number.MAX_SAFE_INTEGER;
 
 /** Reserves a hidden sandbox. */
 export async function reserveHidden(executor: Executor): Promise<Reservation> {
-  const [id, at] = [`${HIDDEN}${randomUUID()}`, sharedNow()];
+  const [id, at] = [`${HIDDEN}${randomUUID()}`, databaseNow()];
   await executor.query(
     'INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, reserved_at) ' +
       "VALUES ($1, 1, 0, '{}', '[]', $2)",
@@ -68,7 +68,7 @@ async function finish(database: Database, id: string): Promise<void> {
   const set = (assignment: string): Hold => {
     const text = `UPDATE sandboxes SET ${assignment} WHERE sandbox_id = $1 AND incarnation = $2 RETURNING sandbox_id`;
     return async (tx) => {
-      const rows = await tx.query(text, [id, own, sharedNow()]);
+      const rows = await tx.query(text, [id, own, databaseNow()]);
       if (rows.length === 0) throw new TakenOverError(`the replacement of ${id} has been taken over`);
     };
   };

@@ -1,4 +1,4 @@
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { newIncarnation } from '../database/incarnation.ts';
 import { COLLECTIONS } from './all-collections.ts';
@@ -21,7 +21,7 @@ export interface Reservation {
  * @returns undefined if there is none
  */
 export async function hide(executor: Executor, id: string): Promise<Reservation | undefined> {
-  const at = sharedNow();
+  const at = databaseNow();
   const rows = await executor.query(
     'UPDATE sandboxes SET reserved_at = $2, incarnation = $3, suspended_at = NULL, last_number = 0, ' +
       "faults = '[]', silent_addresses = '[]', next_due_at = NULL, clock_target = NULL, lease_owner = NULL, " +
@@ -36,7 +36,7 @@ export async function hide(executor: Executor, id: string): Promise<Reservation 
 export function holdReservation(reservation: Reservation): Hold {
   return async (tx) => {
     const { id, at } = reservation;
-    const next = Math.max(sharedNow(), at);
+    const next = Math.max(databaseNow(), at);
     const rows = await tx.query(
       'UPDATE sandboxes SET reserved_at = $3 WHERE sandbox_id = $1 AND reserved_at = $2 RETURNING sandbox_id',
       [id, at, next],
@@ -61,7 +61,7 @@ export async function deleteReserved(database: Database, reservation: Reservatio
 /** One by one: on Citus, a statement that writes to many sandboxes would keep all others waiting until it ends. */
 export async function deleteForgotten(database: Database): Promise<void> {
   const text = 'SELECT sandbox_id, reserved_at FROM sandboxes WHERE reserved_at < $1';
-  for (const { sandbox_id, reserved_at } of await database.query(text, [sharedNow() - FORGOTTEN_MS])) {
+  for (const { sandbox_id, reserved_at } of await database.query(text, [databaseNow() - FORGOTTEN_MS])) {
     await deleteReserved(database, { id: String(sandbox_id), at: Number(reserved_at) });
   }
 }

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { pause } from '#platform';
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import {
   type Database,
   type Executor,
@@ -67,7 +67,7 @@ async function reserve(database: Database, id: string, most: number): Promise<Re
 
 /** @returns undefined if a sandbox or another reservation has the name */
 async function tryToReserve(database: Database, id: string, most: number): Promise<Reservation | undefined> {
-  const at = sharedNow();
+  const at = databaseNow();
   return database.transaction(async (tx) => {
     if (most > 0) {
       await lockMaking(tx);

@@ -1,4 +1,4 @@
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import { type Database, type Executor, VersionConflict } from '../database/database.ts';
 import { beginIncarnation } from '../database/incarnation.ts';
 import { enterSandbox, resume, type Waiting } from '../records/suspension.ts';
@@ -55,7 +55,7 @@ async function suspend(database: Database, id: string): Promise<string | undefin
   const [row] = await database.query(
     'UPDATE sandboxes SET suspended_at = $2, lease_owner = NULL, lease_until = NULL, sender = NULL, sender_until = NULL ' +
       'WHERE sandbox_id = $1 AND reserved_at IS NULL AND suspended_at IS NULL RETURNING incarnation',
-    [id, sharedNow()],
+    [id, databaseNow()],
   );
   return row && String(row.incarnation);
 }
