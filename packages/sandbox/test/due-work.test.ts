@@ -6,6 +6,7 @@ import type { Database } from '../src/database/database.ts';
 import { users } from '../src/records/collections.ts';
 import { startRunner } from '../src/recurring/background.ts';
 import { findDue, IS_ADVANCING } from '../src/recurring/lease.ts';
+import { currentCallbackData } from '../src/transactions/callback-data.ts';
 import { describeDatabases } from './databases.ts';
 import { fakeTimers } from './timers.ts';
 import { newWorld } from './world.ts';
@@ -84,6 +85,7 @@ async function statementsInAMinute(database: Database): Promise<number> {
       limits,
       targets: createTargets(database, { named: [], onExposed: () => undefined }),
       ownPorts: () => [],
+      currentData: currentCallbackData,
       onError,
     });
     deliveryWorker.start();

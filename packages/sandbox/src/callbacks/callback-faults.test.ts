@@ -8,6 +8,7 @@ import type { FaultCreate } from '../generated/contract.ts';
 import { deliveries } from '../records/collections.ts';
 import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
 import { assignFault } from './callback-faults.ts';
+import { isClockHeld } from './due-deliveries.ts';
 import { enqueueCallback, ping, redeliver } from './outbox.ts';
 import { type Receiver, withStatus } from './receiver.fixture.ts';
 import { START, serversOn } from './servers.fixture.ts';
@@ -72,6 +73,14 @@ describeDatabases('A fault of callbacks', (database) => {
     await redeliver(await begin(), lost?.id ?? '');
     await deliver();
     expect(got()).toEqual(['B', 'A']);
+  });
+
+  it('loses a callback without its URL counting as one that does not respond', async () => {
+    await add({ effect: 'lose', times: 1 });
+    await send('A');
+    await deliver();
+    await send('B');
+    expect(await isClockHeld(database(), id)).toBe(true);
   });
 
   it('repeats a callback after it was accepted, with the same id', async () => {

@@ -11,6 +11,7 @@ import type { Context } from '../records/context.ts';
 import type { Delivery } from '../records/delivery.ts';
 import { eventsAfter } from '../records/events.ts';
 import { loadSandbox, replaceSandbox, type SandboxSettings } from '../records/sandboxes.ts';
+import { currentCallbackData } from '../transactions/callback-data.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { countDue, isClockHeld } from './due-deliveries.ts';
 import { enqueueCallback, newDelivery, ping, redeliver } from './outbox.ts';
@@ -387,6 +388,7 @@ describeDatabases('A callback', (database) => {
       ...services,
       targets: services.callbackTargets,
       ownPorts: () => [],
+      currentData: currentCallbackData,
       now: () => until,
     });
     await late.deliverDue(id);

@@ -11,6 +11,7 @@ import { mcpCommand } from './mcp.ts';
 import { printable } from './print.ts';
 import { processCommands } from './process.ts';
 import { serveCommand } from './serve.ts';
+import { simulateCommand } from './simulate.ts';
 import { stateCommands } from './state.ts';
 import { triggerCommand } from './trigger.ts';
 
@@ -96,6 +97,7 @@ async function createProgram(args: readonly string[], stopped: Promise<void>, si
   processCommands(program, signal);
   program.commandsGroup('Other commands:');
   mcpCommand(program, stopped);
+  simulateCommand(program, stopped, signal);
   await addCompletion(program, args[0]);
   return program;
 }

@@ -136,9 +136,10 @@ class Run<S> {
 
   /** Lets everything that still waits end. */
   async end(): Promise<void> {
-    this.#backEnd.life.isOver = true;
+    const ended = this.#backEnd.end();
     this.#clock.end();
     await this.#calls.end();
+    await ended;
   }
 
   /** One step: a user does something, perhaps several times. */
