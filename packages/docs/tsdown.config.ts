@@ -39,7 +39,7 @@ export default defineConfig([
   // For the browser. The build of the shell includes it.
   {
     ...SHARED,
-    entry: { resume: 'src/in-page/resume.ts', 'try-it': 'src/try-it.ts' },
+    entry: { play: 'src/play.ts', resume: 'src/in-page/resume.ts', 'try-it': 'src/try-it.ts' },
     platform: 'browser',
     target: 'es2022',
     dts: false,

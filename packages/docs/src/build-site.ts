@@ -13,7 +13,7 @@ import { type Page, sentence } from './page/page.ts';
 import { panelSheet } from './page/panel.ts';
 import { hiddenKeywords } from './reference/hidden-keywords.ts';
 import { problemsOf } from './reference/normalize.ts';
-import { serverUrl } from './reference/servers.ts';
+import { callableOrigins, withServers } from './reference/servers.ts';
 import { buildShell, type ShellPage } from './shell.ts';
 import { colourSheet, type SiteConfig } from './site/config.ts';
 import { finishPages } from './site/finish-pages.ts';
@@ -61,7 +61,7 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     contract,
     control: documentOf(fromRepository.control, 'the control contract').document,
   };
-  const problems = problemsOf(documents.contract, (config.servers ?? []).length > 0);
+  const problems = problemsOf(withServers(contract, config.servers));
   if (problems.length > 0)
     throw new Error(
       `${options.contract}: cannot build a site from this contract:\n${problems.map((one) => `- ${one}`).join('\n')}`,
@@ -99,15 +99,8 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   await write(outDir, 'search-words.json', JSON.stringify(searchWords(texts)));
   await write(outDir, 'openapi.json', json);
   if (control) await write(outDir, 'control.json', fromRepository.control);
-  // What the forms may call: sandboxes on the reader's machine, and what the contract and the configuration name.
-  const named = [
-    ...(config.servers ?? []).map(({ url }) => url),
-    ...(contract.servers ?? []).map(serverUrl).filter((url) => /^https?:\/\//.test(url) && URL.canParse(url)),
-    ...[service.sandbox, service.readsFrom],
-  ];
-  const origins = new Set(named.map((url) => new URL(url).origin));
   await finishPages(outDir, {
-    connect: ['http://127.0.0.1:*', 'http://localhost:*', ...origins],
+    connect: callableOrigins(service),
     inPage: service.inPage.size > 0 ? `${base}${await addInPage(outDir)}` : undefined,
   });
   return { warnings: [...site.warnings, ...hidden.map((part) => `left out: ${part}`)] };

@@ -108,7 +108,12 @@ describe('the site of our contract with additions', () => {
     expect(targetsOf(formOf(more, 'api/disputes_create'))).toEqual([]);
     expect(textOf(more, 'sandbox')).toContain('a sandbox in the page');
 
+    const plays = ({ pages }: SitePages) =>
+      JSON.stringify(pages).match(/<section class=\\"play\\"/g)?.length ?? 0;
+    expect(plays(more)).toBe(3);
+
     const without = site(grown, { leaveOut: ['in-page'] });
+    expect(plays(without)).toBe(0);
     expect(targetsOf(formOf(without, 'api/users_create'))).toEqual([]);
     expect(without.pages.filter((page) => JSON.stringify(page).includes('in the page')).length).toBe(0);
   });

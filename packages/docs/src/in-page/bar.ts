@@ -48,7 +48,11 @@ export function addBar(open: () => Promise<InPageSandbox>): Bar {
   );
   // A menu, which closes once something else is chosen.
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Node && !more.querySelector('summary')?.contains(target)) more.open = false;
+    const summary = more.querySelector('summary');
+    if (!more.open || (target instanceof Node && summary?.contains(target))) return;
+    // What was chosen is hidden then, and a dialog returns the focus to where it was.
+    if (more.contains(document.activeElement)) summary?.focus();
+    more.open = false;
   });
   more.addEventListener('toggle', () => {
     // On a narrow screen, it would cover the menu.

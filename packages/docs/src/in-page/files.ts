@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buildBrowser } from '@payments-openapi/sandbox/build-browser';
 import { buildInspector } from '@payments-openapi/sandbox/build-inspector';
 
-const MODULES = { framed: 'framed.ts', page: 'page.ts', sandbox: 'worker.ts' };
+const MODULES = { framed: 'framed.ts', guides: 'guides.ts', page: 'page.ts', sandbox: 'worker.ts' };
 
 const fileOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 

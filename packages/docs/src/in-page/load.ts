@@ -15,3 +15,10 @@ export async function inPageSandbox(): Promise<InPageSandbox> {
   const { openSandbox } = await loadPageModule();
   return openSandbox();
 }
+
+/** The guides that readers play, by name. */
+export async function loadGuides(): Promise<typeof import('./guides.ts').guides> {
+  const module = new URL(pageModule ?? '', location.href);
+  const file = new URL(`guides.js${module.search}`, module);
+  return ((await import(/* @vite-ignore */ file.href)) as typeof import('./guides.ts')).guides;
+}

@@ -101,7 +101,8 @@ export function tryForm(reference: Reference, operation: Operation, requests: Sa
       reference.operations === 'api' &&
       `<div data-target="page">${field('fault', 'Response', FAULT_CHOICE)}</div>`,
     `<p><button>${isInPage ? 'Send' : `Send to ${escapeHtml(new URL(base).host)}`}</button></p>`,
-    '<output aria-live="polite"></output>',
+    // A long response scrolls, also by keyboard.
+    '<output aria-live="polite" tabindex="0"></output>',
     '</form>',
     '<noscript><p>The form needs JavaScript. Use the curl sample instead.</p></noscript>',
     '</details>',

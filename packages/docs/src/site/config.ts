@@ -10,7 +10,7 @@ export interface SiteConfig {
   logo?: string | { light: string; dark: string };
   /** Colour of links and highlights, as `#rrggbb`. */
   colours?: { light?: string; dark?: string };
-  /** Servers to call. The samples use the first one. @default the servers of the contract */
+  /** Servers in place of those of the contract. The samples call the first one. */
   servers?: { url: string; description?: string }[];
   /**
    * Sandbox that the forms call. They send writes only there and to the reader's own machine.
