@@ -1,8 +1,7 @@
 import type { Control } from '@payments-openapi/sandbox/control-client';
 import { button, element, loadStyles } from './element.ts';
 import { inspect } from './inspect.ts';
-import { keep, kept } from './kept.ts';
-import { LINK_START } from './load.ts';
+import { keep, kept, LINK_START } from './kept.ts';
 import type { InPageSandbox } from './sandbox.ts';
 import { linkTo } from './share.ts';
 import { advanceText, timeText } from './words.ts';

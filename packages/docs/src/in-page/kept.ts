@@ -1,6 +1,9 @@
 /** URL of the module that `page.ts` becomes, if this site has a sandbox in its pages. */
 export const pageModule = document.querySelector<HTMLMetaElement>('meta[name="in-page-sandbox"]')?.content;
 
+/** What the fragment of a link with a state begins with. */
+export const LINK_START = '#sandbox=';
+
 /** What this tab keeps for its pages. Each version of the site has its own, since their sandboxes differ. */
 export interface Kept {
   /** Under which the state of the sandbox is stored. */

@@ -1,9 +1,6 @@
 import { pageModule } from './kept.ts';
 import type { InPageSandbox } from './sandbox.ts';
 
-/** What the fragment of a link with a state begins with. */
-export const LINK_START = '#sandbox=';
-
 /** The module with everything that only readers of the sandbox in the page need. */
 export async function loadPageModule(): Promise<typeof import('./page.ts')> {
   if (pageModule === undefined) throw new Error('this site has no sandbox in its pages');

@@ -1,8 +1,7 @@
 // What a page loads when its reader uses the sandbox in it. A module of its own, so that pages that are only read are small.
 import { addBar, type Bar } from './bar.ts';
 import { button, element, loadStyles } from './element.ts';
-import { kept } from './kept.ts';
-import { LINK_START } from './load.ts';
+import { kept, LINK_START } from './kept.ts';
 import { type InPageSandbox, startSandbox } from './sandbox.ts';
 import { seedIn } from './share.ts';
 

@@ -1,6 +1,6 @@
 // Part of every page, and therefore small.
-import { kept, pageModule } from './kept.ts';
-import { LINK_START, loadPageModule } from './load.ts';
+import { kept, LINK_START, pageModule } from './kept.ts';
+import { loadPageModule } from './load.ts';
 
 const hasLink = () => location.hash.startsWith(LINK_START);
 
