@@ -39,17 +39,38 @@ async function open({ stored, seed }: Order & { kind: 'open' }): Promise<SentRes
 /** No secret: it is the same for everybody, so that readers can verify a signature. */
 const CALLBACK_SECRET = 'whsec_aW4tdGhpcy1wYWdlLW9ubHktbm90LWEtc2VjcmV0';
 
-async function save(): Promise<void> {
-  clearTimeout(saving);
-  saving = undefined;
+/** A response does not wait for a longer one. */
+const MAX_SAVE_MS = 100;
+
+let [saving, next]: (Promise<void> | undefined)[] = [];
+let planned: ReturnType<typeof setTimeout> | undefined;
+/** How long the last one took: the more there is, the longer. */
+let took = 0;
+
+/** Stores the state. Calls that are answered while it does so are stored together. */
+function save(): Promise<void> {
+  next ??= (saving ?? Promise.resolve())
+    .catch(() => undefined)
+    .then(() => {
+      next = undefined;
+      saving = saveNow();
+      return saving;
+    });
+  return next;
+}
+
+async function saveNow(): Promise<void> {
+  clearTimeout(planned);
+  planned = undefined;
+  const begun = performance.now();
   await writeState(key, await sandbox.save());
+  took = performance.now() - begun;
 }
 
 const SAVE_AFTER_MS = 200;
-let saving: ReturnType<typeof setTimeout> | undefined;
 
 function saveSoon(): void {
-  saving ??= setTimeout(() => void save(), SAVE_AFTER_MS);
+  planned ??= setTimeout(() => void save(), SAVE_AFTER_MS);
 }
 
 async function call({ url, method, headers, body }: SentRequest): Promise<SentResponse> {
@@ -64,7 +85,7 @@ async function call({ url, method, headers, body }: SentRequest): Promise<SentRe
     };
   } finally {
     // The next page may start as soon as this one has the response to a write.
-    if (!isRead) await save();
+    if (!isRead && took < MAX_SAVE_MS) await save();
     // Calls are logged a moment later.
     saveSoon();
   }
