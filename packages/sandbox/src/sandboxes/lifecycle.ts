@@ -96,7 +96,7 @@ export async function deleteAll(
 }
 
 /** Maximum number of rows per statement. */
-const RANGE = 10_000;
+const RANGE = 1_000;
 
 /** The SQL condition for the ids of a range, whose bounds are parameters from number `first` on. */
 type Range = (first: number) => string;
