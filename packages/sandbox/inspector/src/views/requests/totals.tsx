@@ -6,7 +6,7 @@ import { Badge, Block, Detail } from '../../parts/layout.tsx';
 import { linkTo } from '../../route.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
-/** So that few periods have no wide bars. */
+/** Keeps the bars narrow if there are few periods. */
 const FEWEST = 24;
 
 interface Props {
