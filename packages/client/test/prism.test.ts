@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
 import * as standalone from '../src/operations.ts';
 import { contract, contractFile, operations } from './contract.ts';
-import { exchangesOf, functionName, perform, WAYS } from './prism/exchange.ts';
+import { CALL_STYLES, exchangesOf, functionName, perform } from './prism/exchange.ts';
 import { KINDS, mutantsOf, UNCHANGED } from './prism/mutants.ts';
 import { baseUrl as nowhere } from './stub.ts';
 
 const exchanges = exchangesOf(contract);
-const ways = Object.keys(WAYS) as (keyof typeof WAYS)[];
+const ways = Object.keys(CALL_STYLES) as (keyof typeof CALL_STYLES)[];
 let prism: Prism;
 
 describe('Prism with the bundled contract', () => {

@@ -329,6 +329,82 @@ describe('in a browser', () => {
     await context.close();
   });
 
+  it('calls the sandbox in the page, which keeps its state from page to page and needs no network once it is loaded', async () => {
+    await using stack = new AsyncDisposableStack();
+    const context = await browser.newContext();
+    stack.defer(() => context.close());
+    const page = await context.newPage();
+    const problems = watch(page);
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/in-page/')) loaded.push(request.url());
+    });
+    const output = page.locator('.try form output');
+    const send = async () => {
+      await page.locator('.try form').getByRole('button', { name: 'Send' }).click();
+      await output.filter({ hasText: /^(HTTP|No|The)/ }).waitFor();
+      return output.textContent();
+    };
+
+    await page.goto(`${server.url}api/users_create/`);
+    await page.locator('.try summary').click();
+    expect(loaded).toEqual([]);
+    const first = await send();
+    expect(first).toMatch(/^HTTP 200\n/);
+    const [, id = ''] = /"user_id": "([^"]+)"/.exec(first ?? '') ?? [];
+    await context.setOffline(true);
+    expect(await send()).toMatch(/^HTTP 409\n[\s\S]*"code": 300013/);
+    await context.setOffline(false);
+
+    await page.goto(`${server.url}api/users_get/`);
+    await page.locator('.try summary').click();
+    await page.getByLabel('Query, as JSON').fill(JSON.stringify({ user_id: id }));
+    expect(await send()).toContain(id);
+    expect(problems).toEqual([]);
+  });
+
+  it('plays the guides in the sandbox in the page', async () => {
+    await using stack = new AsyncDisposableStack();
+    const context = await browser.newContext();
+    stack.defer(() => context.close());
+    const page = await context.newPage();
+    const problems = watch(page);
+    await page.addInitScript({ path: axe });
+    const guide = page.locator('.play');
+    const press = async (name: string) => {
+      await guide.getByRole('button', { name, exact: true }).click();
+      await guide.locator('.guide-actions[aria-busy=false]').waitFor();
+      return guide.locator('output').textContent();
+    };
+    const play = async (slug: string) => {
+      await page.goto(`${server.url}guides/${slug}/`);
+      await press('Play');
+    };
+
+    await play('recurring-billing');
+    expect(await press('Use a card that is declined')).toBe('From now on, payments are declined.');
+    expect(await press('+ 1 month')).toMatch(/^2026-05-02: A charge for PLAN-\d+-2 is declined\.$/);
+    expect(await findingsIn(page, { width: 320, colorScheme: 'dark' }, [SIDEBAR])).toEqual([]);
+
+    await play('retries');
+    expect(await guide.locator('pre').textContent()).toContain('outcome: unknown');
+    expect(await press('Look it up')).toBe('The user is there: only the response was lost.');
+    expect(await press('Send it again instead')).toMatch(/^Refused, /);
+    expect(await findingsIn(page, { width: 320, colorScheme: 'dark' }, [SIDEBAR])).toEqual([]);
+
+    await play('callbacks');
+    const received = async (effect: string) => {
+      await press(effect);
+      return guide.locator('li code').allTextContents();
+    };
+    const [partly, completed] = ['order.partial_paid', 'order.completed'];
+    expect(await received('Repeat one')).toEqual([partly, partly, completed]);
+    expect(await received('Reorder them')).toEqual([completed, partly]);
+    expect(await received('Lose one')).toEqual([completed]);
+    expect(await findingsIn(page, { width: 320, colorScheme: 'dark' }, [SIDEBAR])).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
   it('calls a sandbox from a form', async () => {
     await using stack = new AsyncDisposableStack();
     const sandbox = await startServer({ port: 0, allowOrigin: new URL(server.url).origin });
@@ -338,6 +414,7 @@ describe('in a browser', () => {
     const send = async () => {
       if (!(await page.getByRole('button', { name: 'Send' }).isVisible()))
         await page.locator('.try summary').click();
+      await page.getByLabel('A sandbox of yours').check();
       await page.getByLabel('Base URL').fill(sandbox.url);
       expect(await page.locator('.try form button').textContent()).toBe(
         `Send to ${new URL(sandbox.url).host}`,

@@ -31,6 +31,22 @@ export function timersOf(milliseconds: number): () => void {
   };
 }
 
+/** Until the test is over, a pause that a signal can end lasts until that signal aborts. */
+export function holdPauses(): void {
+  const { setTimeout } = promises;
+  const spy = vi
+    .spyOn(promises, 'setTimeout')
+    .mockImplementation((ms, value, options) =>
+      setTimeout(options?.signal ? 2 ** 31 - 1 : ms, value, options),
+    );
+  // What modules have imported by name changes too.
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
+
 /** Replaces timers, also where modules have imported them by name. @returns what restores them */
 export function fakeTimers(
   ...toFake: ('setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval')[]

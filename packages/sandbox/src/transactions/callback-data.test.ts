@@ -31,7 +31,11 @@ describe('A late callback', () => {
     const uuid = transactions[0]?.uuid ?? '';
     await api.transactions.void({ order: {}, transaction: { uuid } });
     await sandbox.advance('P2D');
-    expect(receiver.received[0]?.data.order).toMatchObject({ paid_total: expected });
+    const { id = '', data } = receiver.received[0] ?? {};
+    expect(data?.order).toMatchObject({ paid_total: expected });
+    const [attempt] = (await control.deliveries.get(id)).delivery.attempts;
+    expect(attempt).toMatchObject({ http_status: 204, error: null });
+    expect(JSON.parse(attempt?.request_body ?? '').data).toEqual(data);
   });
 
   it.each([
