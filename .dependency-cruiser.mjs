@@ -5,8 +5,8 @@
  * DECISIONS.md says why there are so many.
  */
 const LAYERS = [
-  ['testing', 'commands'],
-  ['mcp'],
+  ['commands'],
+  ['testing', 'mcp'],
   ['app'],
   ['http', 'control', 'operations'],
   ['resources'],

@@ -1,7 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { collected } from './collected.ts';
+import { writeInPageFiles } from './in-page/files.ts';
 import { parseJsonFile, parseYamlFile } from './json-file.ts';
 import { checkOutDir, replaceSite } from './out-dir.ts';
 import { escapeHtml } from './page/escape.ts';
@@ -15,6 +17,7 @@ import { callableOrigins, withServers } from './reference/servers.ts';
 import { buildShell, type ShellPage } from './shell.ts';
 import { colourSheet, type SiteConfig } from './site/config.ts';
 import { finishPages } from './site/finish-pages.ts';
+import { IN_PAGE } from './site/left-out.ts';
 import { llmsText } from './site/machine-readable.ts';
 import { readOwnerPages } from './site/owner-pages.ts';
 import { type SitePages, sidebarOf, sitePages } from './site/pages.ts';
@@ -96,8 +99,20 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   await write(outDir, 'search-words.json', JSON.stringify(searchWords(texts)));
   await write(outDir, 'openapi.json', json);
   if (control) await write(outDir, 'control.json', fromRepository.control);
-  await finishPages(outDir, callableOrigins(service));
+  await finishPages(outDir, {
+    connect: callableOrigins(service),
+    inPage: service.inPage.size > 0 ? `${base}${await addInPage(outDir)}` : undefined,
+  });
   return { warnings: [...site.warnings, ...hidden.map((part) => `left out: ${part}`)] };
+}
+
+/** Adds the sandbox for the pages. @returns the path of its module, which is another one for other files */
+async function addInPage(outDir: string): Promise<string> {
+  const folder = path.join(outDir, IN_PAGE);
+  await writeInPageFiles(folder);
+  const digest = createHash('sha256');
+  for (const name of (await readdir(folder)).sort()) digest.update(await readFile(path.join(folder, name)));
+  return `${IN_PAGE}/page.js?${digest.digest('hex').slice(0, 8)}`;
 }
 
 /** A list of the pages that readers start at, if the site has them. */

@@ -26,6 +26,7 @@ async function run(globs: readonly string[], incrementalFile: string): Promise<v
   // Stryker's workers inherit these.
   process.env[TESTS_VARIABLE] = JSON.stringify([...new Set(files)]);
   process.env.TEST_DATABASE = 'SQLite';
+  process.env.TESTS = 'all';
   await new Stryker({
     mutate: [mutated, '!**/*.{test,fixture}.ts'],
     testRunner: 'vitest',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { sharedNow } from '../src/database/clock.ts';
+import { databaseNow } from '../src/database/clock.ts';
 import type { Database } from '../src/database/database.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
@@ -88,7 +88,7 @@ describe.each([
     await expect(control.sandboxes.get('new')).rejects.toMatchObject({ code: 900404 });
     // Almost all of the time passes for which the name is kept for a process that is only slow.
     const later = 'UPDATE sandboxes SET reserved_at = $1 WHERE reserved_at IS NOT NULL';
-    await database.query(later, [sharedNow() - 4_800]);
+    await database.query(later, [databaseNow() - 4_800]);
     await control.sandboxes.copy('busy', { id: 'new' });
     expect((await control.sandboxes.get('new')).sandbox.id).toBe('new');
     expect((await saved()).customers).toHaveLength(2);

@@ -231,7 +231,7 @@ function transactionLine(transaction: Money['orders'][number]['transactions'][nu
 }
 
 /** Problems in the accounts; empty if all money is accounted for. */
-export function wrongIn({ orders, plan, ledger }: Money): string[] {
+export function brokenInvariants({ orders, plan, ledger }: Money): string[] {
   const wrong: string[] = [];
   const same = (what: string, a: unknown, b: unknown) => {
     if (a !== b) wrong.push(`${what}: ${a}, not ${b}`);

@@ -5,6 +5,7 @@ import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
 import { openFresh } from './databases.ts';
 import {
+  brokenInvariants,
   interrupted,
   loadMoney,
   ORDER_ACTIONS,
@@ -16,7 +17,6 @@ import {
   seenFrom,
   setScene,
   summaryOf,
-  wrongIn,
 } from './races.fixture.ts';
 
 /** Number of runs of each race. For the full test: `RACE_ROUNDS=200 npx vitest run packages/sandbox/test/races.test.ts`. */
@@ -142,7 +142,7 @@ describe('Many concurrent payments and refunds of one order', () => {
     });
     await Promise.all(calls);
     const money = await loadMoney(scene);
-    expect(wrongIn(money)).toEqual([]);
+    expect(brokenInvariants(money)).toEqual([]);
     expect(money.orders[0]?.order.paid_total).toBe('23.50');
     const made = money.orders[0]?.transactions.filter(({ amount }) => amount === 0.5 || amount === 0.05);
     expect(made).toHaveLength(calls.length);
@@ -162,7 +162,7 @@ async function problemsOf<R extends Round>(
       const scene = await setScene(database, round.scene);
       const outcomes = await run(round, scene).catch((error) => [`failed: ${error}`]);
       const money = await loadMoney(scene);
-      const wrong = wrongIn(money);
+      const wrong = brokenInvariants(money);
       if (!(await serialEnds(round)).has(JSON.stringify(outcomes) + summaryOf(money)))
         wrong.push('no order of the calls ends so');
       if (wrong.length === 0) continue;
@@ -207,7 +207,7 @@ async function runSerially(name: SceneName, actions: readonly string[]): Promise
   const outcomes: string[] = [];
   for (const action of actions) outcomes.push(await outcomeOf(action, scene));
   const money = await loadMoney(scene);
-  expect(wrongIn(money), `${name}: ${actions.join(', then ')}`).toEqual([]);
+  expect(brokenInvariants(money), `${name}: ${actions.join(', then ')}`).toEqual([]);
   return { outcomes, summary: summaryOf(money) };
 }
 

@@ -26,6 +26,10 @@ export interface Reference {
   sandbox: string;
   /** The server that forms send reads to, unless a reader names another. */
   readsFrom: string;
+  /** Server of the service itself, if the owner wants forms to offer it for reads. */
+  service?: string | undefined;
+  /** Operations that the sandbox in the pages has. */
+  inPage: ReadonlySet<string>;
   /** The client that calls its operations. */
   client: ClientNames;
   /** Operations that the client has a method for. */

@@ -56,12 +56,14 @@ export function tryForm(reference: Reference, operation: Operation, requests: Sa
   };
   const isSafe = isRead(operation);
   const base = isSafe ? readsFrom : sandbox;
+  const isInPage = reference.inPage.has(operation.operationId);
   const has = (place: string) => operation.parameters.some(({ value }) => value.in === place);
   const form = [
     '<details class="try"><summary>Try it</summary>',
     `<form hidden data-call="${escapeHtml(JSON.stringify(call))}"${isSafe ? '' : ` data-writes-to="${escapeHtml(new URL(sandbox).origin)}"`}>`,
-    `<p>${intro(reference, base, isSafe)}</p>`,
-    input('base', 'Base URL', base),
+    ...(isInPage
+      ? targetChoice(reference, base, isSafe)
+      : [`<p>${intro(reference, base, isSafe)}</p>`, input('base', 'Base URL', base)]),
     ...call.credentials.map(({ scheme, place, name, prefix }, index) =>
       field(
         `credential-${index}`,
@@ -82,7 +84,7 @@ export function tryForm(reference: Reference, operation: Operation, requests: Sa
     ...files.map((name) => field(`file-${name}`, `File for ${name}`, fileInput(`file-${name}`))),
     first.body !== undefined &&
       (isFileBody(first) ? field('file', 'Body, a file', fileInput('file')) : bodyArea(first)),
-    `<p><button>Send to ${escapeHtml(new URL(base).host)}</button></p>`,
+    `<p><button>${isInPage ? 'Send' : `Send to ${escapeHtml(new URL(base).host)}`}</button></p>`,
     '<output aria-live="polite"></output>',
     '</form>',
     '<noscript><p>The form needs JavaScript. Use the curl sample instead.</p></noscript>',
@@ -90,6 +92,31 @@ export function tryForm(reference: Reference, operation: Operation, requests: Sa
   ];
   return form.filter(Boolean).join('\n');
 }
+
+/** Lets readers choose what the form calls. */
+function targetChoice(reference: Reference, base: string, isSafe: boolean): string[] {
+  const { service } = reference;
+  const targets = [
+    { name: 'page', label: 'In this page', base: '', about: IN_PAGE_INTRO },
+    { name: 'sandbox', label: 'A sandbox of yours', base, about: intro(reference, base, isSafe) },
+    ...(service && isSafe && service !== base
+      ? [{ name: 'service', label: 'The service', base: service, about: intro(reference, service, isSafe) }]
+      : []),
+  ];
+  const radios = targets.map(
+    ({ name, label, base: url }, index) =>
+      `<label><input type="radio" name="target" value="${name}" data-base="${escapeHtml(url)}"${index === 0 ? ' checked' : ''}>${label}</label>`,
+  );
+  const servers = targets.slice(1).map(({ name }) => name);
+  return [
+    `<fieldset><legend>Send to</legend>${radios.join('')}</fieldset>`,
+    ...targets.map(({ name, about }) => `<p data-target="${name}">${about}</p>`),
+    `<div data-target="${servers.join(' ')}">${input('base', 'Base URL', base)}</div>`,
+  ];
+}
+
+const IN_PAGE_INTRO =
+  'Calls a sandbox that runs in this page. Nothing leaves your browser, and what you create is there on the next page too. The first call loads about 1 MB.';
 
 /** What the form calls. */
 function intro({ isOurs, sandbox }: Reference, base: string, isSafe: boolean): string {

@@ -26,7 +26,10 @@ export interface SiteConfig {
    * of a page of that name.
    */
   pages?: string;
-  /** Pages to leave out, such as `guides/scaling`; with a slash at the end, also all pages below it. */
+  /**
+   * Pages to leave out, such as `guides/scaling`; with a slash at the end, also all pages below it. `in-page` leaves out the
+   * sandbox in the pages.
+   */
   leaveOut?: string[];
   /** Where the site is published, such as `https://docs.example`. The sitemap needs it. */
   origin?: string;

@@ -17,7 +17,7 @@ import { methodPath } from './client-pages.ts';
 import { DISCREPANCY_FIELDS } from './discrepancy-fields.ts';
 import { errorPath } from './errors.ts';
 
-type ReferenceServers = Pick<Reference, 'baseUrl' | 'sandbox' | 'readsFrom'>;
+type ReferenceServers = Pick<Reference, 'baseUrl' | 'sandbox' | 'readsFrom' | 'service' | 'inPage'>;
 
 /** The reference of the service's contract. */
 export function serviceReference(
@@ -51,18 +51,20 @@ export function serviceReference(
 export function controlReference(
   document: OpenApiDocument,
   service: OpenApiDocument,
-  sandbox: string,
+  { sandbox, hasInPage }: { sandbox: string; hasInPage: boolean },
 ): Reference {
+  const methods = new Set(operations(document).map(({ operationId }) => operationId));
   return {
     baseUrl: sandbox,
     sandbox,
     readsFrom: sandbox,
+    inPage: hasInPage ? methods : new Set(),
     document,
     isOurs: true,
     operations: 'sandbox/api',
     types: 'sandbox/types',
     client: { variable: 'control', factory: 'createControl', package: '@payments-openapi/sandbox' },
-    methods: new Set(operations(document).map(({ operationId }) => operationId)),
+    methods,
     shared: new Map([...sharedSchemas(document, service)].map((name) => [name, 'types'])),
     discrepancies: () => [],
   };

@@ -29,7 +29,7 @@ export async function enterKey(given: string): Promise<string | undefined> {
     if (codeOf(error) === KEY_REQUIRED) return 'This is not the key of this server.';
     return isUnsendable(error)
       ? 'This key contains characters that cannot be sent in a header.'
-      : explain(error);
+      : errorText(error);
   }
   sessionStorage.setItem(KEY, given);
   key.value = given;
@@ -64,7 +64,7 @@ function clientOf(sandbox: string, sent: string): Control {
 }
 
 /** Returns an error message; asks for the key if the server requires it. */
-export function explain(error: unknown): string {
+export function errorText(error: unknown): string {
   const code = codeOf(error);
   if (code === KEY_REQUIRED || code === TOO_MANY_WRONG_KEYS) isLocked.value = true;
   if (error instanceof Error && error.name === 'ConnectionError') return 'The sandbox does not respond.';

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { fakeTimers, holdPauses } from '../../test/timers.ts';
 import { newWorld, type World } from '../../test/world.ts';
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { deliveries } from '../records/collections.ts';
 import { currentCallbackData } from '../transactions/callback-data.ts';
@@ -110,7 +110,7 @@ describeDatabases('A delivery worker', (database) => {
   it('does not look again and again while another server sends, and stops waiting at once', async () => {
     const { world, enqueue } = await begin();
     await enqueue();
-    await claimSandbox(database(), world.sandboxId, 'another', sharedNow());
+    await claimSandbox(database(), world.sandboxId, 'another', databaseNow());
     holdPauses();
     let looks = 0;
     const isLeft = async () => {

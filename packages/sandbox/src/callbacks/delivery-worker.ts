@@ -8,7 +8,7 @@ import {
   type Timer,
   unref,
 } from '#platform';
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { deliveries } from '../records/collections.ts';
 import { keepNewest } from '../records/keep-newest.ts';
@@ -63,7 +63,7 @@ const MAX_PAUSE_MS = 100;
 const GRACE_MS = 1_000;
 
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { database, limits, onError, currentData, now = sharedNow } = options;
+  const { database, limits, onError, currentData, now = databaseNow } = options;
   const name = randomUUID();
   const running = new Map<string, { over: Promise<void>; again: boolean; queues?: DeliveryQueues }>();
   let { sender } = options;

@@ -34,7 +34,7 @@ export interface HttpSender {
 }
 
 /** The result of an attempt whose request a fault lost: nothing was sent. */
-export const LOST: SendResult = {
+export const LOST_DELIVERY: SendResult = {
   outcome: { ...failed('lost by an injected fault', {}), request_body: '' },
   timedOut: false,
 };

@@ -318,6 +318,34 @@ describeServers('Malformed HTTP', (state) => {
     ]);
   });
 
+  it.each([
+    ['in another coding, whatever a proxy makes of it', '1.1', 'Transfer-Encoding: gzip, chunked'],
+    ['in another coding, over two lines', '1.1', 'Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked'],
+    ['in an empty coding', '1.1', 'Transfer-Encoding: ,chunked'],
+    [
+      'in chunks, which HTTP/1.0 does not have',
+      '1.0',
+      'Connection: keep-alive\r\nTransfer-Encoding: chunked',
+    ],
+    ['for two hosts', '1.1', 'Host: localhost\r\nTransfer-Encoding: chunked'],
+  ])(
+    'loses its connection and whatever follows, since where its body ends is open: %s',
+    async (_, version, lines) => {
+      const head = (path: string) =>
+        `POST ${path} HTTP/${version}\r\nHost: localhost\r\nContent-Type: application/json`;
+      const follows = JSON.stringify({ reference_number: `after ${lines}`, name: 'Chan', dial_code: '852' });
+      const answer = await sendRaw(
+        server.url,
+        `${head(user)}\r\n${lines}\r\n\r\n2\r\n{}\r\n0\r\n\r\n` +
+          `${head('/_sandbox/customers')}\r\nContent-Length: ${follows.length}\r\n\r\n${follows}`,
+      );
+      expect([answer.status, JSON.parse(answer.body).code]).toEqual([400, 900449]);
+      expect(answer.headers).toMatch(/^connection: close$/im);
+      const { resources } = await createControl({ baseUrl: server.url }).resources.list('customers');
+      expect(resources).toEqual([]);
+    },
+  );
+
   it('gets 100 Continue if it asks for it', async () => {
     const head = `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n`;
     const answer = await sendRaw(server.url, `${head}Content-Length: ${body.length}\r\n\r\n`, body);

@@ -36,7 +36,7 @@ function signOfForwarding({ headers, httpVersion }: Sent): string | undefined {
  * What shows that callers on other machines reach a server on loopback: a call was forwarded, or has the host by which
  * they know the server.
  */
-export function signOfExposure(sent: Sent): string | undefined {
+export function exposureEvidence(sent: Sent): string | undefined {
   const host = hostOf(sent);
   return (
     signOfForwarding(sent) ??

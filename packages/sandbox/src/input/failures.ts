@@ -254,7 +254,7 @@ export const FAILURES = {
 export type FailureName = keyof typeof FAILURES;
 
 /** HTTP statuses whose responses have no body, and so no envelope. */
-export const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+export const BODYLESS_STATUSES: readonly number[] = [204, 205, 304];
 
 /** HTTP status of failures: `by_kind` sends the status of each kind of failure, a number sends that status for all. */
 export type FailureStatus = 'by_kind' | number;

@@ -5,6 +5,7 @@ import { type Ground, openGround } from './simulation/ground.ts';
 import { type Judged, judge } from './simulation/judge.ts';
 import type { BookEntry } from './simulation/oracles.ts';
 import {
+  NotDeterministicError,
   SimulationError,
   type SimulationFailure,
   type SimulationReport,
@@ -65,7 +66,7 @@ export interface SimulateOptions<S> {
   save?: string;
   /** Called after each run. @default nothing */
   onRun?: (progress: { seed: number; passed: number; runs: number }) => void;
-  /** Stops after the current run when it aborts. @default never */
+  /** Stops after the current run when it aborts. A failure is then as short as it is by then. @default never */
   signal?: AbortSignal;
 }
 
@@ -99,6 +100,22 @@ const OPTIONS = Object.keys({
  */
 export async function simulate<S>(options: SimulateOptions<S>): Promise<SimulationReport> {
   checkOptions('simulate', options, OPTIONS);
+  return runSimulation(options);
+}
+
+/** What a back end in another process needs besides. */
+interface Hooks {
+  /** Whether it is working. */
+  isBusy?: () => boolean;
+  /** Called before each try to make a failure shorter. */
+  onTry?: () => void;
+}
+
+/** Does what `simulate` does. */
+export async function runSimulation<S>(
+  options: SimulateOptions<S>,
+  { isBusy, onTry }: Hooks = {},
+): Promise<SimulationReport> {
   checkNumbers(options);
   const {
     days = 365,
@@ -111,6 +128,7 @@ export async function simulate<S>(options: SimulateOptions<S>): Promise<Simulati
     signal,
   } = options;
   const { app, weights } = appOf(options);
+  if (isBusy) app.isBusy = isBusy;
   const draw = await scriptDrawer({ days, people, steps, faults, weights });
   const ground = await openGround({ people, sandbox: options.sandbox });
   try {
@@ -128,7 +146,7 @@ export async function simulate<S>(options: SimulateOptions<S>): Promise<Simulati
           seed,
           runs: passed,
           log,
-          failure: await failureOf({ app, ground, options, tryOut, seed: mine }, drawn, judged),
+          failure: await failureOf({ app, ground, options, tryOut, onTry, seed: mine }, drawn, judged),
         });
       options.onRun?.({ seed: mine, passed: passed + 1, runs: total });
     }
@@ -143,6 +161,7 @@ interface Failing<S> {
   ground: Ground;
   options: SimulateOptions<S>;
   tryOut: TryOut;
+  onTry?: () => void;
   seed: number;
 }
 
@@ -150,13 +169,13 @@ type TryOut = (script: readonly Step[]) => Promise<Judged>;
 
 /** Makes a failure as short as possible, and checks that it can be repeated. */
 async function failureOf<S>(
-  { app, ground, options, tryOut, seed }: Failing<S>,
+  { app, ground, options, tryOut, onTry, seed }: Failing<S>,
   failing: readonly Step[],
   judged: Judged,
 ): Promise<SimulationFailure> {
   const { script, result } = options.script
     ? { script: failing, result: judged }
-    : await shrink(tryOut, failing, judged);
+    : await shrink(tryOut, failing, { result: judged, onTry, signal: options.signal });
   const { findings, story, state } = compared(result, await tryOut(script));
   const { save, people, sandbox } = options;
   const folder =
@@ -171,19 +190,16 @@ async function tryTwice(tryOut: TryOut, script: readonly Step[]): Promise<Judged
   return compared(await tryOut(script), await tryOut(script));
 }
 
-/** @throws {Error} if two runs of a script differ */
+/** @throws {NotDeterministicError} if two runs of a script differ */
 function compared(first: Judged, second: Judged): Judged {
   const at = first.log.findIndex((line, i) => line !== second.log[i]);
   if (at < 0 && first.log.length === second.log.length) return second;
   const where = at < 0 ? first.log.length : at;
-  throw new Error(
-    'Your code is not deterministic: two runs with the same seed differ. Take time, timers and randomness from `world`, and ' +
-      `keep nothing outside of \`world.storage\`. The runs differ here:\n${[
-        ...first.log.slice(Math.max(0, where - 5), where).map((line) => `    ${line}`),
-        `  1 ${first.log[where] ?? '(end)'}`,
-        `  2 ${second.log[where] ?? '(end)'}`,
-      ].join('\n')}`,
-  );
+  throw new NotDeterministicError([
+    ...first.log.slice(Math.max(0, where - 5), where).map((line) => `    ${line}`),
+    `  1 ${first.log[where] ?? '(end)'}`,
+    `  2 ${second.log[where] ?? '(end)'}`,
+  ]);
 }
 
 function appOf<S>({ start, stop, receive, actions }: SimulateOptions<S>): {
@@ -230,4 +246,4 @@ export type {
   UserPick as Pick,
   World,
 };
-export { SimulationError };
+export { NotDeterministicError, SimulationError };

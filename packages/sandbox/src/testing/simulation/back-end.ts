@@ -14,6 +14,8 @@ export interface App<S> {
   stop?: (shop: S) => unknown;
   receive?: (shop: S, request: Request) => Response | Promise<Response>;
   actions: Readonly<Record<string, Action<S>>>;
+  /** Whether it works outside of this process. @default never */
+  isBusy?: () => boolean;
 }
 
 /** How work of a back end ended. */
@@ -31,6 +33,8 @@ export class Life {
 /** Where every service and receiver is, for the back end. */
 export const SERVICE = 'http://service.localhost';
 export const RECEIVER = 'http://receiver.localhost/callbacks';
+
+const NEVER = new AbortController().signal;
 
 const MINUTE_MS = 60_000;
 
@@ -70,6 +74,7 @@ export class BackEnd<S> {
   readonly #chance;
   #shop: S | undefined;
   #killedAt = 0;
+  #stopped: Promise<unknown> = Promise.resolve();
 
   constructor(app: App<S>, options: BackEndOptions) {
     this.#app = app;
@@ -99,6 +104,9 @@ export class BackEnd<S> {
     const at = this.#killedAt + MINUTE_MS;
     if (clock.now < at && clock.isAdvancing) return;
     await this.until(Math.max(at, clock.now));
+    await this.#stopped;
+    // A callback that arrived meanwhile may have started it.
+    if (!this.life.isOver) return;
     this.life = new Life();
     story.note(clock.now, 'started again');
     await this.start();
@@ -109,9 +117,19 @@ export class BackEnd<S> {
     story.note(clock.now, '  killed');
     clock.timers.drop(this.life);
     this.#killedAt = clock.now;
+    this.#stop();
+  }
+
+  /** Ends it with its run. */
+  async end(): Promise<void> {
+    if (!this.life.isOver) this.#stop();
+    await this.#stopped;
+  }
+
+  #stop(): void {
     this.life.isOver = true;
     const shop = this.#shop;
-    if (shop !== undefined) void (async () => this.#app.stop?.(shop))().catch(() => undefined);
+    if (shop !== undefined) this.#stopped = (async () => this.#app.stop?.(shop))().catch(() => undefined);
   }
 
   /** Waits until work settles or its process is killed. While everything only waits for time, time passes. */
@@ -169,9 +187,10 @@ export class BackEnd<S> {
   async #rests(life: Life, outer: number, isOver: () => boolean): Promise<void> {
     const { clock, inFlight } = this.#options;
     for (let idle = 0; ; ) {
-      await (idle < BUSY_TURNS ? turn() : pause(1));
+      const isBusy = this.#app.isBusy?.() ?? false;
+      await (idle < BUSY_TURNS && !isBusy ? turn() : pause(1));
       if (life.isOver || isOver()) return;
-      idle = inFlight() > outer ? 0 : idle + 1;
+      idle = isBusy || inFlight() > outer ? 0 : idle + 1;
       // Whoever neither calls nor sleeps may wait for something real.
       const isReal = life.works > clock.timers.sleeping(life) + outer;
       if (idle >= (isReal ? MOST_TURNS : IDLE_TURNS)) return;
@@ -191,8 +210,14 @@ export class BackEnd<S> {
     const { people, secret, clock } = this.#options;
     const fetch: World['fetch'] = (...call) => this.#options.fetch(life, ...call);
     return {
-      // Calls that hang time out at once, and those of a killed process must not keep this one alive.
-      api: createClient({ baseUrl: SERVICE, fetch, retries: 0, timeout: Number.POSITIVE_INFINITY }),
+      // Calls that hang time out at once, and those of a killed process must not keep this one alive. The signal says that the
+      // client has a timeout all the same.
+      api: createClient({
+        baseUrl: SERVICE,
+        fetch: (input, init) => fetch(input, { signal: NEVER, ...init }),
+        retries: 0,
+        timeout: Number.POSITIVE_INFINITY,
+      }),
       fetch,
       baseUrl: SERVICE,
       receiver: RECEIVER,
@@ -217,6 +242,7 @@ export class BackEnd<S> {
     const fire = () => {
       this.#every(life, ms, work);
       this.#work(life, work).catch((error) => {
+        if (life.isOver) return;
         story.note(clock.now, `a job rejects: ${messageOf(error)}`);
         this.rejections.push(messageOf(error));
       });
