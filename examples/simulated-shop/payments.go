@@ -28,8 +28,11 @@ type Entry struct{ Order Order }
 
 // call calls the service. What counts is the code of the envelope, not the HTTP status.
 func call(method, path string, body, data any) error {
-	sent, _ := json.Marshal(body)
-	request, _ := http.NewRequest(method, os.Getenv("PAYMENTS_URL")+"/svc/payment/api/v1/openapi"+path, bytes.NewReader(sent))
+	var sent bytes.Buffer
+	if body != nil {
+		json.NewEncoder(&sent).Encode(body)
+	}
+	request, _ := http.NewRequest(method, os.Getenv("PAYMENTS_URL")+"/svc/payment/api/v1/openapi"+path, &sent)
 	request.Header.Set("Content-Type", "application/json")
 	response, err := (&http.Client{Timeout: 30 * time.Second}).Do(request)
 	if err != nil {

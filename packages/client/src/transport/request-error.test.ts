@@ -32,6 +32,20 @@ async function expectRefused(
 // Here too, so that the file also passes without the configuration of the repository, such as from its package's folder.
 afterEach(() => vi.unstubAllGlobals());
 
+describe('a body with a field named __proto__', () => {
+  const named = (value: unknown) => Object.defineProperty({}, '__proto__', { value, enumerable: true });
+
+  it.each([
+    ['at its top', { user, ...named({ a: 1 }) }, { user, ...named({ a: 1 }) }],
+    ['further in', { user: { ...user, ...named('x') } }, { user: { ...user, ...named('x') } }],
+  ])('is sent whole: %s', async (_, params, body) => {
+    const { api, sent } = stubbed([success({ user_id: '1' })]);
+    await api.users.create(params as never);
+    expect(JSON.stringify(sent[0]?.body)).toBe(JSON.stringify(body));
+    expect(JSON.stringify(body)).toContain('"__proto__":');
+  });
+});
+
 describe('a request that cannot be built', () => {
   const header = 'invalid header x-key';
   it.each<[string, Partial<ClientOptions>, object, string]>([

@@ -8,6 +8,7 @@ import { INCARNATIONS_AND_SILENCE } from './migrations/4-incarnations-and-silenc
 import { CYCLES_BESIDE_PLANS } from './migrations/5-cycles-beside-plans.ts';
 import { SUSPENDED_AT } from './migrations/6-suspended-at.ts';
 import { EXPOSURE } from './migrations/7-exposure.ts';
+import { REPLACEMENTS } from './migrations/8-replacements.ts';
 
 /** SQL; one for each database if it takes documents apart, which each does with functions of its own. */
 type Migration = string | Readonly<Record<Database['type'], string>>;
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CYCLES_BESIDE_PLANS,
   SUSPENDED_AT,
   EXPOSURE,
+  REPLACEMENTS,
 ];
 
 /**

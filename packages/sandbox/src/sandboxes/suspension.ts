@@ -10,12 +10,13 @@ import { enterSandbox, resume, type Waiting } from '../records/suspension.ts';
  * The suspension is committed first, with a new incarnation that only this call knows. The transaction then locks the
  * sandbox's row until it commits. The lock shows that the process is alive. If somebody has ended the suspension before,
  * the incarnation is another one, and the call starts over.
+ * @param work receives the incarnation that calls in flight have
  * @throws {Failure} if there is no such sandbox, or another call replaces its state for too long
  */
 export async function replaceState<T>(
   waiting: Waiting,
   id: string,
-  work: (executor: Executor) => Promise<T>,
+  work: (executor: Executor, before: string) => Promise<T>,
 ): Promise<T> {
   const { database, limits } = waiting;
   const end = performance.now() + limits.waitTimeout;
@@ -31,7 +32,7 @@ export async function replaceState<T>(
       const replaced = await database.transaction(
         async (executor) => {
           if (!(await hold(executor, id, own))) return;
-          const result = await work(executor);
+          const result = await work(executor, before);
           await resume(executor, id, own, own);
           return { result };
         },

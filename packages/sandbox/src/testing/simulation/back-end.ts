@@ -34,6 +34,8 @@ export class Life {
 export const SERVICE = 'http://service.localhost';
 export const RECEIVER = 'http://receiver.localhost/callbacks';
 
+const NEVER = new AbortController().signal;
+
 const MINUTE_MS = 60_000;
 
 /** Turns of the event loop without a call after which a process only waits. */
@@ -208,8 +210,14 @@ export class BackEnd<S> {
     const { people, secret, clock } = this.#options;
     const fetch: World['fetch'] = (...call) => this.#options.fetch(life, ...call);
     return {
-      // Calls that hang time out at once, and those of a killed process must not keep this one alive.
-      api: createClient({ baseUrl: SERVICE, fetch, retries: 0, timeout: Number.POSITIVE_INFINITY }),
+      // Calls that hang time out at once, and those of a killed process must not keep this one alive. The signal says that the
+      // client has a timeout all the same.
+      api: createClient({
+        baseUrl: SERVICE,
+        fetch: (input, init) => fetch(input, { signal: NEVER, ...init }),
+        retries: 0,
+        timeout: Number.POSITIVE_INFINITY,
+      }),
       fetch,
       baseUrl: SERVICE,
       receiver: RECEIVER,

@@ -3,11 +3,11 @@ import type { Ran } from './run.ts';
 import type { Step } from './script.ts';
 import type { Person } from './world.ts';
 
-type Compared = Pick<Ran<unknown>, 'state' | 'endings'>;
+type Compared = Pick<Ran<unknown>, 'state' | 'endings' | 'refusals'>;
 
 /**
  * Compares a run with the one in which nothing went wrong: nothing was done more often, and for those whose actions all
- * resolved, nothing is missing or differs.
+ * resolved, nothing is missing or differs. Whoever tries again after a failure succeeds, once nothing goes wrong any more.
  */
 export function compareWithCalm(
   script: readonly Step[],
@@ -34,7 +34,14 @@ export function compareWithCalm(
     if (counted.length > 0 || has === should || !isCertain(who)) return [];
     return [`${who.name} has ${has} instead of ${should}, although every action resolved`];
   });
-  return [...counted, ...differing];
+  const refused = script.flatMap(({ action, person }, i) => {
+    const isFirst = script.every((step, j) => j >= i || step.person !== person || hasResolved(j));
+    if (!ran.refusals[i] || calm.endings[i] !== 'resolved' || !isFirst) return [];
+    return [
+      `${people[person % people.length]?.name} tries again, and ${action} rejects although nothing goes wrong any more`,
+    ];
+  });
+  return [...counted, ...differing, ...refused];
 }
 
 /** What is counted, for each person or for all. */

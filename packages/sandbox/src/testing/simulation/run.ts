@@ -21,6 +21,8 @@ export interface Ran<S> {
   story: readonly string[];
   /** How the last try of each step ended. */
   endings: readonly Ending[];
+  /** Whether somebody who tried again was refused at last, although nothing went wrong any more. */
+  refusals: readonly boolean[];
   /** What the run itself found wrong. */
   findings: readonly string[];
   /** What the service holds. */
@@ -123,15 +125,18 @@ class Run<S> {
     await this.#backEnd.start();
     await this.#until(this.#clock.now);
     const endings: Ending[] = [];
+    const refusals: boolean[] = [];
     for (const [i, step] of script.entries()) {
       await this.#until(this.#clock.started + step.at * MINUTE_MS);
       await beforeStep?.(this.#sandbox, i);
-      endings.push(await this.#do(step, i));
+      const { ending, isRefused } = await this.#do(step, i);
+      endings.push(ending);
+      refusals.push(isRefused);
     }
     await this.#calmDown();
     const { seed: state } = await this.#sandbox.control.seeds.save();
     const { log, news: story } = this.#story;
-    return { log, story, endings, findings: [...this.#findings], state, shop: this.#backEnd.shop };
+    return { log, story, endings, refusals, findings: [...this.#findings], state, shop: this.#backEnd.shop };
   }
 
   /** Lets everything that still waits end. */
@@ -143,7 +148,7 @@ class Run<S> {
   }
 
   /** One step: a user does something, perhaps several times. */
-  async #do(step: Step, index: number): Promise<Ending> {
+  async #do(step: Step, index: number): Promise<{ ending: Ending; isRefused: boolean }> {
     await this.#calls.begin(step);
     const { people, seed } = this.#ground;
     const person = people[step.person % people.length] as Person;
@@ -152,6 +157,7 @@ class Run<S> {
     const action = this.#app.actions[step.action];
     if (!action) throw new TypeError(`there is no action ${step.action}`);
     let ending: Ending = 'rejected';
+    let isRefused = false;
     for (let tries = 0; tries <= (step.again ?? 0) && ending !== 'resolved'; tries++) {
       if (tries > 0) await this.#until(this.#clock.now + 2 * MINUTE_MS);
       const name = `${step.action}(${person.name})`;
@@ -161,8 +167,10 @@ class Run<S> {
           this.#backEnd.shop,
           pickOf({ person, id: `${index + 1}`, control: this.#sandbox.control }, `${seed}:${step.luck}`),
         );
+      const { disturbed } = this.#calls;
       const settled = await this.#backEnd.settle(() => (step.twice ? both(act(), act()) : act()));
       ending = settled.ending;
+      isRefused = ending === 'rejected' && tries > 0 && !step.twice && disturbed === this.#calls.disturbed;
       if (settled.ending === 'rejected') this.#note(`  rejected: ${messageOf(settled.reason)}`);
       else if (ending !== 'killed') this.#note(`  ${ending}`);
       if (ending === 'unfinished')
@@ -170,7 +178,7 @@ class Run<S> {
       this.#clock.changed();
       await this.#until(this.#clock.now);
     }
-    return ending;
+    return { ending, isRefused };
   }
 
   /** Nothing goes wrong for a week, so that everything can finish. */

@@ -6,8 +6,9 @@ export const CALLBACK_TROUBLES = {
   callback_lost: { effect: 'lose' },
   callback_repeated: { effect: 'repeat', delay: 'PT1H', copies: 2 },
   callback_reordered: { effect: 'reorder' },
-  callback_late: { effect: 'none', delay: 'P2D' },
-  callback_late_current: { effect: 'none', delay: 'P2D', order_state: 'at_sending' },
+  // So late that a declined charge has been tried again meanwhile.
+  callback_late: { effect: 'none', delay: 'P6D' },
+  callback_late_current: { effect: 'none', delay: 'P6D', order_state: 'at_sending' },
   callback_cut_off: { effect: 'cut_off' },
   callback_forged: { effect: 'forged_signature' },
   callback_old: { effect: 'old_signature' },

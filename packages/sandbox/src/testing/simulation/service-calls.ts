@@ -16,6 +16,8 @@ interface ServiceCallsOptions {
 /** The calls of a back end to the service. One is made after the other, and those that a step names go wrong. */
 export class ServiceCalls {
   inFlight = 0;
+  /** How many have gone wrong. */
+  disturbed = 0;
   readonly #options: ServiceCallsOptions;
   #step: Step | undefined;
   #before: TestSandbox | undefined;
@@ -95,6 +97,7 @@ export class ServiceCalls {
       clock.changed();
     }
     const outcome = this.#outcomeOf(nth, isApplied);
+    if (outcome !== undefined) this.disturbed += 1;
     try {
       const response = await this.#respond(outcome, {
         deliver: to(sandbox),

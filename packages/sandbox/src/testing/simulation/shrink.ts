@@ -53,7 +53,7 @@ export async function shrink<R extends Findings>(
 /** A finding without what differs between runs that fail in the same way. */
 function kindOf(finding: string): string {
   return finding
-    .replace(/^\w+ has /, '')
+    .replace(/^\w+ (?:has|tries) /, '')
     .replace(/order \S+/g, 'order')
     .replace(/\d+/g, '#');
 }
