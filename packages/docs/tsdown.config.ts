@@ -37,5 +37,11 @@ export default defineConfig([
     plugins: [collected, inPageFiles],
   },
   // For the browser. The build of the shell includes it.
-  { ...SHARED, entry: ['src/play.ts', 'src/try-it.ts'], platform: 'browser', target: 'es2022', dts: false },
+  {
+    ...SHARED,
+    entry: { play: 'src/play.ts', resume: 'src/in-page/resume.ts', 'try-it': 'src/try-it.ts' },
+    platform: 'browser',
+    target: 'es2022',
+    dts: false,
+  },
 ]);

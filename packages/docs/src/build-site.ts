@@ -111,7 +111,9 @@ async function addInPage(outDir: string): Promise<string> {
   const folder = path.join(outDir, IN_PAGE);
   await writeInPageFiles(folder);
   const digest = createHash('sha256');
-  for (const name of (await readdir(folder)).sort()) digest.update(await readFile(path.join(folder, name)));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
+  for (const name of names.toSorted()) digest.update(await readFile(name));
   return `${IN_PAGE}/page.js?${digest.digest('hex').slice(0, 8)}`;
 }
 

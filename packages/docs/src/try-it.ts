@@ -1,4 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
+import { keep, kept } from './in-page/kept.ts';
 import { inPageSandbox } from './in-page/load.ts';
 import { bodyOf, type CallBody, headersOf, type SampleRequest, urlOf } from './reference/call.ts';
 import { LOCAL_HOSTS } from './reference/local-hosts.ts';
@@ -40,6 +41,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.try form')) {
     output.textContent = 'Sending …';
     output.textContent = isInPage(form) ? await sendInPage(form, call, output) : await send(form, call);
   });
+  offerMade(form, call, output);
   form.hidden = false;
 }
 
@@ -56,11 +58,46 @@ async function sendInPage(form: HTMLFormElement, call: TryCall, output: HTMLOutp
   const opened = await inPageSandbox().catch((error: Error) => error);
   clearTimeout(loading);
   if (opened instanceof Error) return `The sandbox could not be loaded: ${opened.message}`;
+  const effect = controlOf(form, 'fault')?.value as 'drop_after' | 'failure' | '' | undefined;
+  if (effect) await opened.control.faults.create({ operation_id: call.operationId, effect, times: 1 });
   return exchange(form, call, {
     base: '',
-    fetch: opened.fetch,
-    failure: (message) => `No response: ${message}`,
+    fetch: async (...sent) => {
+      const response = await opened.fetch(...sent);
+      if (call.makes) await remember(call.operationId, call.makes, response.clone());
+      return response;
+    },
+    failure: (message) =>
+      `No response: ${message}. The call may have been carried out or not: look it up before you send it again.`,
   });
+}
+
+/** Keeps the id of what a call has made, so that other forms can use it. */
+async function remember(operationId: string, place: string[], response: Response): Promise<void> {
+  let value: unknown = response.ok ? await response.json() : undefined;
+  for (const name of place) value = (value as Record<string, unknown> | undefined)?.[name];
+  if (typeof value === 'string') keep('made', { ...kept('made'), [operationId]: value });
+}
+
+/** Offers what was made in the sandbox in the page, in place of what the examples use. */
+function offerMade(form: HTMLFormElement, { needs }: TryCall, output: HTMLOutputElement): void {
+  const place = form.querySelector<HTMLElement>('.made');
+  const made = kept('made') ?? {};
+  const buttons = needs.flatMap(({ operationId, noun, example }) => {
+    const id = made[operationId];
+    if (id === undefined) return [];
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = `Use the ${noun} that you made`;
+    button.addEventListener('click', () => {
+      for (const field of form.querySelectorAll<HTMLInputElement>('textarea, [name^="path-"]'))
+        field.value = field.value.replaceAll(example, id);
+      output.textContent = `The form has ${id} now.`;
+    });
+    return [button];
+  });
+  place?.replaceChildren(...buttons);
+  place?.toggleAttribute('hidden', buttons.length === 0);
 }
 
 async function send(form: HTMLFormElement, call: TryCall): Promise<string> {

@@ -13,6 +13,7 @@ function referenceOf(document: OpenApiDocument): Reference {
     sandbox: 'http://127.0.0.1:4010',
     readsFrom: 'http://127.0.0.1:4010',
     inPage: new Set(),
+    makers: [],
     isOurs: true,
     operations: 'api',
     types: 'types',

@@ -380,9 +380,55 @@ describe('in a browser', () => {
 
     await page.goto(`${server.url}api/users_get/`);
     await page.locator('.try summary').click();
-    await page.getByLabel('Query, as JSON').fill(JSON.stringify({ user_id: id }));
+    await page.getByRole('button', { name: 'Use the user that you made' }).click();
+    expect(JSON.parse(await page.getByLabel('Query, as JSON').inputValue())).toEqual({ user_id: id });
     expect(await send()).toContain(id);
+    await page.locator('.try [name="fault"]').selectOption('drop_after');
+    expect(await send()).toContain('No response: ');
     expect(problems).toEqual([]);
+  });
+
+  it('has the clock of the sandbox in the header, its inspector, and links to its state', async () => {
+    await using stack = new AsyncDisposableStack();
+    const open = async () => {
+      const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+      stack.defer(() => context.close());
+      const page = await context.newPage();
+      return { page, problems: watch(page), bar: page.getByRole('region', { name: 'Sandbox in this page' }) };
+    };
+    const { page, problems, bar } = await open();
+    await page.addInitScript({ path: axe });
+    const choose = async (name: string) => {
+      await bar.getByText('More').click();
+      await bar.getByRole('button', { name }).click();
+    };
+
+    await page.goto(`${server.url}sandbox/api/clock_get/`);
+    expect(await bar.count()).toBe(0);
+    await page.locator('.try summary').click();
+    await page.locator('.try form').getByRole('button', { name: 'Send' }).click();
+    await bar.getByText('next due 6 Apr 2026').waitFor();
+    await choose('Decline payments');
+    await bar.getByText('Every payment is declined').waitFor();
+    await bar.getByRole('button', { name: '+ 1 month' }).click();
+    await bar.getByText('declined payment').waitFor();
+    expect(await findingsIn(page, { width: 320, colorScheme: 'dark' }, [SIDEBAR])).toEqual([]);
+
+    await choose('Callbacks');
+    await page.frameLocator('.sandbox-dialog iframe').getByRole('heading', { name: 'Callbacks' }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await choose('Copy a link');
+    await bar.getByText('Copied.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+
+    const other = await open();
+    await other.page.goto(link);
+    await other.page.getByRole('button', { name: 'Open it' }).click();
+    await other.bar.getByText('2 May 2026').waitFor();
+    expect(other.page.url()).not.toContain('#');
+    await choose('Reset');
+    await bar.getByText('2 Apr 2026').waitFor();
+    expect([...problems, ...other.problems]).toEqual([]);
   });
 
   it('plays the guides in the sandbox in the page', async () => {

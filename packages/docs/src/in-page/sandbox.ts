@@ -1,4 +1,5 @@
 import { type Control, createControl } from '@payments-openapi/sandbox/control-client';
+import { keep, kept } from './kept.ts';
 import type { FromWorker, Order, SentResponse } from './messages.ts';
 
 /** The sandbox in this page. It keeps its state from page to page, for each tab of the browser. */
@@ -7,15 +8,12 @@ export interface InPageSandbox {
   fetch: typeof fetch;
   /** Typed client of its control interface. */
   control: Control;
-  /** Calls `listener` whenever a call has been answered or a callback received. */
+  /** Calls `listener` whenever a call may have changed something, or a callback has been received. */
   onChange(listener: () => void): void;
 }
 
 /** Base of relative URLs; any host leads to the sandbox. */
 const BASE = 'https://sandbox.example';
-
-/** Name of the entry in the tab's storage that has the key of its state. Each version of the site has its own. */
-const storageName = (url: string) => `payments-docs-sandbox ${new URL('.', url).pathname}`;
 
 /** Starts the sandbox in a worker, which only this module knows. @param seed text of a seed to start with */
 export async function startSandbox(seed?: string): Promise<InPageSandbox> {
@@ -49,10 +47,8 @@ export async function startSandbox(seed?: string): Promise<InPageSandbox> {
     waiting.clear();
   };
 
-  const name = storageName(import.meta.url);
-  const stored = sessionStorage.getItem(name) ?? undefined;
-  const { key } = await send<{ key: string }>({ kind: 'open', stored, seed });
-  sessionStorage.setItem(name, key);
+  const { key } = await send<{ key: string }>({ kind: 'open', stored: kept('key'), seed });
+  keep('key', key);
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(input, BASE), init);
@@ -67,7 +63,9 @@ export async function startSandbox(seed?: string): Promise<InPageSandbox> {
     const aborted = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
-    const response = await Promise.race([answer, aborted]).finally(changed);
+    const response = await Promise.race([answer, aborted]).finally(() => {
+      if (method !== 'GET') changed();
+    });
     const { status, statusText, headers: received, body: bytes } = response;
     return new Response(bytes.byteLength === 0 ? null : bytes, { status, statusText, headers: received });
   };

@@ -10,6 +10,7 @@ import {
   webhooksOf,
 } from '@payments-openapi/spec';
 import type { FieldOptions } from './fields.ts';
+import type { Maker } from './made.ts';
 
 /** A document whose operations and types get pages, and what those pages need. */
 export interface Reference {
@@ -30,6 +31,8 @@ export interface Reference {
   service?: string | undefined;
   /** Operations that the sandbox in the pages has. */
   inPage: ReadonlySet<string>;
+  /** The operations that make something, of all references of the site. */
+  makers: Maker[];
   /** The client that calls its operations. */
   client: ClientNames;
   /** Operations that the client has a method for. */

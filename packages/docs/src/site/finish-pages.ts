@@ -42,6 +42,8 @@ function policyOf(html: string, connect: string[]): string {
     `font-src 'self'`,
     ["connect-src 'self'", ...connect].join(' '),
     `worker-src 'self'`,
+    // The inspector of the sandbox in the page.
+    `frame-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');

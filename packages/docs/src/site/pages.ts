@@ -3,6 +3,7 @@ import type { Collected } from '../guides/collect.ts';
 import type { Source } from '../guides/sources.ts';
 import { type Block, type Page, prose } from '../page/page.ts';
 import { isLocal } from '../reference/local-hosts.ts';
+import { makersIn } from '../reference/made.ts';
 import { normalized, whyNoSamples } from '../reference/normalize.ts';
 import { firstSentence, webhooksPage } from '../reference/operation-page.ts';
 import { type Reference, tagTitle } from '../reference/reference.ts';
@@ -58,15 +59,17 @@ export function sitePages(
   const rules = proseRules(contract);
   markRules(contract, rules, places);
   const client = clientContract(contract, facts.known);
+  const makers = [...makersIn(contract), ...makersIn(documents.control)];
   const service = serviceReference(
     contract,
     new Set(operations(client.contract).map(({ operationId }) => operationId)),
-    { isOurs, inPage: facts.inPage, ...serversOf(contract, config.sandbox, isOurs) },
+    { isOurs, inPage: facts.inPage, makers, ...serversOf(contract, config.sandbox, isOurs) },
   );
   const control = isOurs
     ? controlReference(controlDocument(documents, { rules, places }), contract, {
         sandbox: service.sandbox,
         hasInPage: facts.inPage.size > 0,
+        makers,
       })
     : undefined;
   warnings.push(...problemsOfPages(contract, client.problems, isOurs));

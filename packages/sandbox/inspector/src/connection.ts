@@ -3,8 +3,13 @@ import { type Control, createControl } from '../../src/generated/client.ts';
 import type { FAILURES } from '../../src/input/failures.ts';
 import { sandboxId } from './route.ts';
 
-/** URL before the page's own path, `/_sandbox/ui/`, without a trailing slash. */
-const serverUrl = new URL('../..', location.href.replace(/#.*/, '')).href.replace(/\/$/, '');
+/**
+ * URL of the server, without a trailing slash: what is before the page's own path, `/_sandbox/ui/`, unless it is in a page
+ * of the documentation.
+ */
+const serverUrl =
+  document.querySelector<HTMLMetaElement>('meta[name=server]')?.content ??
+  new URL('../..', location.href.replace(/#.*/, '')).href.replace(/\/$/, '');
 
 const KEY = 'payments-sandbox-key';
 
