@@ -18,6 +18,8 @@ import { openFresh } from './databases.ts';
 
 const ROWS = 1_010;
 
+const INITIAL = { seed: {}, clock: Temporal.Instant.from(START) };
+
 interface Opened {
   database: Database;
   /** The same database, as another server sees it. */
@@ -246,6 +248,29 @@ describe.each(Object.entries(OPEN))('A large sandbox in %s', (_, open) => {
   });
 });
 
+describe.each(['memory', 'a folder'])('A sandbox in %s that gets other contents', (where) => {
+  it.each(['copied', 'restored from'])('is %s only when it has all of them', async (how) => {
+    const { database, other } = (await OPEN[where]?.()) ?? {};
+    if (!database || !other) throw new Error(`there is no ${where}`);
+    const limits = { sandboxes: 0, waitTimeout: 60_000 };
+    const host = { database: { ...database, sliceMs: 0 }, limits };
+    for (const id of ['large', 'model', 'third']) await makeSandbox(host, { id, ...INITIAL });
+    for (const id of ['large', 'model']) await fill(database, id);
+    const begun: Promise<unknown>[] = [];
+    after(host.database, 'DELETE FROM recurring_items', async () => {
+      if (begun.length > 0) return;
+      const elsewhere = { database: other, limits };
+      const copied = () => copySandbox(elsewhere, 'new', 'large', 0);
+      begun.push(how === 'copied' ? copied() : restoreSandbox(elsewhere, 'third', 'large'));
+    });
+    await restoreSandbox(host, 'large', 'model');
+    await Promise.all(begun);
+    expect(begun).toHaveLength(1);
+    const model = await stateOf(database, 'model');
+    expect(await stateOf(database, how === 'copied' ? 'new' : 'third')).toEqual(model);
+  });
+});
+
 /** A database that never answers again after a number of writes: its process has died. */
 function dying(database: Database, writes: number, died: () => void): Database {
   let left = writes;
@@ -273,8 +298,6 @@ function hurry(): void {
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + 1_000 * ++calls);
   onTestFinished(() => spy.mockRestore());
 }
-
-const INITIAL = { seed: {}, clock: Temporal.Instant.from(START) };
 
 describe('A large sandbox in a folder whose server is killed', () => {
   const ENDS: Record<string, (host: Host) => Promise<unknown>> = {

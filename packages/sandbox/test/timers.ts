@@ -62,7 +62,7 @@ export function fakeTimers(
 }
 
 /** Until the test is over, sockets that may be silent for exactly this many milliseconds. @returns what lets that time pass */
-export function silenceOf(milliseconds: number): () => void {
+export function holdSocketTimeouts(milliseconds: number): () => void {
   const sockets = new Set<Socket>();
   const { setTimeout } = Socket.prototype;
   const spy = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (

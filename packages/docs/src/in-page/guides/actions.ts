@@ -1,4 +1,4 @@
-import { element } from '../element.ts';
+import { button, element } from '../element.ts';
 
 /** Buttons that act one at a time, and a line that says what came of the last one. */
 export class Actions {
@@ -12,9 +12,9 @@ export class Actions {
 
   /** @param work returns what to tell the reader */
   add(label: string, work: () => Promise<string>): HTMLButtonElement {
-    const button = element('button', { type: 'button', onclick: () => this.run(work) }, label);
-    this.#place.append(button);
-    return button;
+    const added = button(label, () => void this.run(work));
+    this.#place.append(added);
+    return added;
   }
 
   async run(work: () => Promise<string>): Promise<void> {
