@@ -14,6 +14,6 @@ async function currentOrder(scope: Scope, { order }: CallbackData): Promise<Call
   if (!order) return undefined;
   if ('number' in order) return findOrder(scope, order.number);
   const stored = order.order_number && (await recurringOrders.get(scope, order.order_number));
-  const [entry] = stored ? await showEntries(scope, [stored]) : [];
+  const [entry] = await showEntries(scope, stored ? [stored] : []);
   return entry?.order;
 }
