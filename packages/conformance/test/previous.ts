@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { inject } from 'vitest';
 import { replaced } from '../src/cases/patch.ts';
 import { type Contract, type ContractOperation, contractOf, operationOf } from '../src/contract/contract.ts';
-import { undeclared } from '../src/contract/members.ts';
+import { membersOf, undeclared } from '../src/contract/members.ts';
 import { createValidate } from '../src/contract/validate.ts';
 
 /** A value that is valid in only one of the contracts. */
@@ -92,8 +92,10 @@ export function compare(previous: Contract, contract: Contract, more: MoreValues
       for (const [index, { operationId, name: place, was, is, values }] of places.entries()) {
         // To the previous contract, a new member is one of those that it does not declare and accepts whatever they are.
         const hasNewMember = (value: Json) => {
-          const unknown = new Set(undeclared(document, after, is, value).map(({ at }) => at));
-          return undeclared(previous.document, before, was, value).some(({ at }) => !unknown.has(at));
+          const unknown = new Set(undeclared([...membersOf(document, after, is, value)]).map(({ at }) => at));
+          return undeclared([...membersOf(previous.document, before, was, value)]).some(
+            ({ at }) => !unknown.has(at),
+          );
         };
         for (const [at, value] of values.entries()) {
           const accepted = after(is, value).length === 0;

@@ -150,8 +150,8 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
     frontmatter: {
       title: page.title,
       description: page.description,
-      // The panel is where the table of contents would be.
-      ...(page.panel ? { tableOfContents: false } : {}),
+      // The panel is where the table of contents would be, and without headings there is nothing in it.
+      ...(page.panel || headings.length === 0 ? { tableOfContents: false } : {}),
       head: [
         // The title of the home page is the name of the site, which the shell appends to every title.
         ...(page.slug === '' ? [{ tag: 'title', content: page.title }] : []),

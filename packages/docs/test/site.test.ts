@@ -192,8 +192,30 @@ describe('the pages', () => {
     expect(home).toMatch(/<img[^>]*src="\/pay\/v1\/assets\/logo\.[^"]*svg"/);
     expect(home).toContain('<a href="/pay/v0/">v0</a>');
     const sheets = [...files].filter((file) => file.endsWith('.css'));
+    expect(await html('client/methods/users_get/')).toContain('<p class="eyebrow">Methods of the client</p>');
     const styles = await Promise.all(sheets.map((file) => readFile(path.join(outDir, file), 'utf8')));
     expect(styles.join('')).toContain('#9a3412');
+  });
+});
+
+describe('the switch of versions', () => {
+  it('leads to the same page of another version, if it has one', async () => {
+    const page = await browser.newPage();
+    await page.route('**/pay/v0/**', (route) =>
+      route.fulfill({ status: route.request().url().endsWith('/pay/v0/api/users_get/') ? 200 : 404 }),
+    );
+    for (const [path, target] of [
+      ['api/users_get/', `${new URL(server.url).origin}/pay/v0/api/users_get/`],
+      ['api/users_create/', '/pay/v0/'],
+    ] as const) {
+      await page.goto(server.url + path);
+      const answered = page.waitForResponse('**/pay/v0/**');
+      await page.locator('.versions summary:visible').click();
+      await answered;
+      const link = page.locator('.versions a:visible', { hasText: 'v0' });
+      await expect.poll(() => link.getAttribute('href')).toBe(target);
+    }
+    await page.close();
   });
 });
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { databaseNow } from '../src/database/clock.ts';
 import type { Database } from '../src/database/database.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
@@ -12,6 +12,7 @@ import { migrate } from '../src/records/migrations.ts';
 import { controlled } from './control.fixture.ts';
 import { openFresh } from './databases.ts';
 import type { Replacement } from './replacing-child.ts';
+import { hurry } from './timers.ts';
 
 const CHILD = fileURLToPath(new URL('replacing-child.ts', import.meta.url));
 
@@ -41,14 +42,6 @@ async function killDuring(where: Where, what: Replacement, id: string, from: str
   expect(await Promise.race([once(child, 'message'), died])).toEqual(['all but committed', undefined]);
   child.kill('SIGKILL');
   await died;
-}
-
-/** The time after which others look whether a server has died passes within a few of their turns. */
-function hurry(): void {
-  const now = performance.now.bind(performance);
-  let calls = 0;
-  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + 200 * ++calls);
-  onTestFinished(() => spy.mockRestore());
 }
 
 describe.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database, Executor, Row, SqlValue } from '../src/database/database.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { newUser, START } from '../src/http/served.fixture.ts';
@@ -15,8 +15,11 @@ import { type Host, makeSandbox, resetSandbox } from '../src/resources/seed/init
 import { copySandbox, removeSandbox, restoreSandbox } from '../src/sandboxes/contents.ts';
 import { controlled } from './control.fixture.ts';
 import { openFresh } from './databases.ts';
+import { hurry } from './timers.ts';
 
 const ROWS = 1_010;
+
+const INITIAL = { seed: {}, clock: Temporal.Instant.from(START) };
 
 interface Opened {
   database: Database;
@@ -67,14 +70,14 @@ async function fill(database: Database, sandboxId: string): Promise<void> {
   await database.transaction((executor) => recurringItems.insertMany({ sandboxId, executor }, items));
 }
 
-/** Does something after each transaction in which a statement with this beginning has run. */
-function after(database: Database, beginning: string, act: () => Promise<void>): void {
+/** Does something after each transaction in which such a statement has run. */
+function after(database: Database, statement: RegExp, act: () => Promise<void>): void {
   const { transaction } = database;
   database.transaction = async (work, options) => {
     let hasRun = false;
     const result = await transaction((tx, contended) => {
       const run: Executor['run'] = (text, ...values) => {
-        hasRun ||= text.startsWith(beginning);
+        hasRun ||= statement.test(text);
         return tx.run(text, ...values);
       };
       return work({ ...tx, run }, contended);
@@ -140,23 +143,18 @@ describe.each(Object.entries(OPEN))('A large sandbox in %s', (_, open) => {
 
   it.each(Object.entries(REPLACE))('lets calls of others through while it is %s', async (_, replace) => {
     const started = await start();
-    const { server, second } = started;
-    let isOver = false;
-    const replacing = replace(started).finally(() => {
-      isOver = true;
-    });
+    const { database, server, second } = started;
     let during = 0;
-    while (!isOver) {
-      const [one, two] = await Promise.all([
-        fetch(`${server.served.url}/svc/ts/api/v1/openapi/user`, newUser()),
-        fetch(`${second.served.url}/svc/ts/api/v1/openapi/user`, newUser()),
-      ]);
-      expect([one.status, two.status]).toEqual([200, 200]);
-      if (!isOver) during++;
-    }
-    await replacing;
-    // On PostgreSQL, it may be over before.
-    expect(during).toBeGreaterThan(started.database.type === 'sqlite' ? 2 : -1);
+    after(database, /^(INSERT INTO|DELETE FROM) recurring_items/, async () => {
+      during++;
+      for (const { served, id } of [server, second]) {
+        const user = `http://x/sandboxes/${id}/svc/ts/api/v1/openapi/user`;
+        expect((await served.fetch(user, newUser())).status).toBe(200);
+      }
+    });
+    await replace(started);
+    // On PostgreSQL, it is one transaction, for which nobody else waits.
+    expect(during).toBeGreaterThan(database.type === 'sqlite' ? ROWS / 32 : 0);
   });
 
   it('has afterwards what it should have, and nothing is left over', async () => {
@@ -190,7 +188,7 @@ describe.each(Object.entries(OPEN))('A large sandbox in %s', (_, open) => {
       const db = writer === 'same' ? { ...database } : other;
       const isKnown = db.query === database.query;
       let n = 0;
-      after(database, 'INSERT INTO recurring_items', () =>
+      after(database, /^INSERT INTO recurring_items/, () =>
         db.transaction(async (executor) => {
           n++;
           const scope = { sandboxId: 'large', executor };
@@ -238,11 +236,34 @@ describe.each(Object.entries(OPEN))('A large sandbox in %s', (_, open) => {
       }
       return query<R>(text, values);
     };
-    after(database, 'DELETE FROM recurring_items', async () => deleting.resolve());
+    after(database, /^DELETE FROM recurring_items/, async () => deleting.resolve());
     const read = list();
     await reading.promise;
     await control.sandboxes.reset('large', { seed: 'empty' });
     expect(await read).toEqual([]);
+  });
+});
+
+describe.each(['memory', 'a folder'])('A sandbox in %s that gets other contents', (where) => {
+  it.each(['copied', 'restored from'])('is %s only when it has all of them', async (how) => {
+    const { database, other } = (await OPEN[where]?.()) ?? {};
+    if (!database || !other) throw new Error(`there is no ${where}`);
+    const limits = { sandboxes: 0, waitTimeout: 60_000 };
+    const host = { database: { ...database, sliceMs: 0 }, limits };
+    for (const id of ['large', 'model', 'third']) await makeSandbox(host, { id, ...INITIAL });
+    for (const id of ['large', 'model']) await fill(database, id);
+    const begun: Promise<unknown>[] = [];
+    after(host.database, /^DELETE FROM recurring_items/, async () => {
+      if (begun.length > 0) return;
+      const elsewhere = { database: other, limits };
+      const copied = () => copySandbox(elsewhere, 'new', 'large', 0);
+      begun.push(how === 'copied' ? copied() : restoreSandbox(elsewhere, 'third', 'large'));
+    });
+    await restoreSandbox(host, 'large', 'model');
+    await Promise.all(begun);
+    expect(begun).toHaveLength(1);
+    const model = await stateOf(database, 'model');
+    expect(await stateOf(database, how === 'copied' ? 'new' : 'third')).toEqual(model);
   });
 });
 
@@ -266,16 +287,6 @@ function dying(database: Database, writes: number, died: () => void): Database {
   };
 }
 
-/** Time passes for whoever looks whether another process has died. */
-function hurry(): void {
-  const now = performance.now.bind(performance);
-  let calls = 0;
-  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + 1_000 * ++calls);
-  onTestFinished(() => spy.mockRestore());
-}
-
-const INITIAL = { seed: {}, clock: Temporal.Instant.from(START) };
-
 describe('A large sandbox in a folder whose server is killed', () => {
   const ENDS: Record<string, (host: Host) => Promise<unknown>> = {
     'is copied': (host) => copySandbox(host, 'new', 'large', 0),
@@ -288,7 +299,7 @@ describe('A large sandbox in a folder whose server is killed', () => {
   it.each(Object.entries(ENDS))(
     'while it %s has its old state or the new one, and nothing is left over',
     async (_, end) => {
-      hurry();
+      hurry(1_000);
       const { database, other } = await openFolder();
       const limits = { sandboxes: 0, waitTimeout: 1_000_000 };
       const host = { database: other, limits };

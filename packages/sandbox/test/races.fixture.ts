@@ -125,7 +125,7 @@ async function payment(world: World, number: string, body: object): Promise<stri
 }
 
 /** The same scene on another server. */
-export function seenFrom(scene: Scene, database: Database): Scene {
+export function sceneOn(scene: Scene, database: Database): Scene {
   return { ...scene, world: new World(database, scene.world.sandboxId) };
 }
 

@@ -14,7 +14,7 @@ import {
   SCENES,
   type Scene,
   type SceneName,
-  seenFrom,
+  sceneOn,
   setScene,
   summaryOf,
 } from './races.fixture.ts';
@@ -93,7 +93,7 @@ describe('Concurrent calls on one order or plan end as if they had come one afte
     async (_, servers) => {
       const [first = alone, ...others] = servers();
       const run = ({ actions }: Round, scene: Scene) =>
-        Promise.all(actions.map((action, i) => outcomeOf(action, seenFrom(scene, others[i % 2] ?? first))));
+        Promise.all(actions.map((action, i) => outcomeOf(action, sceneOn(scene, others[i % 2] ?? first))));
       expect(await problemsOf(rounds, run, first)).toEqual([]);
     },
     TIMEOUT_MS,
@@ -117,12 +117,12 @@ describe('Concurrent calls on one order or plan end as if they had come one afte
         const [first = '', other = ''] = actions;
         let done: Promise<string> | undefined;
         const meanwhile = () => {
-          done ??= outcomeOf(other, seenFrom(scene, second));
+          done ??= outcomeOf(other, sceneOn(scene, second));
           return done;
         };
         const outcome = await outcomeOf(
           first,
-          seenFrom(scene, interrupted(postgres.database, stop, meanwhile)),
+          sceneOn(scene, interrupted(postgres.database, stop, meanwhile)),
         );
         return [outcome, await meanwhile()];
       };
@@ -137,7 +137,7 @@ describe('Many concurrent payments and refunds of one order', () => {
     const scene = await setScene(postgres.database, name);
     const refund = { type: 'Refund', original_transaction_uuid: scene.paid, amount: 0.05 } as const;
     const calls = Array.from({ length: 60 }, async (_, i) => {
-      const { world, order } = seenFrom(scene, i % 2 === 0 ? postgres.database : second);
+      const { world, order } = sceneOn(scene, i % 2 === 0 ? postgres.database : second);
       await world.call('orders_pay', { path: { number: order }, body: i < 30 ? { amount: 0.5 } : refund });
     });
     await Promise.all(calls);

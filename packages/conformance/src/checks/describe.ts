@@ -1,6 +1,8 @@
 import type { Json } from '@payments-openapi/spec';
 import { isObject } from '../contract/layers.ts';
+import { type Member, membersOf } from '../contract/members.ts';
 import type { NewFinding } from '../findings/finding.ts';
+import type { CheckContext } from '../run/check.ts';
 import { describeNotJson, type Exchange } from '../wire/exchange.ts';
 
 /** A finding about one exchange. */
@@ -27,6 +29,21 @@ export function schemaOf({ operation, outcome, response }: Exchange): string {
   return (
     (outcome === 'success' || (outcome === 'neither' && is2xx) ? responses['200'] : responses.default) ?? ''
   );
+}
+
+const members = new WeakMap<Exchange, readonly Member[]>();
+
+/** The members of a response. Several checks inspect each response. */
+export function membersIn(
+  exchange: Exchange,
+  { contract, validate }: Pick<CheckContext, 'contract' | 'validate'>,
+): readonly Member[] {
+  const { json } = exchange;
+  const found =
+    members.get(exchange) ??
+    (json === undefined ? [] : [...membersOf(contract.document, validate, schemaOf(exchange), json)]);
+  members.set(exchange, found);
+  return found;
 }
 
 const MAX_LENGTH = 200;

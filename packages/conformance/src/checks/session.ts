@@ -284,6 +284,7 @@ function memberNames(one: Json | undefined, other: Json | undefined): Iterable<s
 
 /** Whether two JSON values are equal, regardless of the order of members. */
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other;
   return sorted(one) === sorted(other);
 }
 

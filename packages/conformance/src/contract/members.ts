@@ -39,18 +39,15 @@ export function* membersOf(
   }
 }
 
-/** The members of a value that the contract does not declare. */
+/** The members that the contract does not declare, and the schemas of the objects that contain them. */
 export function undeclared(
-  document: OpenApiDocument,
-  validate: Validate,
-  pointer: string,
-  value: Json,
-): { at: string; pointer: string; value: Json }[] {
-  return [...membersOf(document, validate, pointer, value)]
+  members: readonly Member[],
+): { at: string; pointer: string | undefined; value: Json }[] {
+  return members
     .filter(({ layers }) => layers.length === 0)
     .map(({ at, owners, value }) => {
       const owner = owners.find(({ schema }) => schema.properties);
-      return { at, pointer: owner?.pointer ?? pointer, value };
+      return { at, pointer: owner?.pointer, value };
     });
 }
 
@@ -75,14 +72,12 @@ export function isOmitted(
   return false;
 }
 
-/** The members of a value that the contract marks as deprecated. Undefined if it declares none for any object in the value. */
+/** The members that the contract marks as deprecated. Undefined if it declares none for any object that contains one of them. */
 export function deprecated(
   document: OpenApiDocument,
   validate: Validate,
-  pointer: string,
-  value: Json,
+  members: readonly Member[],
 ): { at: string; pointer: string }[] | undefined {
-  const members = [...membersOf(document, validate, pointer, value)];
   const owners = new Set(members.map((member) => member.owners));
   if (![...owners].some((layers) => declaresDeprecated(document, validate, layers))) return undefined;
   return members.flatMap(({ at, layers }) => {

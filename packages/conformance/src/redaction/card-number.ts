@@ -6,6 +6,9 @@ const FORMS = [
   /(?<!\d)(?=(\d(?:[ -]?\d){12,18})(?!\d))/g,
 ];
 
+/** Most texts have too few digits in a row for any of the forms. */
+const ENOUGH_DIGITS = /\d(?:[ -]?\d){12}/;
+
 /** Prefixes of card numbers. */
 const ISSUER = /^(?:[3-6]|2(?:2[2-9]|[3-6]|7[0-2]))/;
 
@@ -23,6 +26,7 @@ const NETWORKS = [
 
 /** Everything in a text that may be a card number, as written there. Digits in UUIDs are ignored. */
 export function cardNumbersIn(text: string): string[] {
+  if (!ENOUGH_DIGITS.test(text)) return [];
   const rest = text.replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi, '');
   const found = FORMS.flatMap((form) => [...rest.matchAll(form)].map(([, written = '']) => written));
   return [...new Set(found)].filter((written) => {

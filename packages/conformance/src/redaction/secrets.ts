@@ -102,9 +102,10 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
 
   /** The longest first, so that a secret which contains another is masked as a whole. */
   function patternOf(): RegExp {
+    if (pattern) return pattern;
     const longestFirst = [...known].sort((one, other) => other.length - one.length);
     // Without secrets, it matches nothing.
-    pattern ??= new RegExp(longestFirst.map(writtenAs).join('|') || '(?!)', 'giu');
+    pattern = new RegExp(longestFirst.map(writtenAs).join('|') || '(?!)', 'giu');
     return pattern;
   }
 }

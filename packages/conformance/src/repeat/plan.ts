@@ -90,7 +90,10 @@ export function planOf({ sequence, exchanges }: Finding, secrets: Secrets): Plan
       headers: visible,
       body: filled(request.body),
       ...(asClient && {
-        client: { operation, request: JSON.parse(filled(JSON.stringify(asClient))) as typeof asClient },
+        client: {
+          operation,
+          request: filledIn(asClient as unknown as Json, filled) as unknown as typeof asClient,
+        },
       }),
       ...(batch !== undefined && { batch }),
       outputs: [...names.values()].filter((one) => one.from === index),
@@ -180,6 +183,20 @@ function placed(text: string, value: string, name: string): string {
       return `${joined}${isPart ? form : `\uE000${name}\uE001`}${part}`;
     });
   }, text);
+}
+
+/** Fills in every string of a value, and every number that becomes a variable. */
+function filledIn(value: Json, filled: (text: string) => string): Json {
+  if (typeof value === 'string') return filled(value);
+  if (typeof value === 'number') {
+    const text = filled(String(value));
+    return Number.isNaN(Number(text)) ? text : Number(text);
+  }
+  if (Array.isArray(value)) return value.map((item) => filledIn(item, filled));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [filled(name), filledIn(member, filled)]),
+  );
 }
 
 /** The values in a request: segments of its path, values of its query, and leaves of its body. */

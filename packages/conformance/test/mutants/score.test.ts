@@ -128,7 +128,7 @@ describe('the catalogue', () => {
     expect(await trial.tryMutant(whole, { checks: CHECKS, operations })).toEqual(NOTHING);
     const right = { id: 'right', title: '', breaks: 'C15', start: () => startCheckedReceiver() };
     expect(await trial.tryReceiver(right)).toEqual(NOTHING);
-  });
+  }, 240_000);
 
   // Journeys detect no defects that other checks miss.
   const checks = CHECKS.filter(({ id }) => id.startsWith('C'));

@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { command, newFile } from './commands.fixture.ts';
 import { quote } from './print.ts';
-import { run } from './run.ts';
 
 const SHOP = path.resolve(import.meta.dirname, '../testing/simulation/http/shop-process.fixture.ts');
 
@@ -18,29 +17,14 @@ actions:
     body: { customer: '{person.uuid}', request: '{id}' }
 `;
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'simulate-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
 /** Runs the command with a shop that makes a mistake. */
 async function simulate(mistake: string, options: readonly string[], scenario = SCENARIO) {
-  const file = path.join(folder, `${mistake || 'none'}.yaml`);
+  const file = await newFile('scenario.yaml');
   await writeFile(file, scenario);
-  const out = vi.spyOn(console, 'log').mockReturnValue();
-  const err = vi.spyOn(console, 'error').mockReturnValue();
   vi.stubEnv('MISTAKE', mistake);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const app = `${quote(process.execPath)} ${quote(SHOP)}`;
-  const code = await run(
-    ['simulate', '--app', app, '--scenario', file, ...options],
-    new Promise(() => undefined),
-  );
-  vi.unstubAllEnvs();
-  const [stdout, stderr] = [out.mock.calls.join('\n'), err.mock.calls.join('\n')];
-  out.mockRestore();
-  err.mockRestore();
-  return { code, stdout, stderr };
+  return command(['simulate', '--app', app, '--scenario', file, ...options]);
 }
 
 const replayOf = (step: object) => [
@@ -50,9 +34,13 @@ const replayOf = (step: object) => [
 
 describe('simulate, with a back end in another process', () => {
   it('tells how it charges twice, and writes reports', async () => {
-    const [json, junit] = [path.join(folder, 'reports/a.json'), path.join(folder, 'reports/a.xml')];
+    const [json, junit] = [await newFile('reports/a.json'), await newFile('reports/a.xml')];
     const lost = replayOf({ calls: [{ nth: 1, outcome: 'response_lost' }] });
-    const { code, stdout, stderr } = await simulate('new reference', [
+    const {
+      exitCode: code,
+      stdout,
+      stderr,
+    } = await simulate('new reference', [
       ...lost,
       ...['--report', `json=${json}`, '--report', `junit=${junit}`],
     ]);
@@ -77,7 +65,7 @@ run 1, seed 1:
   });
 
   it('kills it, and starts it again on what it has stored', async () => {
-    const { code, stdout } = await simulate('', [...replayOf({ kill: 2, again: 1 }), '--json']);
+    const { exitCode: code, stdout } = await simulate('', [...replayOf({ kill: 2, again: 1 }), '--json']);
     const { runs, log } = JSON.parse(stdout);
     expect({ code, runs }).toEqual({ code: 0, runs: 1 });
     expect(log).toEqual([
@@ -102,7 +90,7 @@ run 1, seed 1:
   });
 
   it('refuses one that is not deterministic, and says where its runs differ', async () => {
-    const { code, stderr } = await simulate('tells the time', replayOf({}));
+    const { exitCode: code, stderr } = await simulate('tells the time', replayOf({}));
     expect(code).toBe(2);
     expect(stderr).toMatch(/^ {2}1 day 1 10:00:00 {3}rejected: HTTP 500: it is 2026-01-05T10:00:00.000Z, 0/m);
     expect(stderr).toContain('\nYour back end is not deterministic: two runs with the same seed differ. ');
@@ -119,7 +107,7 @@ describe('simulate refuses', () => {
 faults: [earthquake]
 jobs: [{ every: 5 days }]
 `;
-    const { code, stderr } = await simulate('', [], scenario);
+    const { exitCode: code, stderr } = await simulate('', [], scenario);
     expect(code).toBe(2);
     for (const problem of [
       'actions.buy.request (line 3) must be a method and a path, such as POST /subscriptions',
@@ -146,13 +134,13 @@ jobs: [{ every: 5 days }]
     [['--replay', '{}'], '--replay must be a failure in JSON, with its seed and its script'],
     [['--replay', 'no.json'], '--replay: no.json cannot be read: ENOENT'],
   ])('%j', async (options, problem) => {
-    const { code, stderr } = await simulate('', options);
+    const { exitCode: code, stderr } = await simulate('', options);
     expect(code).toBe(2);
     expect(stderr).toContain(problem);
   });
 
   it('a command that does not start', async () => {
-    const { code, stderr } = await simulate('', ['--app', 'exit 7']);
+    const { exitCode: code, stderr } = await simulate('', ['--app', 'exit 7']);
     expect(code).toBe(2);
     expect(stderr).toContain('exit 7 does not start: exit code 7\n');
   });

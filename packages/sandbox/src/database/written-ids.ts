@@ -1,6 +1,8 @@
 /** The documents of a sandbox that this process writes while somebody listens, as ids by table. */
 export class WrittenIds {
   readonly byTable = new Map<string, Set<string>>();
+  /** Whether the contents were replaced or deleted, so that more has changed than these. */
+  isIncomplete = false;
   readonly #sandboxId: string;
 
   constructor(sandboxId: string) {
@@ -25,4 +27,9 @@ export function noteWritten(sandboxId: string, table: string, id: string): void 
     const ids = byTable.get(table) ?? new Set();
     byTable.set(table, ids.add(id));
   }
+}
+
+/** Called before rows are written whose ids are not known. */
+export function noteRowsWritten(sandboxId: string): void {
+  for (const each of listeners.get(sandboxId) ?? []) each.isIncomplete = true;
 }

@@ -62,8 +62,7 @@ export function handleInTurn(server: Server): void {
   server.removeAllListeners('clientError');
   server.on('clientError', (error: Error, socket: Socket) => {
     const { current, waiting } = connections.get(socket) ?? { waiting: [] };
-    const isOfCurrent = waiting.length === 0 && current?.complete === false;
-    if (!current || isOfCurrent || !socket.writable) return answerError(error, socket);
+    if (!current?.complete || !socket.writable) return answerError(error, socket);
     const last = waiting.at(-1);
     // Each further piece that is read is another error.
     if (last && !last.request) return;

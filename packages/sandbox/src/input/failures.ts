@@ -33,7 +33,7 @@ export const FAILURES = {
     code: 300008,
     status: 409,
     message: 'The user already exists',
-    condition: 'Returned only by an injected fault: 300013 and 30014 say which field is taken.',
+    condition: 'The sandbox returns it only by an injected fault: 300013 and 30014 say which field is taken.',
     documented: true,
   },
   payeeInvalidType: {

@@ -43,6 +43,18 @@ export async function adopt(executor: Executor, id: string, { id: hidden, at }: 
   await executor.query('UPDATE sandboxes SET replaced_by = $2 WHERE sandbox_id = $1', [id, hidden]);
 }
 
+/** Thrown if the contents of a sandbox are being moved, so that they are not complete. */
+export class IncompleteError extends Error {
+  override name = 'IncompleteError';
+}
+
+/** @throws {IncompleteError} */
+export async function requireComplete(executor: Executor, id: string): Promise<void> {
+  const text = 'SELECT sandbox_id FROM sandboxes WHERE sandbox_id = $1 AND replaced_by IS NOT NULL';
+  if ((await executor.query(text, [id])).length > 0)
+    throw new IncompleteError(`the contents of ${id} are being moved`);
+}
+
 /** Replacements that this process is finishing, by sandbox. */
 const finishing = new WeakMap<Database, Map<string, Promise<void>>>();
 

@@ -1,6 +1,7 @@
 import { monotonic } from '../database/clock.ts';
 import type { Collection } from '../database/collection.ts';
 import type { Database, Executor } from '../database/database.ts';
+import { noteRowsWritten } from '../database/written-ids.ts';
 
 type Table = Pick<Collection<never>, 'table' | 'columns' | 'order'>;
 
@@ -73,6 +74,7 @@ export async function inSlices(
 
 export function deleteRows(sandboxId: string): Some {
   return async (tx, { table }, after) => {
+    noteRowsWritten(sandboxId);
     const last = await lastOfNext(tx, table, sandboxId, after);
     const text = `DELETE FROM ${table} WHERE sandbox_id = $1 AND id > $2 AND id <= $3`;
     if (last !== undefined) await tx.run(text, [sandboxId, after, last]);
@@ -83,6 +85,7 @@ export function deleteRows(sandboxId: string): Some {
 /** @param version of the copies */
 export function copyRows(from: string, to: string, version: number): Some {
   return async (tx, table, after) => {
+    noteRowsWritten(to);
     const last = await lastOfNext(tx, table.table, from, after);
     const values = [from, to, version, after, last ?? null];
     if (last !== undefined) await tx.run(copyStatement(table, ' AND id > $4 AND id <= $5'), values);

@@ -2,11 +2,18 @@ import { type Executor, VersionConflict } from '../database/database.ts';
 import { Failure } from '../input/failures.ts';
 import { COLLECTIONS, REPLACED, STATE } from '../records/all-collections.ts';
 import { refreshDue } from '../records/due.ts';
-import { adopt, finishReplacement, noteTorn, reserveHidden } from '../records/replacement.ts';
+import {
+  adopt,
+  finishReplacement,
+  IncompleteError,
+  noteTorn,
+  requireComplete,
+  reserveHidden,
+} from '../records/replacement.ts';
 import { deleteReserved, hide, holdReservation, type Reservation } from '../records/reservations.ts';
 import { deleteRows, inSlices, isLarge, TakenOverError } from '../records/rows.ts';
 import { loadSandbox, type Sandbox } from '../records/sandboxes.ts';
-import type { Waiting } from '../records/suspension.ts';
+import { enterSandbox, type Waiting } from '../records/suspension.ts';
 import { GradualCopy } from './gradual-copy.ts';
 import {
   continueAfter,
@@ -22,14 +29,14 @@ import { replaceState } from './suspension.ts';
 // Whatever takes long is done in short transactions if all other calls would wait for a long one.
 
 /** Creates a copy of a sandbox. @param most as in `makeReserved` */
-export async function copySandbox(
-  { database }: Waiting,
-  id: string,
-  from: string,
-  most: number,
-): Promise<Sandbox> {
+export function copySandbox(waiting: Waiting, id: string, from: string, most: number): Promise<Sandbox> {
+  return onceComplete(waiting, from, () => copyOnce(waiting, id, from, most));
+}
+
+async function copyOnce({ database }: Waiting, id: string, from: string, most: number): Promise<Sandbox> {
   if (!(await isLarge(database, from, STATE))) {
     const fill = async (executor: Executor, begin: Begin) => {
+      await requireComplete(executor, from);
       await begin(await loadSandbox(executor, from));
       await deleteResources(executor, id);
       await copyState(executor, id, from);
@@ -39,6 +46,7 @@ export async function copySandbox(
   }
   const copy = new GradualCopy(from, id);
   const fill = async (executor: Executor, begin: Begin) => {
+    await requireComplete(executor, from);
     await begin(await loadSandbox(executor, from));
     await copy.complete(executor);
     await continueAfter(executor, id, from);
@@ -58,10 +66,28 @@ export async function copySandbox(
 }
 
 /** Replaces the state of a sandbox with that of another one. */
-export async function restoreSandbox(waiting: Waiting, id: string, from: string): Promise<Sandbox> {
+export function restoreSandbox(waiting: Waiting, id: string, from: string): Promise<Sandbox> {
+  return onceComplete(waiting, from, () => restoreOnce(waiting, id, from));
+}
+
+/** Does something with the contents of a sandbox, again when they have been moved if they were not complete. */
+async function onceComplete<T>(waiting: Waiting, from: string, work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + waiting.limits.waitTimeout;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof IncompleteError)) throw error;
+      await enterSandbox(waiting, from, end);
+    }
+  }
+}
+
+async function restoreOnce(waiting: Waiting, id: string, from: string): Promise<Sandbox> {
   const { database } = waiting;
   if (!(await isLarge(database, id, REPLACED)) && !(await isLarge(database, from, STATE))) {
     return replaceState(waiting, id, async (executor) => {
+      await requireComplete(executor, from);
       await restoreFrom(executor, id, from);
       return loadSandbox(executor, id);
     });
@@ -71,6 +97,7 @@ export async function restoreSandbox(waiting: Waiting, id: string, from: string)
   try {
     await copy.begin(database, holdReservation(hidden));
     return await replaceGradually(waiting, id, async (executor) => {
+      await requireComplete(executor, from);
       const { clock, settings } = await loadSandbox(executor, from);
       await copy.complete(executor);
       await overwrite(executor, id, clock, settings);

@@ -32,9 +32,10 @@ export class GradualCopy {
 
   /** Completes the copy in the last transaction. */
   async complete(tx: Executor): Promise<void> {
-    if ((await writesOfOthers(tx)) === this.#writesOfOthers) await this.#copyAgain(tx);
+    const isKnown = !this.#written.isIncomplete && (await writesOfOthers(tx)) === this.#writesOfOthers;
+    if (isKnown) await this.#copyAgain(tx);
     else {
-      // Which rows another process has written is not known.
+      // Which rows were replaced, or written by another process, is not known.
       await deleteResources(tx, this.#to);
       await copyAllRows(tx, this.#to, this.#from);
     }

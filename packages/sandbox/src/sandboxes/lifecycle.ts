@@ -3,6 +3,7 @@ import { yieldToEventLoop } from '#platform';
 import type { Collection, Scope } from '../database/collection.ts';
 import type { Executor } from '../database/database.ts';
 import { nextTick } from '../database/ids.ts';
+import { noteRowsWritten } from '../database/written-ids.ts';
 import { Failure } from '../input/failures.ts';
 import { COLLECTIONS, REPLACED, STATE } from '../records/all-collections.ts';
 import { events } from '../records/collections.ts';
@@ -54,6 +55,7 @@ export async function continueAfter(executor: Executor, id: string, from: string
 export async function copyAllRows(executor: Executor, id: string, from: string): Promise<void> {
   // A version that no document had here before, so that calls that read the old documents cannot overwrite the new ones.
   const version = nextTick();
+  noteRowsWritten(id);
   const copied = STATE.map((collection) =>
     inRanges({ executor, sandboxId: from }, collection.table, (range, bounds) =>
       executor.run(copyStatement(collection, range(4)), [from, id, version, ...bounds]),
@@ -83,6 +85,7 @@ export async function deleteAll(
   id: string,
   collections: readonly Pick<Collection<never>, 'table'>[],
 ): Promise<void> {
+  noteRowsWritten(id);
   await Promise.all(
     collections.map(({ table }) =>
       inRanges({ executor, sandboxId: id }, table, (range, bounds) =>
@@ -93,7 +96,7 @@ export async function deleteAll(
 }
 
 /** Maximum number of rows per statement. */
-const RANGE = 10_000;
+const RANGE = 1_000;
 
 /** The SQL condition for the ids of a range, whose bounds are parameters from number `first` on. */
 type Range = (first: number) => string;

@@ -1,8 +1,8 @@
 import { checkOptions } from '../input/options.ts';
 import type { Action, App } from './simulation/back-end.ts';
+import { type CheckedRun, checkRun } from './simulation/check-run.ts';
 import { inOrder, scriptDrawer } from './simulation/draw.ts';
-import { type Ground, openGround } from './simulation/ground.ts';
-import { type Judged, judge } from './simulation/judge.ts';
+import { type Environment, openEnvironment } from './simulation/environment.ts';
 import type { BookEntry } from './simulation/oracles.ts';
 import {
   NotDeterministicError,
@@ -130,7 +130,7 @@ export async function runSimulation<S>(
   const { app, weights } = appOf(options);
   if (isBusy) app.isBusy = isBusy;
   const draw = await scriptDrawer({ days, people, steps, faults, weights });
-  const ground = await openGround({ people, sandbox: options.sandbox });
+  const environment = await openEnvironment({ people, sandbox: options.sandbox });
   try {
     const total = script ? 1 : runs;
     let log: readonly string[] = [];
@@ -138,60 +138,61 @@ export async function runSimulation<S>(
       if (signal?.aborted) return { seed, runs: passed, log };
       const mine = seed + passed;
       const drawn = script ? inOrder(script) : draw(mine);
-      const tryOut = (steps: readonly Step[]) => judge(app, options, { ...ground, seed: mine }, steps);
-      const judged = passed === 0 ? await tryTwice(tryOut, drawn) : await tryOut(drawn);
-      log = judged.log;
-      if (judged.findings.length > 0)
+      const tryOut = (steps: readonly Step[]) =>
+        checkRun(app, options, { ...environment, seed: mine }, steps);
+      const checked = passed === 0 ? await tryTwice(tryOut, drawn) : await tryOut(drawn);
+      log = checked.log;
+      if (checked.findings.length > 0)
         throw new SimulationError({
           seed,
           runs: passed,
           log,
-          failure: await failureOf({ app, ground, options, tryOut, onTry, seed: mine }, drawn, judged),
+          failure: await failureOf({ app, environment, options, tryOut, onTry, seed: mine }, drawn, checked),
         });
       options.onRun?.({ seed: mine, passed: passed + 1, runs: total });
     }
     return { seed, runs: total, log };
   } finally {
-    await ground.close();
+    await environment.close();
   }
 }
 
 interface Failing<S> {
   app: App<S>;
-  ground: Ground;
+  environment: Environment;
   options: SimulateOptions<S>;
   tryOut: TryOut;
   onTry?: () => void;
   seed: number;
 }
 
-type TryOut = (script: readonly Step[]) => Promise<Judged>;
+type TryOut = (script: readonly Step[]) => Promise<CheckedRun>;
 
 /** Makes a failure as short as possible, and checks that it can be repeated. */
 async function failureOf<S>(
-  { app, ground, options, tryOut, onTry, seed }: Failing<S>,
+  { app, environment, options, tryOut, onTry, seed }: Failing<S>,
   failing: readonly Step[],
-  judged: Judged,
+  checked: CheckedRun,
 ): Promise<SimulationFailure> {
   const { script, result } = options.script
-    ? { script: failing, result: judged }
-    : await shrink(tryOut, failing, { result: judged, onTry, signal: options.signal });
+    ? { script: failing, result: checked }
+    : await shrink(tryOut, failing, { result: checked, onTry, signal: options.signal });
   const { findings, story, state } = compared(result, await tryOut(script));
   const { save, people, sandbox } = options;
   const folder =
     save === undefined
       ? undefined
-      : await saveRun(app, { folder: save, script, seed, people: ground.people.length, sandbox });
+      : await saveRun(app, { folder: save, script, seed, people: environment.people.length, sandbox });
   const test = testOf(findings[0] ?? '', script, { seed, people, sandbox });
   return { seed, findings, story, script, test, state, folder };
 }
 
-async function tryTwice(tryOut: TryOut, script: readonly Step[]): Promise<Judged> {
+async function tryTwice(tryOut: TryOut, script: readonly Step[]): Promise<CheckedRun> {
   return compared(await tryOut(script), await tryOut(script));
 }
 
 /** @throws {NotDeterministicError} if two runs of a script differ */
-function compared(first: Judged, second: Judged): Judged {
+function compared(first: CheckedRun, second: CheckedRun): CheckedRun {
   const at = first.log.findIndex((line, i) => line !== second.log[i]);
   if (at < 0 && first.log.length === second.log.length) return second;
   const where = at < 0 ? first.log.length : at;

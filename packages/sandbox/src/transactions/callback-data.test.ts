@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { describeDatabases } from '../../test/databases.ts';
+import { newWorld } from '../../test/world.ts';
+import type { CallbackData } from '../generated/contract.ts';
 import { testSandbox } from '../testing/test-sandbox.ts';
+import { currentCallbackData } from './callback-data.ts';
 
 const PLAN = {
   name: 'Membership',
@@ -58,5 +62,16 @@ describe('A late callback', () => {
     expect(
       receiver.received.map(({ data }) => (data.order as never as typeof order).correspondence_state),
     ).toEqual(expected);
+  });
+});
+
+describeDatabases('The data of a callback that is late', (database) => {
+  it.each([
+    ['whose order is gone, since its sandbox was reset', { order: { number: 'gone' } }],
+    ['whose order of a plan is gone', { order: { order_number: 'gone' }, plan_id: 'gone' }],
+    ['without an order', { test: true }],
+  ] as [string, CallbackData][])('stays as it is: one %s', async (_, data) => {
+    const { sandboxId } = await newWorld(database());
+    expect(await currentCallbackData({ sandboxId, executor: database() }, data)).toEqual(data);
   });
 });

@@ -9,7 +9,7 @@ import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts'
 import { NOTHING_TO_CHECK } from '../../run/inspection.ts';
 import { StepSkipped } from '../../run/result.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
-import { findingAbout, schemaOf, withoutIndexes } from '../describe.ts';
+import { findingAbout, membersIn, schemaOf, withoutIndexes } from '../describe.ts';
 import { refusedStep } from '../requests/refused-step.ts';
 import { memberOf } from '../session.ts';
 
@@ -23,8 +23,9 @@ const MASKED = /\bmask|as far as it is shown/i;
 export const leaks: Check = {
   id: 'C12',
   title: 'Card and document numbers are masked',
-  inspect(exchange, { contract, validate, report }) {
+  inspect(exchange, context) {
     const { json, outcome, operation, response } = exchange;
+    const { report } = context;
     const numbers = numbersSent(exchange);
     const header = [...response.headers].find(([, value]) => repeats(value, numbers));
     if (header) {
@@ -44,7 +45,7 @@ export const leaks: Check = {
       const expected = `${at} without a full card number`;
       report.finding(findingAbout(exchange, leaked(exchange, expected)));
     }
-    for (const { at, value, layers } of membersOf(contract.document, validate, schemaOf(exchange), json)) {
+    for (const { at, value, layers } of membersIn(exchange, context)) {
       const masks = layers.find(({ schema }) => MASKED.test(schema.description ?? ''));
       if (!masks || !showsTooMuch(String(value))) continue;
       const expected = `${withoutIndexes(at)} masked, as its description says`;

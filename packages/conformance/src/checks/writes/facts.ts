@@ -6,6 +6,7 @@ import {
   type ResponseField,
   readPointer,
   type Schema,
+  splitPointer,
 } from '@payments-openapi/spec';
 import { isObject } from '../../contract/layers.ts';
 import type { Exchange } from '../../wire/exchange.ts';
@@ -16,7 +17,7 @@ export const CALCULATION = 'recurringPlans_calculateCycles';
 
 /** The value of a field of a resource, as a response shows it. */
 export interface Fact {
-  /** The same in every response that shows the field of this resource. */
+  /** The same in every response that shows the field of this resource. Schemas may give it other types or origins. */
   key: string;
   /** What the field belongs to: a resource with an id, or else the response of a call. */
   owner: Owner;
@@ -35,20 +36,79 @@ interface Owner {
   isResource: boolean;
 }
 
-const known = new WeakMap<OpenApiDocument, Map<string, Map<string, ResponseField>>>();
+/** A place in the successes of an operation: a field, or an object or list with places in it. */
+interface Place {
+  field?: ResponseField;
+  /** Tells the values of the field apart from those that another schema gives it for the same resource. */
+  kind: string;
+  /** By name; `*` for the entries of a list. */
+  inside: Map<string, Place>;
+  /** The names of the fields in it that hold its id or number: one that the service chose, or one from a request. */
+  ids: { chosen: string[]; echoed: string[] };
+}
+
+interface Successes {
+  fields: ReadonlyMap<string, ResponseField>;
+  root: Place;
+}
+
+const known = new WeakMap<OpenApiDocument, Map<string, Successes>>();
+
+const NONE: Successes = { fields: new Map(), root: emptyPlace() };
 
 /** The response fields of an operation, by path. */
 export function fieldsOf(document: OpenApiDocument, operationId: string): ReadonlyMap<string, ResponseField> {
-  const all = known.get(document) ?? byOperation(document);
-  known.set(document, all);
-  return all.get(operationId) ?? new Map();
+  return successesOf(document, operationId).fields;
 }
 
-function byOperation(document: OpenApiDocument): Map<string, Map<string, ResponseField>> {
-  const found = new Map<string, Map<string, ResponseField>>();
-  for (const [id, fields] of Map.groupBy(origins(document), ({ operationId }) => operationId))
-    found.set(id, new Map(fields.map((field) => [field.at, field])));
+function successesOf(document: OpenApiDocument, operationId: string): Successes {
+  const all = known.get(document) ?? byOperation(document);
+  known.set(document, all);
+  return all.get(operationId) ?? NONE;
+}
+
+function byOperation(document: OpenApiDocument): Map<string, Successes> {
+  const found = new Map<string, Successes>();
+  for (const [id, fields] of Map.groupBy(origins(document), ({ operationId }) => operationId)) {
+    const root = emptyPlace();
+    for (const field of fields) addField(document, root, field);
+    found.set(id, { fields: new Map(fields.map((field) => [field.at, field])), root });
+  }
   return found;
+}
+
+function emptyPlace(): Place {
+  return { kind: '', inside: new Map(), ids: { chosen: [], echoed: [] } };
+}
+
+function addField(document: OpenApiDocument, root: Place, field: ResponseField): void {
+  let owner = root;
+  const names = splitPointer(field.at);
+  const last = names.pop() ?? '';
+  for (const name of names) {
+    const next = owner.inside.get(name) ?? emptyPlace();
+    owner.inside.set(name, next);
+    owner = next;
+  }
+  const { origin, pointer } = field;
+  const types = [(readPointer(document, pointer) as Schema).type].flat().filter((one) => one !== 'null');
+  const kind = `${origin?.kind === 'derived' ? origin.rule : origin?.kind} ${types.join(' ')}`;
+  owner.inside.set(last, { ...emptyPlace(), field, kind });
+  for (const from of ['chosen', 'echoed'] as const) if (isId(field, last, from)) owner.ids[from].push(last);
+}
+
+function isId({ origin }: ResponseField, name: string, kind: 'chosen' | 'echoed'): boolean {
+  if (origin?.kind !== kind) return false;
+  return (
+    /^(id|uuid)$/.test(name) ||
+    (origin.kind === 'chosen' && (origin.as === 'number' || origin.as === 'token'))
+  );
+}
+
+interface Owners {
+  own: Owner | undefined;
+  /** The resource that an object refers to by an id from a request. What the service chose in it belongs to that one. */
+  referred?: Owner;
 }
 
 /**
@@ -59,105 +119,61 @@ function byOperation(document: OpenApiDocument): Map<string, Map<string, Respons
 export function factsIn(document: OpenApiDocument, exchange: Exchange, isFresh: boolean): Fact[] {
   const { operation, json, request, outcome } = exchange;
   if (!operation || outcome !== 'success' || json === undefined) return [];
-  const fields = fieldsOf(document, operation.operationId);
-  const identified = identifiedIn(fields);
   const found: Fact[] = [];
-  const visit = (value: Json, at: string, path: string, owners: Owners): void => {
-    const field = fields.get(path);
+  const visit = (value: Json, at: string, place: Place, owners: Owners): void => {
+    const { field, kind, inside } = place;
     if (field) {
       const owner = (field.origin?.kind === 'chosen' && owners.referred) || owners.own;
-      if (owner) found.push({ key: keyOf(document, field, owner, at), owner, field, at, value, exchange });
+      if (!owner) return;
+      const key = `${owner.key} ${at.slice(owner.at.length)} ${kind}`;
+      found.push({ key, owner, field, at, value, exchange });
       return;
     }
     if (Array.isArray(value)) {
+      const entry = inside.get('*');
+      if (!entry) return;
       for (const [index, item] of value.entries()) {
-        const [place, inside] = [joinPointer(at, index), `${path}/*`];
-        const id = idOf(fields, item, inside) ?? childIdOf(fields, identified, item, inside);
+        const within = `${at}/${index}`;
+        const id = idOf(entry, item) ?? childIdOf(entry, item);
         // Without an id, an entry is another one once the list changes, unless it belongs to a resource with one.
         const own = owners.own?.isResource ? owners.own : undefined;
-        const next = id === undefined ? { own } : { own: { key: id, at: place, isResource: true } };
-        visit(item, place, inside, next);
+        const next = id === undefined ? { own } : { own: { key: id, at: within, isResource: true } };
+        visit(item, within, entry, next);
       }
       return;
     }
     if (!isObject(value)) return;
-    const id = idOf(fields, value, path);
-    const referred = id === undefined && isFresh ? idOf(fields, value, path, 'echoed') : undefined;
+    const id = idOf(place, value);
+    const referred = id === undefined && isFresh ? idOf(place, value, 'echoed') : undefined;
     // A response may omit the id, and show another resource later.
-    const enclosing = identified.has(path) ? undefined : owners.own;
+    const enclosing = place.ids.chosen.length > 0 ? undefined : owners.own;
     const next = {
       own: id === undefined ? enclosing : { key: id, at, isResource: true },
       ...(referred !== undefined && { referred: { key: referred, at, isResource: true } }),
     };
-    for (const [name, member] of Object.entries(value))
-      visit(member, joinPointer(at, name), joinPointer(path, name), next);
+    for (const [name, member] of Object.entries(value)) {
+      const child = inside.get(name);
+      if (child) visit(member, joinPointer(at, name), child, next);
+    }
   };
   const { pathname, search } = new URL(request.url);
   const call = `${request.method} ${pathname}${search} ${request.body}`;
-  visit(json, '', '', { own: { key: call, at: '', isResource: false } });
+  const { root } = successesOf(document, operation.operationId);
+  visit(json, '', root, { own: { key: call, at: '', isResource: false } });
   return found;
 }
 
-interface Owners {
-  own: Owner | undefined;
-  /** The resource that an object refers to by an id from a request. What the service chose in it belongs to that one. */
-  referred?: Owner;
-}
-
-/** Schemas of the same resource may give a field other types or origins. */
-function keyOf(
-  document: OpenApiDocument,
-  { origin, pointer }: ResponseField,
-  owner: Owner,
-  at: string,
-): string {
-  const { type } = readPointer(document, pointer) as Schema;
-  const types = [type].flat().filter((one) => one !== 'null');
-  const kind = origin?.kind === 'derived' ? origin.rule : origin?.kind;
-  return `${owner.key} ${at.slice(owner.at.length)} ${kind} ${types.join(' ')}`;
-}
-
 /** The id or number of an object, by default one that the service chose for it. */
-function idOf(
-  fields: ReadonlyMap<string, ResponseField>,
-  value: Json,
-  path: string,
-  kind: 'chosen' | 'echoed' = 'chosen',
-): string | undefined {
+function idOf({ ids }: Place, value: Json, kind: 'chosen' | 'echoed' = 'chosen'): string | undefined {
   if (!isObject(value)) return undefined;
-  for (const [name, id] of Object.entries(value))
-    if (typeof id === 'string' && isId(fields.get(joinPointer(path, name)), name, kind)) return id;
-  return undefined;
-}
-
-function isId(
-  { origin }: Partial<ResponseField> = {},
-  name: string,
-  kind: 'chosen' | 'echoed' = 'chosen',
-): boolean {
-  if (origin?.kind !== kind) return false;
-  return (
-    /^(id|uuid)$/.test(name) ||
-    (origin.kind === 'chosen' && (origin.as === 'number' || origin.as === 'token'))
-  );
-}
-
-/** The paths of objects with an id, which a response may omit. */
-function identifiedIn(fields: ReadonlyMap<string, ResponseField>): ReadonlySet<string> {
-  const found = [...fields].filter(([at, field]) => isId(field, at.slice(at.lastIndexOf('/') + 1)));
-  return new Set(found.map(([at]) => at.slice(0, at.lastIndexOf('/'))));
+  return ids[kind].map((name) => value[name]).find((id) => typeof id === 'string');
 }
 
 /** Identifies an entry of a list whose entries have no id by those of all objects in it. */
-function childIdOf(
-  fields: ReadonlyMap<string, ResponseField>,
-  identified: ReadonlySet<string>,
-  value: Json,
-  path: string,
-): string | undefined {
-  if (!isObject(value) || identified.has(path)) return undefined;
-  const children = [...identified].filter((at) => at.slice(0, at.lastIndexOf('/')) === path);
-  const ids = children.map((at) => idOf(fields, value[at.slice(path.length + 1)] ?? null, at));
+function childIdOf(place: Place, value: Json): string | undefined {
+  if (!isObject(value) || place.ids.chosen.length > 0) return undefined;
+  const children = [...place.inside].filter(([, { ids }]) => ids.chosen.length > 0);
+  const ids = children.map(([name, child]) => idOf(child, value[name] ?? null));
   return ids.length > 0 && !ids.includes(undefined) ? `entry of ${ids.sort().join(' ')}` : undefined;
 }
 

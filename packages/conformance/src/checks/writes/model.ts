@@ -27,24 +27,33 @@ export interface Model {
   omitted: ReadonlySet<string>;
 }
 
+/** A fact, and how many writes there were before it was last seen. */
+interface Remembered {
+  fact: Fact;
+  writes: number;
+}
+
 export function createModel({ contract, validate, profile, hasControl }: CheckContext): Model {
   const { document } = contract;
   const keepsOmitted = profile.choices['omitted-fields'] === 'kept';
-  const known = new Map<string, Fact>();
-  /** The accepted writes, in order, and how many of them there were when a fact was remembered. */
+  const known = new Map<string, Remembered>();
+  /** The keys of the owners of these facts. */
+  const resources = new Set<string>();
+  /** The accepted writes, in order. */
   const log: Exchange[] = [];
-  const rememberedAt = new WeakMap<Fact, number>();
-  /** The paths of fields that each operation has shown, of any resource. */
-  const paths = new Set<string>();
-  /** The facts that each form of a read has shown, by their owner. */
-  const shown = new Map<string, Map<string, Fact>>();
+  /** The fields that responses have shown, of any resource. */
+  const fields = new Set<ResponseField>();
+  /** The facts that each form of a read has shown, by their keys. */
+  const shown = new Map<string, Map<string, Remembered>>();
   const omitted = new Set<string>();
 
   const model: Model = {
     omitted,
     timePassed() {
-      for (const [key, { field, value }] of known)
+      for (const [key, { fact }] of known) {
+        const { field, value } = fact;
         if (field.origin?.kind === 'derived' || value === null || value === '') known.delete(key);
+      }
     },
     read(exchange) {
       // A calculation shows its input.
@@ -56,7 +65,10 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     wrote(write, body, answer) {
       const { operation } = write;
       if (!operation) return [];
-      if (!operation.isSafe && log.at(-1) !== write) log.push(write);
+      if (!operation.isSafe && log.at(-1) !== write) {
+        forgetSet(write, operation, body);
+        log.push(write);
+      }
       const facts = factsIn(document, answer, hasControl);
       const showing = (at: string, wanted: Json, field: ResponseField): boolean => {
         const value = readPointer(answer.json, at) as Json | undefined;
@@ -64,11 +76,11 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       };
       const set = inPlace(echoesIn(document, operation, body, answer), answer, showing);
       const found = answer.operation?.operationId === CALCULATION ? missing(answer, facts) : [];
-      note(answer, facts);
+      note(answer, facts.map(placedIn));
       for (const { at, wanted, field } of set) {
         const value = readPointer(answer.json, at) as Json | undefined;
         const isAbsent = value === undefined && answer.json !== undefined;
-        if (isAbsent && isOmittable(answer, at) && !paths.has(pathOf(answer, field))) omitted.add(field.name);
+        if (isAbsent && isOmittable(answer, at) && !fields.has(field)) omitted.add(field.name);
         else if (!shows(value, wanted, field.name))
           found.push({
             exchange: answer,
@@ -83,8 +95,9 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         const value = wanted.get(fact.at);
         // An update may clear what it omits.
         const mayChange = !keepsOmitted && isEchoed(fact.field, operation);
-        if (value !== undefined && answer.operation?.operationId === CALCULATION) continue;
-        if (value !== undefined) remember({ ...fact, value });
+        if (answer.operation?.operationId === CALCULATION) {
+          if (value === undefined) found.push(...compared(fact));
+        } else if (value !== undefined) remember({ ...fact, value });
         else if (mayChange) remember(fact);
         else found.push(...compared(fact));
       }
@@ -94,12 +107,23 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   return model;
 
   function remember(fact: Fact): void {
-    known.set(fact.key, fact);
-    rememberedAt.set(fact, log.length);
+    resources.add(fact.owner.key);
+    known.set(fact.key, { fact, writes: log.length });
   }
 
-  function writesSince(fact: Fact): Exchange[] {
-    return log.slice(rememberedAt.get(fact) ?? 0);
+  /** Forgets what a write has set anew. Its response may omit it. */
+  function forgetSet(write: Exchange, { operationId }: ContractOperation, body: Json | undefined): void {
+    for (const [key, { fact }] of known) {
+      const { origin } = fact.field;
+      const isSet =
+        origin?.kind === 'echoed' &&
+        origin.from.some((one) => one.operationId === operationId && placesOf(body, one.at).length > 0);
+      if (isSet && mentions(write, fact)) known.delete(key);
+    }
+  }
+
+  function writesSince({ writes }: Remembered): Exchange[] {
+    return log.slice(writes);
   }
 
   function compared(fact: Fact): Difference[] {
@@ -107,11 +131,14 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     // A calculation shows what would follow, and the customer as before.
     const isCalculated = field.operationId === CALCULATION && !at.startsWith('/data/plan/customer/');
     if (field.origin?.kind === 'derived' && isCalculated) return [];
-    const before = known.get(fact.key);
-    if (!before || !keeps(before) || isSameFact(fact, before)) {
+    // A cycle that would be added may have the same id in every calculation.
+    if (isCalculated && fact.owner.isResource && !resources.has(fact.owner.key)) return [];
+    const remembered = known.get(fact.key);
+    if (!remembered || isSameFact(fact, remembered.fact) || !keeps(remembered)) {
       remember(fact);
       return [];
     }
+    const { fact: before } = remembered;
     const { operation } = before.exchange;
     return [
       {
@@ -120,16 +147,17 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         ...(field.origin?.kind === 'derived' && { rule: field.origin.rule }),
         expected: `${at} to be ${formatValue(before.value)}, as ${operation?.operationId} ${operation?.isSafe ? 'showed it' : 'set it'}`,
         actual: formatValue(value),
-        before: [before.exchange, ...writesSince(before)].filter((one) => one !== exchange),
+        before: [before.exchange, ...writesSince(remembered)].filter((one) => one !== exchange),
       },
     ];
   }
 
   /** Whether a field keeps its value. A write may change what follows by a rule, if it mentions the resource. */
-  function keeps(fact: Fact): boolean {
+  function keeps(remembered: Remembered): boolean {
+    const { fact } = remembered;
     const { origin } = fact.field;
     if (origin?.kind !== 'derived') return origin?.kind === 'echoed' || origin?.kind === 'chosen';
-    const since = writesSince(fact);
+    const since = writesSince(remembered);
     if (since.length === 0) return true;
     // Elsewhere than in a sandbox, time passes, and payments may succeed or fail meanwhile.
     const isSteady = hasControl || origin.rule === 'transaction-voided';
@@ -138,42 +166,50 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
 
   /** Fields that a form of a read showed before of a resource, and shows no longer. */
   function missing(exchange: Exchange, facts: readonly Fact[]): Difference[] {
-    const earlier = shown.get(formOf(exchange));
+    const earlier = shownBy(exchange);
     const placed = facts.map(placedIn);
     const now = new Set(placed.map(({ key }) => key));
     const owners = new Map(placed.map(({ owner }) => [owner.key, owner.at]));
-    const found = [...(earlier?.values() ?? [])].filter(
-      (fact) =>
-        !now.has(fact.key) &&
-        owners.has(fact.owner.key) &&
-        fact.owner.isResource &&
-        (fact.field.origin?.kind === 'chosen' || fact.field.origin?.kind === 'echoed') &&
+    const found = [...earlier.values()].filter(
+      (remembered) =>
+        !now.has(remembered.fact.key) &&
+        owners.has(remembered.fact.owner.key) &&
+        remembered.fact.owner.isResource &&
+        ['chosen', 'echoed'].includes(remembered.fact.field.origin?.kind ?? '') &&
         // An update may clear what it omits.
         (keepsOmitted ||
-          !writesSince(fact).some(({ operation }) => operation && isEchoed(fact.field, operation))),
+          !writesSince(remembered).some(
+            ({ operation }) => operation && isEchoed(remembered.fact.field, operation),
+          )),
     );
-    note(exchange, facts);
-    return found.map((fact) => {
+    note(exchange, placed);
+    return found.map((remembered) => {
+      const { fact } = remembered;
       const at = `${owners.get(fact.owner.key)}${fact.at.slice(fact.owner.at.length)}`;
       return {
         exchange,
         at,
         expected: `${at} to be ${formatValue(fact.value)}, as ${fact.exchange.operation?.operationId} showed it`,
         actual: 'absent',
-        before: [fact.exchange, ...writesSince(fact)],
+        before: [fact.exchange, ...writesSince(remembered)],
       };
     });
   }
 
-  function note(exchange: Exchange, facts: readonly Fact[]): void {
-    const form = formOf(exchange);
-    const own = shown.get(form) ?? new Map<string, Fact>();
-    shown.set(form, own);
-    for (const fact of facts.map(placedIn)) {
-      paths.add(pathOf(exchange, fact.field));
-      own.set(fact.key, fact);
-      rememberedAt.set(fact, log.length);
+  function note(exchange: Exchange, placed: readonly Fact[]): void {
+    const own = shownBy(exchange);
+    for (const fact of placed) {
+      fields.add(fact.field);
+      own.set(fact.key, { fact, writes: log.length });
     }
+  }
+
+  /** What reads of the same form have shown. */
+  function shownBy(exchange: Exchange): Map<string, Remembered> {
+    const form = formOf(exchange);
+    const own = shown.get(form) ?? new Map<string, Remembered>();
+    shown.set(form, own);
+    return own;
   }
 
   function isOmittable(exchange: Exchange, at: string): boolean {
@@ -187,10 +223,6 @@ function mentions({ request, response }: Exchange, { owner, exchange }: Fact): b
   const parts = new URL(exchange.request.url).pathname.split('/').filter((part) => /\d.*\d/.test(part));
   const text = `${request.url} ${request.body} ${response.body}`;
   return [owner.key, ...parts.map(decodeURIComponent)].some((id) => text.includes(id));
-}
-
-function pathOf({ operation }: Exchange, { at }: ResponseField): string {
-  return `${operation?.operationId} ${at}`;
 }
 
 /** An operation and the names of its query parameters, which may select what it shows. A calculation shows its input. */

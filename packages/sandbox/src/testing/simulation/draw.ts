@@ -1,6 +1,12 @@
 import type fastCheck from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { ALL_FAULTS, CALL_OUTCOMES, CALLBACK_NAMES, type SimulationFault, type Step } from './script.ts';
+import {
+  ALL_FAULTS,
+  CALL_OUTCOMES,
+  CALLBACK_FAULT_NAMES,
+  type SimulationFault,
+  type Step,
+} from './script.ts';
 
 interface DrawOptions {
   days: number;
@@ -30,7 +36,7 @@ function scripts(
 ): Arbitrary<Step[]> {
   const enabled = new Set(faults === 'all' ? ALL_FAULTS : faults);
   const outcomes = CALL_OUTCOMES.filter((name) => enabled.has(name));
-  const callbacks = CALLBACK_NAMES.filter((name) => enabled.has(name));
+  const callbacks = CALLBACK_FAULT_NAMES.filter((name) => enabled.has(name));
   const between = (min: number, max: number) => fc.integer({ min, max });
   /** One in so many steps has it. */
   const oneIn = <T>(weight: number, isEnabled: boolean, value: () => Arbitrary<T>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seed } from '../../generated/contract.ts';
-import { checkBooks, checkMoney, compareWithCalm } from './oracles.ts';
+import { checkBooks, checkMoney, compareWithUndisturbed } from './oracles.ts';
 
 const ann = { uuid: 'c-1', reference_number: 'ann', name: 'ann', token: 't-1' };
 const step = { at: 0, action: 'subscribe', person: 0, luck: 0 };
@@ -54,9 +54,9 @@ describe('a run, compared with the one in which nothing goes wrong', () => {
       })),
     });
   const compare = (state: Seed, ending: 'resolved' | 'rejected', isRefused = false) =>
-    compareWithCalm([step], [ann], {
-      ran: { state, endings: [ending], refusals: [isRefused] },
-      calm: { state: plans(1), endings: ['resolved'], refusals: [false] },
+    compareWithUndisturbed([step], [ann], {
+      run: { state, endings: [ending], refusals: [isRefused] },
+      undisturbed: { state: plans(1), endings: ['resolved'], refusals: [false] },
     });
 
   it('may not have more of anything, whatever the action said', () => {

@@ -78,7 +78,7 @@ export function inspectLines(folder: string | undefined, toSave: string): string
   return [
     'To look into the sandbox at each step:',
     `  npx @payments-openapi/sandbox --data ${folder}`,
-    'Then choose a sandbox at the top of the inspector: step-1, step-2, …, failure; calm is how it ends if nothing goes wrong.',
+    'Then choose a sandbox at the top of the inspector: step-1, step-2, …, failure; undisturbed is how it ends if nothing goes wrong.',
   ];
 }
 

@@ -13,7 +13,7 @@ import { go, linkTo, sandboxId } from '../../route.ts';
 import { bodyOf, clientCallOf, curlOf, headersOf, pathOf, testOf } from '../../snippets.ts';
 import { messageOf } from './failed.ts';
 import { Made } from './made.tsx';
-import { Status } from './status.tsx';
+import { Status } from './outcome.tsx';
 
 export function RequestDetail({ id }: { id: string }) {
   const { data: entry, error } = useLoaded(

@@ -1,0 +1,67 @@
+import type { Json } from '@payments-openapi/spec';
+import { describe, expect, it } from 'vitest';
+import { operationOf, readContract } from '../../contract/contract.ts';
+import { createValidate } from '../../contract/validate.ts';
+import { DEFAULT_PROFILE } from '../../profile/presets.ts';
+import type { Profile } from '../../profile/profile.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { createModel } from './model.ts';
+
+const contract = await readContract();
+const profile: Profile = { ...DEFAULT_PROFILE, choices: { 'omitted-fields': 'kept' } };
+const newModel = () =>
+  createModel({
+    contract,
+    validate: createValidate(contract.document),
+    profile,
+    seed: 1,
+    deep: false,
+    hasControl: false,
+  });
+
+function success(operationId: string, path: string, data: Json, body?: Json): Exchange {
+  const operation = operationOf(contract, operationId);
+  const json = { code: 200, message: 'succeed', data };
+  const url = `http://payments.example${path}`;
+  const sent = body === undefined ? '' : JSON.stringify(body);
+  return {
+    title: '',
+    operation,
+    request: { method: operation.method, url, headers: new Headers(), body: sent },
+    response: { status: 200, headers: new Headers(), body: JSON.stringify(json) },
+    json,
+    outcome: 'success',
+  };
+}
+
+const customer = { uuid: 'C-1', reference_number: 'R-1', name: 'Ann', dial_code: '44' };
+const read = (phone: string) =>
+  success('customers_getByReference', '/customers/ref/R-1', { customer: { ...customer, phone } });
+
+describe('what is known of a resource', () => {
+  it('stays until a write sets it', () => {
+    const model = newModel();
+    expect(model.read(read('1'))).toEqual([]);
+    expect(model.read(read('2'))).toMatchObject([{ at: '/data/customer/phone', actual: '"2"' }]);
+  });
+
+  it('is forgotten once a write sets it, even if no response shows the new value', () => {
+    const model = newModel();
+    model.read(read('1'));
+    const body = { name: 'Ann', phone: '2' };
+    const write = success('customers_update', '/customers/C-1', { customer }, body);
+    expect(model.wrote(write, body, write)).toEqual([]);
+    expect(model.read(read('2'))).toEqual([]);
+  });
+
+  it('does not include the cycles that a calculation would add, which may have the same ids each time', () => {
+    const model = newModel();
+    const calculated = (created_at: string) => {
+      const body = { activate_type: 'immediate', cycles: [] };
+      const data = { plan: { id: 'P-1', recurring_cycles: [{ id: 'P-1.2', created_at }] } };
+      return success('recurringPlans_calculateCycles', '/plan/P-1/cycles/calculate', data, body);
+    };
+    expect(model.read(calculated('2026-05-01T00:00:00Z'))).toEqual([]);
+    expect(model.read(calculated('2026-05-01T00:00:03Z'))).toEqual([]);
+  });
+});
