@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A back end in a process. */
 export interface AppProcess {
   url: string;
-  /** Why it has ended, unless it was killed. */
-  exit(): string | undefined;
+  /** Why it has ended, unless it was killed. A process that accepts no connections any more is given time to end. */
+  exit(): Promise<string | undefined>;
   /** Kills it at once, with the processes that it has started. */
   kill(): Promise<void>;
 }
@@ -35,6 +35,9 @@ export class AppError extends Error {
 /** How long it can take to start, and how often it is asked whether it has. */
 const START_MS = 30_000;
 const ASK_MS = 10;
+
+/** How long it can take to end once it accepts no connections any more. */
+const END_MS = 5_000;
 
 /** How much of its output is kept for messages. */
 const OUTPUT_CHARACTERS = 2_000;
@@ -71,7 +74,11 @@ export async function startApp({ command, env, ready }: AppProcessOptions): Prom
   });
   const app: AppProcess = {
     url: `http://127.0.0.1:${port}`,
-    exit: () => exit && `${exit}${lastLine(output)}`,
+    async exit() {
+      // The connections of a process end a moment before it does.
+      if (exit === undefined && !(await accepts(port))) await Promise.race([ended, pause(END_MS, undefined, { ref: false })]);
+      return exit && `${exit}${lastLine(output)}`;
+    },
     async kill() {
       isKilled = true;
       killGroup(child);

@@ -104,8 +104,8 @@ export async function httpBackEnd(command: string, scenario: Scenario): Promise<
       ]),
     ),
     invariants: {
-      'your back end keeps running': ({ app }) => {
-        const exit = app.exit();
+      'your back end keeps running': async ({ app, turns }) => {
+        const exit = await turns.request(() => app.exit());
         if (exit !== undefined) throw new Error(exit);
       },
       ...Object.fromEntries(
