@@ -76,7 +76,8 @@ export async function startApp({ command, env, ready }: AppProcessOptions): Prom
     url: `http://127.0.0.1:${port}`,
     async exit() {
       // The connections of a process end a moment before it does.
-      if (exit === undefined && !(await accepts(port))) await Promise.race([ended, pause(END_MS, undefined, { ref: false })]);
+      if (exit === undefined && !(await accepts(port)))
+        await Promise.race([ended, pause(END_MS, undefined, { ref: false })]);
       return exit && `${exit}${lastLine(output)}`;
     },
     async kill() {
