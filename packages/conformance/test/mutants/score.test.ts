@@ -55,12 +55,16 @@ const GENERATED_IDS = [
   'lost by a write customers_getByReference/data/customer/reference_number',
   'ignores a parameter cardTransactions_list?card',
   'not enforced users_create body/user required',
+  'not decoded users_get URL',
+  'not decoded users_create body',
+  'late from the thirteenth week',
+  'decimals of another currency, instead of 4',
 ];
 
 describe('a server generated from the contract', () => {
   it.each(GENERATED_IDS)('is detected: %s', async (id) => {
     const mutant = GENERATED.find((one) => one.id === id) ?? expect.fail('no such server');
-    const { checks } = await trial.tryMutant(mutant, { checks: CHECKS, stopAtFirst: true });
+    const { checks } = await trial.tryMutant(mutant, { checks: CHECKS, maxFindings: 1 });
     expect(checks.size).toBeGreaterThan(0);
   });
 

@@ -5,6 +5,7 @@ import {
   changeMember,
   changeRequest,
   combine,
+  edit,
   fakeWrite,
   intercept,
   json,
@@ -252,5 +253,27 @@ export const stateMutants: readonly Mutant[] = [
         return rest;
       }),
     })),
+  },
+  {
+    id: 'plan-references-without-accents',
+    title: 'A plan has been created if another has its reference number without accents',
+    breaks: 'C07',
+    rules: ['plan-reference-repeated'],
+    operations: ['recurringPlans_create'],
+    make: changeRequest('recurringPlans_create', (body) => {
+      edit(body, ['plan', 'reference_number'], (reference) =>
+        String(reference).normalize('NFD').replaceAll(/\p{M}/gu, ''),
+      );
+      return body;
+    }),
+  },
+  {
+    id: 'customer-reference-without-case',
+    title: 'A reference number in lower case finds a customer that has it in upper case',
+    breaks: 'C07',
+    operations: ['customers_getByReference'],
+    make: intercept('customers_getByReference', ({ request, path, send }) =>
+      send(new Request(request.url.replace(/[^/]+$/, String(path.id).toUpperCase()), request)),
+    ),
   },
 ];
