@@ -51,7 +51,7 @@ export function otherValuesIn(
       const name = splitPointer(at).at(-1) ?? '';
       if (name === 'quantity' && typeof value === 'number') return [{ at, value: value + 1 + index }];
       if (typeof value !== 'string' || layers.some(({ schema }) => schema.pattern)) return [];
-      if (name === 'email') return [{ at, value: `kit+${index}@mail.example` }];
+      if (name === 'email') return [{ at, value: `Kit+${index}@mail.example` }];
       if (name === 'dial_code') return [{ at, value: index % 2 === 0 ? '853' : '65' }];
       if (/^(redirect_url|url)$/.test(name)) return [{ at, value: `${value}?from=kit&place=${index}` }];
       return name === 'phone' ? [{ at, value: `0${5_000_001 + index}` }] : [];

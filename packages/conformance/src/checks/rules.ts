@@ -17,7 +17,7 @@ export const CHECKED_RULES = {
   'plan-order-reference': ['C09'],
   'plan-order-note': ['C07'],
   'plan-cycles-in-turn': ['C09'],
-  'plan-reference-repeated': ['C10', 'C16'],
+  'plan-reference-repeated': ['C07', 'C10', 'C16'],
   'plan-retry-count': ['C09'],
   'plan-retry-period': ['C09'],
   'plan-grace-period': ['C09'],

@@ -34,15 +34,18 @@ export function encode(request: RequestExample, override: Override = {}): Encode
   };
 }
 
+/** The query parameters of a request. A list becomes several, as OpenAPI encodes it unless a parameter says otherwise. */
+export function queryOf({ query }: RequestExample): [name: string, value: string][] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, String(one)]),
+  );
+}
+
 /** The path of a request, with its query. */
-export function pathOf({ path, pathParams, query }: RequestExample): string {
+export function pathOf(request: RequestExample): string {
+  const { path, pathParams } = request;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(pathParams[name] ?? ''));
-  const search = new URLSearchParams(
-    // As OpenAPI encodes lists unless a parameter says otherwise.
-    Object.entries(query).flatMap(([name, value]) =>
-      [value].flat().map((one): [string, string] => [name, String(one)]),
-    ),
-  ).toString();
+  const search = new URLSearchParams(queryOf(request)).toString();
   // A plus sign is a space only in forms; OpenAPI encodes a space in a query as %20.
   return search === '' ? filled : `${filled}?${search.replaceAll('+', '%20')}`;
 }

@@ -93,7 +93,7 @@ function isValid(operation: ContractOperation, { path, query, body, request }: I
   const parts = requestOf(operation, { path, query, ...(body === undefined ? {} : { body }) });
   return (
     headers.every(({ name }) => request.headers.has(name)) &&
-    (body === undefined || /^application\/json/.test(request.headers.get('content-type') ?? '')) &&
+    (body === undefined || /^application\/json/i.test(request.headers.get('content-type') ?? '')) &&
     requestProblems(validate, contract.document, own, parts).length === 0
   );
 }

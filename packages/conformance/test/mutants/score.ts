@@ -25,12 +25,17 @@ interface Extent {
   operations?: readonly string[] | 'all';
   /** Whether to stop once a check fails and every rule of the mutant is named. @default false */
   stopAtFirst?: boolean;
+  /** Ends the run at once when there are this many findings. */
+  maxFindings?: number;
 }
 
 /** Runs checks against broken servers. All of them wrap one sandbox in this process. */
 export interface Trial {
   tryMutant(mutant: Pick<Mutant, 'operations' | 'make' | 'rules'>, extent: Extent): Promise<Failed>;
-  /** Runs `C17`, then all checks for the operations of the server, then all checks, until one fails. */
+  /**
+   * Runs `C17`, then the other checks for the operations of the server, then what is not about a single operation, then
+   * all checks for all operations, until one fails.
+   */
   tryGenerated(mutant: GeneratedMutant): Promise<Failed & { hasEffect: boolean }>;
   tryReceiver(mutant: ReceiverMutant): Promise<Failed>;
   close(): Promise<void>;
@@ -72,29 +77,34 @@ export async function startTrial(): Promise<Trial> {
 
   const tryMutant: Trial['tryMutant'] = (
     { make, operations: own, rules = [] },
-    { checks, operations = own, stopAtFirst = false },
+    { checks, operations = own, stopAtFirst = false, maxFindings },
   ) => {
     const broken = make(real);
     const fetch = (...args: Parameters<typeof globalThis.fetch>) => broken(new Request(...args));
     const wanted = operations === 'all' ? {} : { operations };
     const mayStop = (failed: Failed) =>
       stopAtFirst && failed.checks.size > 0 && rules.every((rule) => failed.rules.has(rule));
-    return run({ checks, fetch, ...wanted }, mayStop);
+    return run({ checks, fetch, ...wanted, ...(maxFindings !== undefined && { maxFindings }) }, mayStop);
   };
   return {
     tryMutant,
     async tryGenerated(mutant) {
       effect.seen = false;
+      const { operations } = mutant;
       const oracle = CHECKS.filter(({ id }) => id === ORACLE);
+      const others = CHECKS.filter(({ id }) => id !== ORACLE);
+      const extents: Extent[] = [
+        { checks: oracle, operations },
+        { checks: others, operations },
+        // The empty name stands for what is not about a single operation.
+        { checks: oracle, operations: [...operations, ''] },
+      ];
       let failed = NONE;
-      for (const extent of [
-        { checks: oracle },
-        { checks: CHECKS },
-        { checks: CHECKS, operations: 'all' as const },
-      ]) {
-        failed = await tryMutant(mutant, { ...extent, stopAtFirst: true });
-        if (failed.checks.size > 0) break;
-      }
+      for (const extent of extents)
+        if (failed.checks.size === 0) failed = await tryMutant(mutant, { ...extent, maxFindings: 1 });
+      // Without an effect until now, none of its operations has shown anything to change.
+      if (failed.checks.size === 0 && effect.seen)
+        failed = await tryMutant(mutant, { checks: CHECKS, operations: 'all', maxFindings: 1 });
       return { ...failed, hasEffect: effect.seen };
     },
     async tryReceiver({ breaks, start }) {

@@ -5,6 +5,7 @@ import {
   changeMember,
   changeRequest,
   combine,
+  edit,
   fakeWrite,
   intercept,
   json,
@@ -210,5 +211,23 @@ export const stateMutants = detectedBy('C07', {
         return rest;
       }),
     })),
+  },
+  'plan-references-without-accents': {
+    title: 'A plan has been created if another has its reference number without accents',
+    rules: ['plan-reference-repeated'],
+    operations: ['recurringPlans_create'],
+    make: changeRequest('recurringPlans_create', (body) => {
+      edit(body, ['plan', 'reference_number'], (reference) =>
+        String(reference).normalize('NFD').replaceAll(/\p{M}/gu, ''),
+      );
+      return body;
+    }),
+  },
+  'customer-reference-without-case': {
+    title: 'A reference number in lower case finds a customer that has it in upper case',
+    operations: ['customers_getByReference'],
+    make: intercept('customers_getByReference', ({ request, path, send }) =>
+      send(new Request(request.url.replace(/[^/]+$/, String(path.id).toUpperCase()), request)),
+    ),
   },
 });

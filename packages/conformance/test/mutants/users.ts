@@ -134,4 +134,21 @@ export const userMutants = detectedBy('C07', {
       return response;
     }),
   },
+  'references-without-case': {
+    title: 'A reference is taken if another user has it in lower case',
+    rules: ['user-reference-unique'],
+    operations: ['users_create'],
+    make: withMemory(
+      () => new Set<string>(),
+      (of) =>
+        intercept('users_create', (call) => {
+          const reference = String(at(call.body, 'user', 'reference_id'));
+          const isLike = (one: string) => one !== reference && one.toLowerCase() === reference.toLowerCase();
+          if ([...of(call)].some(isLike))
+            return json({ code: 300013, message: 'reference_id is taken' }, { status: 400 });
+          of(call).add(reference);
+          return call.send();
+        }),
+    ),
+  },
 });

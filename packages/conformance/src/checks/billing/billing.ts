@@ -1,10 +1,11 @@
-import { type Json, readPointer } from '@payments-openapi/spec';
+import { CURRENCY_DECIMALS, type Json, readPointer } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import { memberOf, type Session, type Success, sessionStep, textOf } from '../session.ts';
 import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
-import { amountOf } from './money.ts';
+import { Amount, amountOf } from './money.ts';
+import { periodSteps } from './periods.ts';
 import { aPlan, createPlan, cyclesOf, type Order, orderNumberOf, ordersOf } from './plan.ts';
 import { FINAL, statesAreAllowed } from './states.ts';
 
@@ -13,8 +14,9 @@ export function billingSteps(context: CheckContext): Step[] {
   return [
     firstOrderStep(context),
     countStep(context),
-    ...DAYS.map((days) => daysStep(context, days)),
+    ...periodSteps(context),
     ...AMOUNTS.slice(0, 2).map((discount) => amountStep(context, discount)),
+    ...currencyClasses().map((one) => currencyStep(context, one)),
   ];
 }
 
@@ -129,42 +131,6 @@ async function isConsistent(
   session.expect(one.exchange, '/data/order/auth_code', first.order.auth_code);
 }
 
-/** Plans that start on a day which not every month has, and the days on which they bill, at midnight in Hong Kong. */
-const DAYS = [
-  { from: '2027-01-31T04:00:00Z', days: ['2027-02-28', '2027-03-31', '2027-04-30'] },
-  { from: '2028-01-30T04:00:00Z', days: ['2028-02-29', '2028-03-30', '2028-04-30'] },
-  // April 30 in UTC, but May 1 in Hong Kong.
-  { from: '2026-04-30T17:00:00Z', days: ['2026-06-01', '2026-07-01', '2026-08-01'] },
-];
-
-function daysStep(context: CheckContext, { from, days }: (typeof DAYS)[0]): Step {
-  return sessionStep(context, {
-    operationId: 'recurringPlans_get',
-    title: `a monthly plan created at ${from} bills on ${days.join(', ')} in Hong Kong`,
-    writes: true,
-    requests: 6,
-    needs: ['customer', 'catalogue'],
-    needsControl: true,
-    async run(session) {
-      const { control } = session.context;
-      await control('POST', '/clock/advance', { to: from });
-      const { created, path } = await createPlan(session, aPlan(session));
-      let read = created;
-      for (const day of days) {
-        const midnight = new Date(`${day}T00:00:00+08:00`).toISOString().replace('.000', '');
-        session
-          .about('cycle-billing-dates')
-          .expect(read.exchange, '/data/plan/recurring_cycles/0/next_execute_time', midnight);
-        await control('POST', '/clock/advance', { to: midnight });
-        read = await session.expectSuccess('recurringPlans_get', { path });
-      }
-      session
-        .about('cycle-endless')
-        .expect(read.exchange, '/data/plan/recurring_cycles/0/billing_count_created', days.length + 1);
-    },
-  });
-}
-
 /** The amount of an order, not only of its calculation. */
 function amountStep(context: CheckContext, discount: Discount): Step {
   return sessionStep(context, {
@@ -189,6 +155,51 @@ function amountStep(context: CheckContext, discount: Discount): Step {
       session.finding(created.exchange, {
         at: '/data/plan/recurring_cycles/0/billing_amount',
         expected: `an order of ${price.expected}`,
+        actual: formatValue(first.order.amount),
+      });
+    },
+  });
+}
+
+/** A currency of each number of decimals in ISO 4217. */
+function currencyClasses(): { currency: string; decimals: number }[] {
+  const classes = new Map<number, string>();
+  for (const [currency, decimals] of CURRENCY_DECIMALS)
+    if (decimals !== null) classes.set(decimals, currency);
+  return [...classes].map(([decimals, currency]) => ({ currency, decimals }));
+}
+
+/** The amount of an order in the least unit of its currency. */
+function currencyStep(
+  context: CheckContext,
+  { currency, decimals }: { currency: string; decimals: number },
+): Step {
+  const price = new Amount(10_001).div(new Amount(10).pow(decimals)).toNumber();
+  return sessionStep(context, {
+    operationId: 'recurringOrders_list',
+    title: `an order of three items of ${price} ${currency} has an amount with ${decimals} decimals`,
+    writes: true,
+    requests: 15,
+    needs: ['customer', 'catalogue'],
+    needsControl: true,
+    async run(session) {
+      const item = session.unique('item');
+      await session.context.control('POST', '/recurring_items', {
+        id: item,
+        label: 'Locker',
+        price,
+        currency,
+      });
+      const plan = aPlan(session, { cycles: [{ items: [{ item, quantity: 3 }] }] });
+      const { created } = await createPlan(session, plan);
+      const [first] = await ordersOf(session, plan.reference_number);
+      if (!first) return session.skip('the plan has no order yet');
+      if (first.order.amount === undefined) return session.noteOmitted('/data/*/order/amount');
+      const wanted = new Amount(price).times(3);
+      if (amountOf(first.order.amount)?.eq(wanted)) return;
+      session.finding(created.exchange, {
+        at: '/data/plan/recurring_cycles/0/billing_amount',
+        expected: `an order of ${wanted} ${currency}`,
         actual: formatValue(first.order.amount),
       });
     },

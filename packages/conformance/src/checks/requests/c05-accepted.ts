@@ -1,11 +1,12 @@
 import { type Case, casesOf } from '../../cases/case.ts';
 import { openChoice } from '../../cases/open.ts';
 import { isUnique } from '../../cases/unique-values.ts';
-import { documentedCodes } from '../../contract/contract.ts';
+import { type ContractOperation, documentedCodes } from '../../contract/contract.ts';
 import { undeclared } from '../../profile/choices.ts';
 import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/result.ts';
+import { encodingsOf } from '../../wire/encodings.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { describeResponse, findingAbout } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
@@ -21,7 +22,11 @@ export const accepted: Check = {
     return contract.operations.flatMap((operation) => {
       const cases = casesOf(contract, validate, operation).filter(({ valid }) => valid);
       const allowed = cases.filter((one) => verdictOf(context, one) === 'accepted');
-      return [...cases.map((one) => caseStep(context, one)), ...randomStep(context, operation, allowed)];
+      return [
+        ...cases.map((one) => caseStep(context, one)),
+        ...encodingSteps(context, operation),
+        ...randomStep(context, operation, allowed),
+      ];
     });
   },
 };
@@ -48,6 +53,36 @@ function caseStep(context: CheckContext, one: Case): Step {
       else await checkAccepted(exchange, context, one);
     },
   };
+}
+
+/** A write in each other encoding. C10 compares the responses to reads. */
+function encodingSteps({ hasControl }: CheckContext, operation: ContractOperation): Step[] {
+  const [request] = operation.requestExamples;
+  if (!request || operation.isSafe) return [];
+  const fixtures = fixtureNeeds(kindsOf(operation, request));
+  // Elsewhere than on a sandbox, a step uses up what it changes.
+  if (!fixtures.shared && !hasControl) return [];
+  return encodingsOf(request).map(({ title, override }) => ({
+    operation,
+    title: `${request.scenario} ${title}`,
+    writes: true,
+    requests: 1,
+    ...fixtures,
+    async run({ send, prepare, report }) {
+      const prepared = prepare(operation, request);
+      const exchange = await send({
+        operation,
+        title: `${request.scenario} ${title}`,
+        request: prepared,
+        override: override(prepared),
+        validity: { valid: true, pointer: operation.pointer },
+      });
+      if (exchange.outcome === 'success') return;
+      const { pointer } = operation;
+      const actual = describeResponse(exchange);
+      report.finding(findingAbout(exchange, { pointer, expected: 'a success', actual }));
+    },
+  }));
 }
 
 /** Whether the target must accept or refuse a valid case. Undefined if that is a choice which the profile does not declare. */

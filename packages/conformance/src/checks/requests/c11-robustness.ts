@@ -16,7 +16,7 @@ type Report = (finding: NewFinding) => void;
 interface Unusual {
   title: string;
   wanted: Wanted;
-  override(request: RequestExample): Override;
+  override(request: RequestExample, operation: ContractOperation): Override;
 }
 
 const MEGABYTE = 2 ** 20;
@@ -33,6 +33,8 @@ const inBody: Unusual[] = [
 
 const inQuery: Unusual[] = [
   query('a parameter given twice', (search) => `${search}&${search}`),
+  valueless('an empty value for every parameter', '='),
+  valueless('every parameter without a value', ''),
   query('a NUL character in the query', (search) => `${search}&unknown_member=%00`),
   query('a line break in the query', (search) => `${search}&unknown_member=a%0d%0aX-Injected:%20yes`),
   query('an invalid escape in the query', (search) => `${search}&unknown_member=%zz`),
@@ -119,7 +121,12 @@ function unusualStep(operation: ContractOperation, { title, wanted, override }: 
     ...fixtureNeeds(kindsOf(operation, request)),
     async run({ send, prepare, report }) {
       const prepared = prepare(operation, request);
-      const exchange = await send({ operation, title, request: prepared, override: override(prepared) });
+      const exchange = await send({
+        operation,
+        title,
+        request: prepared,
+        override: override(prepared, operation),
+      });
       inspectResponse(exchange, wanted, report.finding);
     },
   }));
@@ -142,6 +149,19 @@ function member(title: string, wanted: Wanted, value: string, name = 'unknown_me
     title: `${title} in the body`,
     wanted,
     override: ({ body }) => ({ body: JSON.stringify(body).replace(/\}$/, `,"${name}":${value}}`) }),
+  };
+}
+
+/** Servers disagree on whether these are values. */
+function valueless(title: string, end: string): Unusual {
+  return {
+    title,
+    wanted: 'any response',
+    override(request, { parameters }) {
+      const [path = ''] = pathOf(request).split('?');
+      const names = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+      return { path: `${path}?${names.map((name) => `${name}${end}`).join('&')}` };
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Check } from '../../run/check.ts';
+import { alikeSteps } from './alike.ts';
 import { cardSteps } from './cards.ts';
 import { controlledSteps } from './controlled.ts';
 import { customerSteps } from './customers.ts';
@@ -14,6 +15,7 @@ export const stateful: Check = {
   title: 'Reads return what was written',
   steps: (context) => [
     ...userSteps(context),
+    ...alikeSteps(context),
     ...customerSteps(context),
     ...planSteps(context),
     ...voidSteps(context),

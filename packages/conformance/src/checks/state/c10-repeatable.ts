@@ -1,10 +1,11 @@
-import type { Json } from '@payments-openapi/spec';
+import type { Json, RequestExample } from '@payments-openapi/spec';
+import type { ContractOperation } from '../../contract/contract.ts';
 import { bind } from '../../profile/fixtures.ts';
-import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
+import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/result.ts';
+import { type Encoding, encodingsOf } from '../../wire/encodings.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import type { OutgoingCall } from '../../wire/transport.ts';
 import { aPlan } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
@@ -20,46 +21,52 @@ export const repeatable: Check = {
       // Each calculation generates new ids. C09 compares the rest of it.
       .filter((operation) => operation.isSafe && operation.operationId !== 'recurringPlans_calculateCycles')
       .flatMap((operation) =>
-        operation.requestExamples.map((request): Step => {
-          const title = `${request.scenario} returns the same when repeated`;
-          return {
-            operation,
-            title,
-            writes: false,
-            requests: 4,
-            needs: kindsOf(operation, request),
-            async run({ send, fixtures, report }) {
-              const bound = bind(operation.operationId, request, fixtures);
-              const validity = { valid: true, pointer: operation.pointer };
-              const call = { operation, title, request: bound, validity };
-              // Another client may change the target between two reads, but is unlikely to do so twice.
-              const rounds = [await readTwice(send, call), await readTwice(send, call)];
-              const [differing] = rounds;
-              const same = rounds.filter(([first, second]) => isSame(dataOf(first), dataOf(second)));
-              if (!differing || same.length > 0) {
-                if (!same.some(([first]) => isRead(first)))
-                  throw new StepSkipped('no response is a success with `data`');
-                return;
-              }
-              report.finding({
-                operationId: operation.operationId,
-                title,
-                pointer: operation.responses['200'] ?? operation.pointer,
-                expected: formatValue(dataOf(differing[0])),
-                actual: formatValue(dataOf(differing[1])),
-                exchanges: differing,
-              });
-            },
-          };
-        }),
+        operation.requestExamples.flatMap((request) => [
+          readStep(operation, request, { title: 'when repeated', override: () => ({}) }),
+          ...encodingsOf(request).map((encoding) => readStep(operation, request, encoding)),
+        ]),
       ),
     ...TAKEN.map((taken) => usersStep(context, taken)),
     plansStep(context),
   ],
 };
 
-async function readTwice(send: StepContext['send'], call: OutgoingCall): Promise<[Exchange, Exchange]> {
-  return [await send(call), await send(call)];
+/** Sends a read as it is, and then in another encoding, or once more. */
+function readStep(operation: ContractOperation, request: RequestExample, again: Encoding): Step {
+  const title = `${request.scenario} returns the same ${again.title}`;
+  return {
+    operation,
+    title,
+    writes: false,
+    requests: 4,
+    needs: kindsOf(operation, request),
+    async run({ send, fixtures, report }) {
+      const bound = bind(operation.operationId, request, fixtures);
+      const validity = { valid: true, pointer: operation.pointer };
+      const call = { operation, title, request: bound, validity };
+      const readTwice = async (): Promise<[Exchange, Exchange]> => [
+        await send(call),
+        await send({ ...call, override: again.override(bound) }),
+      ];
+      // Another client may change the target between two reads, but is unlikely to do so twice.
+      const rounds = [await readTwice(), await readTwice()];
+      const [differing] = rounds;
+      const same = rounds.filter(([first, second]) => isSame(dataOf(first), dataOf(second)));
+      if (!differing || same.length > 0) {
+        if (!same.some(([first]) => isRead(first)))
+          throw new StepSkipped('no response is a success with `data`');
+        return;
+      }
+      report.finding({
+        operationId: operation.operationId,
+        title,
+        pointer: operation.responses['200'] ?? operation.pointer,
+        expected: formatValue(dataOf(differing[0])),
+        actual: formatValue(dataOf(differing[1])),
+        exchanges: differing,
+      });
+    },
+  };
 }
 
 function dataOf({ json }: Exchange): Json | undefined {

@@ -186,17 +186,19 @@ function cardTransactionStep(context: CheckContext): Step {
       const { card_reference_id = '', p_user_id = '' } = session.fixture('unlinked_card');
       const { data } = await session.expectSuccess('cards_link', { body: { card_reference_id, p_user_id } });
       const card = textOf(memberOf(data, 'id'));
-      await session.context.control('POST', '/card_transactions', {
+      const made = await session.context.control('POST', '/card_transactions', {
         card,
         p_business_id: 'business-1',
         transaction_currency: 'HKD',
         transaction_amount: '12.00',
       });
-      const { exchange } = await session.expectSuccess('cardTransactions_list', {
-        query: { card, limit: 1 },
+      const { data: listed, exchange } = await session.expectSuccess('cardTransactions_list', {
+        query: { card, limit: 50 },
       });
-      session.expect(exchange, '/data/transactions/0/p_user_id', p_user_id);
-      session.expect(exchange, '/data/transactions/0/p_business_id', 'business-1');
+      const id = memberOf(made as Json, 'transaction', 'id');
+      const index = objectsOf(memberOf(listed, 'transactions')).findIndex((one) => one.id === id);
+      session.expect(exchange, `/data/transactions/${index}/p_user_id`, p_user_id);
+      session.expect(exchange, `/data/transactions/${index}/p_business_id`, 'business-1');
     },
   });
 }

@@ -4,6 +4,7 @@ import { applyPatches } from '../../cases/patch.ts';
 import { freeTextsIn, otherValuesIn } from '../../cases/texts.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/layers.ts';
+import { requestProblems } from '../../contract/validate.ts';
 import { FIXTURES } from '../../profile/fixtures.ts';
 import type { CheckContext } from '../../run/check.ts';
 
@@ -13,8 +14,8 @@ export interface Variant {
   request: RequestExample;
 }
 
-/** Text that people enter, and that servers often change: scripts, combining marks, emoji, quotes, HTML. */
-const TEXTS = [`Zoë O'Brien & "Söhne" <b>`, 'Nguye\u0302\u0303n 陳大文 👩‍👩‍👧 محمد'];
+/** Text that people enter, and that servers often change: scripts, combining marks, emoji, quotes, HTML, spaces. */
+const TEXTS = [` Zoë  O'Brien & "Söhne" <b> `, ' Nguye\u0302\u0303n  陳大文 👩‍👩‍👧 محمد '];
 
 /** The length of long text where the contract has no maximum. */
 const LONG = 120;
@@ -57,25 +58,20 @@ function openVariants({ operationId }: ContractOperation, example: RequestExampl
 
 /** Requests that violate the contract in one place each, and otherwise differ from what is stored. */
 export function refusedVariants(context: CheckContext, operation: ContractOperation): Variant[] {
-  const [example] = operation.requestExamples;
+  // The one with the most fields, since a server may store any of them.
+  const [example] = operation.requestExamples.toSorted((one, other) => sizeOf(other) - sizeOf(one));
   if (!example?.body) return [];
   const other = written(context, operation, example, (_, index) => `Refused ${index}`);
-  const places = new Map(
-    casesOf(context.contract, context.validate, operation)
-      .filter(
-        (one) =>
-          !one.valid &&
-          one.scenario === example.scenario &&
-          // Without a change of the whole body, the other values stay.
-          one.patches.length > 0 &&
-          one.patches.every(({ at }) => at !== ''),
-      )
-      .map((one) => [one.at, one]),
-  );
-  return [...places.values()].slice(-MAX_REFUSED).map(({ change, patches }) => ({
-    title: change,
-    request: { ...other, body: applyPatches(other.body ?? null, patches) },
-  }));
+  const isRefused = (request: RequestExample) =>
+    requestProblems(context.validate, context.contract.document, operation, request).length > 0;
+  const places = new Map<string, Variant>();
+  for (const { valid, at, change, patches } of casesOf(context.contract, context.validate, operation)) {
+    // Without a change of the whole body, the other values stay.
+    if (valid || patches.length === 0 || patches.some((patch) => patch.at === '')) continue;
+    const request = { ...other, body: applyPatches(other.body ?? null, patches) };
+    if (isRefused(request)) places.set(at, { title: change, request });
+  }
+  return [...places.values()].slice(-MAX_REFUSED);
 }
 
 /** The request with other free text, also where it is optional, and with other quantities and addresses. */
@@ -93,6 +89,10 @@ function written(
     value: textOf(Number.isFinite(longest) ? longest : LONG, index) as Json,
   }));
   return { ...request, body: applyPatches(body, [...patches, ...texts]) };
+}
+
+function sizeOf({ body = null }: RequestExample): number {
+  return JSON.stringify(body).length;
 }
 
 /** Adds another item to each list of one item, since servers may handle only the first. */

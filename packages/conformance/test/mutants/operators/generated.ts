@@ -1,4 +1,6 @@
+import { billed } from './billed.ts';
 import { echoed } from './echoed.ts';
+import { encoded } from './encoded.ts';
 import { filtered, listed } from './lists.ts';
 import { shownValues } from './shown.ts';
 import type { GeneratedMutant } from './table.ts';
@@ -11,4 +13,6 @@ export const GENERATED: readonly GeneratedMutant[] = [
   ...listed,
   ...filtered,
   ...written,
+  ...encoded,
+  ...billed,
 ];

@@ -90,14 +90,20 @@ export function shown(
   operator: string,
   applies: (field: ResponseField) => boolean,
   make: (field: ResponseField) => Layer,
-  also: readonly string[] = [],
+  also: readonly string[] | ((field: ResponseField) => readonly string[]) = [],
 ): GeneratedMutant[] {
   return fields
     .filter((field) => safe.has(field.operationId) && applies(field))
     .map((field) => ({
       id: `${operator} ${field.operationId}${field.at}`,
       operator,
-      operations: [...new Set([field.operationId, ...settersOf(field), ...also])],
+      operations: [
+        ...new Set([
+          field.operationId,
+          ...settersOf(field),
+          ...(typeof also === 'function' ? also(field) : also),
+        ]),
+      ],
       make: make(field),
     }));
 }

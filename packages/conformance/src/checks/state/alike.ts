@@ -1,0 +1,148 @@
+import type { Json } from '@payments-openapi/spec';
+import type { CheckContext, Step } from '../../run/check.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { aPlan } from '../billing/plan.ts';
+import { describeResponse, formatValue } from '../describe.ts';
+import type { CheckedRule } from '../rules.ts';
+import { memberOf, type Session, sessionStep, textOf } from '../session.ts';
+import { aUser } from './users.ts';
+
+/** Keys that are not the same, although many databases and frameworks compare them as if they were. */
+const ALIKE: readonly ((key: string) => string)[] = [
+  (key) => key.toUpperCase(),
+  (key) => key.replace('a', 'á'),
+  (key) => key.replace('-', '_'),
+  (key) => key.replace('-', '%'),
+  (key) => `${key} `,
+  (key) => `${key}0`,
+];
+
+/** Keys of callers that are alike are different keys, when they are taken and when they are read. */
+export function alikeSteps(context: CheckContext): Step[] {
+  return [
+    usersStep(context, 'reference_id', (session) => alike(session.unique('kit-a'))),
+    usersStep(context, 'phone_number', (session) => zeros(session.digits(8))),
+    usersStep(context, 'reference_id', (session) => zeros(session.digits(10))),
+    plansStep(context),
+    customerStep(context),
+  ];
+}
+
+function alike(key: string): string[] {
+  return [key, ...ALIKE.map((change) => change(key))];
+}
+
+function zeros(key: string): string[] {
+  const digits = `1${key}`;
+  return [digits, `0${digits}`, `00${digits}`];
+}
+
+function usersStep(
+  context: CheckContext,
+  member: 'reference_id' | 'phone_number',
+  keysOf: (source: Pick<Session, 'unique' | 'digits'>) => string[],
+): Step {
+  const [first = '', second = ''] = keysOf({
+    unique: (prefix) => `${prefix}…`,
+    digits: () => '…',
+  });
+  return sessionStep(context, {
+    operationId: 'users_create',
+    title: `users whose ${member}s are alike, such as ${first} and ${second}, are different users`,
+    writes: true,
+    requests: 2 * (ALIKE.length + 1),
+    async run(session) {
+      const rule = member === 'reference_id' ? 'user-reference-unique' : 'user-phone-unique';
+      const created: Exchange[] = [];
+      const users = keysOf(session).map((key) => aUser(session, { first_name: 'Alike', [member]: key }));
+      for (const user of users)
+        created.push(
+          await accepted(session, 'users_create', { user }, { key: user[member], rule, before: created }),
+        );
+      for (const [index, user] of users.entries()) {
+        const write = created[index];
+        if (write?.outcome !== 'success') continue;
+        const { reference_id } = user;
+        const read = await session.expectSuccess('users_get', { query: { reference_id } });
+        const user_id = memberOf(write.json, 'data', 'user_id');
+        session.expect(read.exchange, '/data/user_id', user_id, created);
+      }
+    },
+  });
+}
+
+function plansStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: 'recurringPlans_create',
+    title: 'plans whose reference numbers are alike are different plans',
+    writes: true,
+    requests: ALIKE.length + 1,
+    needs: ['customer', 'catalogue'],
+    async run(session) {
+      const rule = 'plan-reference-repeated';
+      const created: Exchange[] = [];
+      for (const key of alike(session.unique('kit-a'))) {
+        const plan = { ...aPlan(session), reference_number: key };
+        const write = await accepted(
+          session,
+          'recurringPlans_create',
+          { plan },
+          { key, rule, before: created },
+        );
+        const id = memberOf(write.json, 'data', 'plan', 'id');
+        const same = created.find(
+          (one) => id !== undefined && memberOf(one.json, 'data', 'plan', 'id') === id,
+        );
+        if (same)
+          session.about(rule).finding(write, {
+            at: '/data/plan/id',
+            expected: `another plan, because no other plan has the reference number ${formatValue(key)}`,
+            actual: formatValue(id),
+            before: created,
+          });
+        created.push(write);
+      }
+    },
+  });
+}
+
+function customerStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: 'customers_getByReference',
+    title: 'a reference number that is only like that of a customer is not read as it',
+    requests: 2 * ALIKE.length,
+    needs: ['customer'],
+    async run(session) {
+      const key = textOf(session.fixture('customer').reference_number);
+      const changed = ALIKE.flatMap((change) => [change(key), change(key.toLowerCase())]);
+      for (const id of new Set(changed.filter((one) => one !== key))) {
+        const read = await session.call('customers_getByReference', { path: { id } });
+        const found = memberOf(read.json, 'data', 'customer', 'reference_number');
+        if (read.outcome !== 'success' || found === id) continue;
+        session.finding(read, {
+          at: '/data/customer/reference_number',
+          expected: formatValue(id),
+          actual: formatValue(found),
+        });
+      }
+    },
+  });
+}
+
+/** Sends a write whose key is not taken, and reports a finding if it is refused. */
+async function accepted(
+  session: Session,
+  operationId: string,
+  body: Json,
+  { key, rule, before }: { key: string; rule: CheckedRule; before: Exchange[] },
+): Promise<Exchange> {
+  const write = await session.call(operationId, { body });
+  if (write.outcome !== 'success')
+    session.about(rule).finding(write, {
+      at: '',
+      expected: `a success, because ${formatValue(key)} is not taken`,
+      actual: describeResponse(write),
+      before: [...before],
+    });
+  return write;
+}
