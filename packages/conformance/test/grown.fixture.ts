@@ -202,7 +202,7 @@ export async function startGrownServer(
       }
       if (request.method !== 'POST' || id) return fail(405, 405);
       if (!['north', 'south'].includes(request.headers.get('x-shop-region') ?? '')) return fail(1, 400);
-      if (!/^application\/json/.test(request.headers.get('content-type') ?? '')) return fail(1, 415);
+      if (!/^application\/json/i.test(request.headers.get('content-type') ?? '')) return fail(1, 415);
       let body: Stored;
       try {
         body = JSON.parse(text) as Stored;

@@ -51,7 +51,7 @@ function received(deliveries: control.Delivery[]): HTMLLIElement[] {
     .flatMap(({ body, attempts }) =>
       attempts.filter(({ http_status }) => http_status !== null).map(({ real_at }) => ({ body, real_at })),
     )
-    .toSorted((one, other) => one.real_at.localeCompare(other.real_at));
+    .toSorted((one, other) => Date.parse(one.real_at) - Date.parse(other.real_at));
   const known = new Set<string>();
   return requests.map(({ body: { id, event } }) => {
     const note = known.has(id) ? ', which is known: a repeat' : '';
