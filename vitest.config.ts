@@ -3,12 +3,18 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readSeed } from './scripts/lib/seed.ts';
 
-/** Short files that take long: they wait for other programs. */
+/** Files that take longer than their size tells: they wait for other programs, or run a whole sandbox many times. */
 const LONG = [
+  'docs/test/site.test.ts',
+  'sandbox/test/inspector.test.ts',
+  'scripts/test.test.ts',
   'client/test/prism.test.ts',
   'conformance/test/prism.test.ts',
+  'conformance/test/in-process.test.ts',
+  'conformance/test/over-http.test.ts',
+  'conformance/test/mutants/score.test.ts',
+  'compatibility/src/compatibility.test.ts',
   'scripts/commands.test.ts',
-  'scripts/test.test.ts',
 ];
 
 /** Until vitest knows how long each file takes, it starts with the largest, and would end with these on one core. */

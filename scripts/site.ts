@@ -26,12 +26,22 @@ export async function buildDocs(sandboxPort = SANDBOX_PORT): Promise<void> {
   // Imported late, because it takes seconds to load, and `--help` should respond at once.
   const { buildSite } = await import('@payments-openapi/docs/build-site');
   const outDir = outDirOf(sandboxPort);
-  await buildSite({
-    contract: path.join(contract.dist, 'openapi.json'),
-    outDir,
-    force: true,
-    config: { servers: [{ url: `http://127.0.0.1:${sandboxPort}` }] },
-  });
+  // Never silent for long: the build can take a minute on a slow machine.
+  console.log('Building the documentation …');
+  const began = performance.now();
+  const heartbeat = setInterval(() => {
+    console.log(`  still building, ${Math.round((performance.now() - began) / 1_000)} s`);
+  }, 5_000);
+  try {
+    await buildSite({
+      contract: path.join(contract.dist, 'openapi.json'),
+      outDir,
+      force: true,
+      config: { servers: [{ url: `http://127.0.0.1:${sandboxPort}` }] },
+    });
+  } finally {
+    clearInterval(heartbeat);
+  }
   console.log(`${shown(outDir)}: built`);
 }
 

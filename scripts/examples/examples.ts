@@ -24,6 +24,10 @@ export const RUNTIMES: Readonly<Record<string, readonly Runtime[]>> = {
   ],
   go: [['Go', 'go', 'version']],
   python: [['Python 3', 'python3', '--version']],
+  'simulated-shop': [
+    ['Python 3', 'python3', '--version'],
+    ['Go', 'go', 'version'],
+  ],
 };
 
 export async function readExamples(): Promise<Example[]> {

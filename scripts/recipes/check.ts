@@ -44,15 +44,15 @@ export const oneLineMessages: Check = {
       file: 'packages/conformance/test/mutants/schema.ts',
       leftOut: /no server in test\/mutants breaks only C99/,
       edit: replace(
-        'export const schemaMutants: readonly Mutant[] = [\n',
-        `export const schemaMutants: readonly Mutant[] = [
-  {
-    id: 'message-of-two-lines',
-    title: 'A message has a line break',
-    breaks: 'C99',
-    operations: ['users_get'],
-    make: changeMember('users_get', '/message', () => 'all\\nwell'),
-  },
+        'export const schemaMutants = [\n',
+        `export const schemaMutants = [
+  ...detectedBy('C99', {
+    'message-of-two-lines': {
+      title: 'A message has a line break',
+      operations: ['users_get'],
+      make: changeMember('users_get', '/message', () => 'all\\nwell'),
+    },
+  }),
 `,
       ),
     },

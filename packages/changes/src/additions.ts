@@ -3,8 +3,8 @@ import { fieldOf, type Subject, type Tree } from './subject.ts';
 import { because, isLimit, isStricter, limitIn, namesIn, typesOf, typeWords, values } from './words.ts';
 
 /** What callers may now do, or rely on, after a change of a schema that breaks nobody. One sentence per keyword. */
-export function schemaNews(subject: Subject, keywords: readonly string[]): string[] {
-  return keywords.flatMap((keyword) => schemaNewsOf(subject, keyword));
+export function describeSchemaChange(subject: Subject, keywords: readonly string[]): string[] {
+  return keywords.flatMap((keyword) => describeKeyword(subject, keyword));
 }
 
 /** What a new field is for. */
@@ -27,7 +27,7 @@ export function deprecation({ label, is }: Subject): string {
     : `${capital(label)} is deprecated. ${hint}`;
 }
 
-function schemaNewsOf(subject: Subject, keyword: string): string[] {
+function describeKeyword(subject: Subject, keyword: string): string[] {
   const { label, reader, was, is } = subject;
   const isSent = reader === 'service';
   if (keyword === 'deprecated')

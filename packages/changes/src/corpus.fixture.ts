@@ -14,7 +14,6 @@ type Edit = Record<string, Json | undefined>;
 
 /** A kind of change that contracts go through, at a place where it is possible. */
 interface Kind {
-  title: string;
   /** How often it is made, compared with the others. */
   weight: number;
   places: (document: OpenApiDocument) => { title: string; edit: Edit }[];
@@ -31,7 +30,7 @@ export function corpusOf(
   document: OpenApiDocument,
   options: { seed: number; releases: number },
 ): CorpusRelease[] {
-  const kinds = KINDS.map(({ title, weight, places }) => ({ title, weight, edits: places(document) })).filter(
+  const kinds = KINDS.map(({ weight, places }) => ({ weight, edits: places(document) })).filter(
     ({ edits }) => edits.length > 0,
   );
   const one = fc.oneof(
@@ -124,9 +123,8 @@ function perOperation(edit: (pointer: string, document: OpenApiDocument) => Edit
 }
 
 const KINDS: readonly Kind[] = [
-  { title: 'rename', weight: 4, places: perField(isPlain, renamed, 'rename') },
+  { weight: 4, places: perField(isPlain, renamed, 'rename') },
   {
-    title: 'remove',
     weight: 2,
     places: perField(
       isPlain,
@@ -138,7 +136,6 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
-    title: 'add',
     weight: 6,
     places: perField(
       ({ name }) => name !== 'settlement_hint',
@@ -152,7 +149,6 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
-    title: 'require new',
     weight: 1,
     places: perField(
       ({ isRequest, ownerName }) => isRequest && !ownerName.endsWith('Input'),
@@ -167,7 +163,6 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
-    title: 'require',
     weight: 2,
     places: perField(
       ({ isRequest, required, name, ownerName }) =>
@@ -177,7 +172,6 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
-    title: 'make optional',
     weight: 2,
     places: perField(
       ({ required, name }) => required.includes(name),
@@ -186,7 +180,6 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
-    title: 'type',
     weight: 2,
     places: perField(
       isPlain,
@@ -195,7 +188,6 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
-    title: 'nullable',
     weight: 2,
     places: perField(
       isPlain,
@@ -204,12 +196,10 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
-    title: 'limit',
     weight: 3,
     places: perField(isPlain, ({ pointer }) => ({ [joinPointer(pointer, 'maxLength')]: 40 }), 'limit to 40'),
   },
   {
-    title: 'enum',
     weight: 3,
     places: perField(
       ({ schema }) => (schema.enum?.length ?? 0) > 1,
@@ -218,7 +208,6 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
-    title: 'enum',
     weight: 3,
     places: perField(
       ({ schema }) => (schema.enum?.length ?? 0) > 1,
@@ -227,7 +216,6 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
-    title: 'deprecate',
     weight: 2,
     places: perField(
       isPlain,
@@ -239,7 +227,6 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
-    title: 'reword',
     weight: 6,
     places: perField(
       () => true,
@@ -250,12 +237,10 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
-    title: 'remove a parameter',
     weight: 1,
     places: perParameter((pointer) => ({ [pointer]: undefined }), 'remove parameter'),
   },
   {
-    title: 'rename a parameter',
     weight: 2,
     places: perParameter(
       (pointer, { name }) => ({ [joinPointer(pointer, 'name')]: `${name}_by` }),
@@ -263,17 +248,14 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
-    title: 'require a parameter',
     weight: 1,
     places: perParameter((pointer) => ({ [joinPointer(pointer, 'required')]: true }), 'require parameter'),
   },
   {
-    title: 'remove an operation',
     weight: 1,
     places: perOperation((pointer) => ({ [pointer]: undefined }), 'remove operation'),
   },
   {
-    title: 'add an operation',
     weight: 2,
     places: perOperation(
       (pointer, document) => ({
@@ -288,7 +270,6 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
-    title: 'rename an operation',
     weight: 1,
     places: perOperation(
       (pointer, document) => ({

@@ -5,7 +5,7 @@ import {
   readPointer,
   splitPointer,
 } from '@payments-openapi/spec';
-import { addedField, looserCondition, schemaNews } from './additions.ts';
+import { addedField, describeSchemaChange, looserCondition } from './additions.ts';
 import type { ApprovedChange } from './approvals.ts';
 import { conditionTask, removedField, schemaTasks } from './breaking.ts';
 import { canonical } from './canonical.ts';
@@ -102,7 +102,7 @@ function sentencesOn(subject: Subject, change: Change, before: Places, after: Pl
     rest[0] === undefined
       ? Object.keys(was).filter((name) => is[name] === undefined && !WORDS.has(name))
       : [rest[0]];
-  if (!rule) return schemaNews(subject, keywords);
+  if (!rule) return describeSchemaChange(subject, keywords);
   const renames = keywords.includes('required')
     ? renamedFields(subject.was, subject.is)
     : new Map<string, string>();

@@ -2,16 +2,17 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Prism, startPrism } from '@payments-openapi/tooling/prism';
+import { isWhole } from '@payments-openapi/tooling/whole';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
 import * as standalone from '../src/operations.ts';
 import { contract, contractFile, operations } from './contract.ts';
-import { exchangesOf, functionName, perform, WAYS } from './prism/exchange.ts';
-import { mutantsOf, UNCHANGED } from './prism/mutants.ts';
+import { CALL_STYLES, exchangesOf, functionName, perform } from './prism/exchange.ts';
+import { KINDS, mutantsOf, UNCHANGED } from './prism/mutants.ts';
 import { baseUrl as nowhere } from './stub.ts';
 
 const exchanges = exchangesOf(contract);
-const ways = Object.keys(WAYS) as (keyof typeof WAYS)[];
+const ways = Object.keys(CALL_STYLES) as (keyof typeof CALL_STYLES)[];
 let prism: Prism;
 
 describe('Prism with the bundled contract', () => {
@@ -61,7 +62,7 @@ describe('nothing is left out:', () => {
 });
 
 describe('Prism with a contract in which one thing is changed', () => {
-  const { document, mutants } = mutantsOf(contract);
+  const { document, mutants } = mutantsOf(contract, { all: isWhole });
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'client-prism-'));
@@ -81,6 +82,11 @@ describe('Prism with a contract in which one thing is changed', () => {
   }
 
   it.for(operations)('finds nothing without a change: $id', ({ id }) => performAll(id, UNCHANGED));
+
+  it('has each kind of change, and a change in each operation', () => {
+    expect(new Set(mutants.map(({ kind }) => kind))).toEqual(new Set(Object.keys(KINDS)));
+    expect(new Set(mutants.map((one) => one.operationId))).toEqual(new Set(operations.map(({ id }) => id)));
+  });
 
   it.for(mutants)('is noticed: $title', async ({ operationId, base }) => {
     await expect(performAll(operationId, base)).rejects.toThrow();

@@ -18,259 +18,221 @@ declare const payee: Parameters<typeof api.payees.create>[0]['payee'];
 `;
 
 /** What compiles, and what differs from it by one mistake. */
-const cases: { what: string; right: string; wrong: string; error: string }[] = [
-  {
-    what: 'a field of the wrong type',
+const cases: Record<string, { right: string; wrong: string; error: string }> = {
+  'a field of the wrong type': {
     right: 'api.recurringPlans.get("p", { with_previous_order: true })',
     wrong: 'api.recurringPlans.get("p", { with_previous_order: "true" })',
     error: "Type 'string' is not assignable to type 'boolean",
   },
-  {
-    what: 'a nested field of the wrong type',
+  'a nested field of the wrong type': {
     right: 'api.users.create({ user: { ...user, calling_code: "852" } })',
     wrong: 'api.users.create({ user: { ...user, calling_code: 852 } })',
     error: "Type 'number' is not assignable to type 'string'",
   },
-  {
-    what: 'null where it is not allowed',
+  'null where it is not allowed': {
     right:
       'api.payees.create({ payee: { ...payee, payout_account: { ...payee.payout_account, date_of_birth: null } } })',
     wrong: 'api.payees.create({ payee: { ...payee, nickname: null } })',
     error: "Type 'null' is not assignable to type 'string'",
   },
-  {
-    what: 'a missing required field',
+  'a missing required field': {
     right: 'api.users.create({ user })',
     wrong: 'api.users.create({})',
     error: "Property 'user' is missing",
   },
-  {
-    what: 'a missing nested field',
+  'a missing nested field': {
     right: 'api.customers.update("c", { name: "a", phone: "1" })',
     wrong: 'api.customers.update("c", { name: "a" })',
     error: "Property 'phone' is missing",
   },
-  {
-    what: 'a missing field that may be null',
+  'a missing field that may be null': {
     right:
       'api.recurringPlans.calculateCycles("p", { activate_type: "immediate", cycles: [{ billing_count: null, recurring_billing_config: "b", recurring_items: [] }] })',
     wrong:
       'api.recurringPlans.calculateCycles("p", { activate_type: "immediate", cycles: [{ recurring_billing_config: "b", recurring_items: [] }] })',
     error: "Property 'billing_count' is missing",
   },
-  {
-    what: 'missing params',
+  'missing params': {
     right: 'api.users.get()',
     wrong: 'api.users.create()',
     error: 'Expected 1-2 arguments, but got 0',
   },
-  {
-    what: 'a missing path parameter',
+  'a missing path parameter': {
     right: 'api.recurringPlans.get("p")',
     wrong: 'api.recurringPlans.get()',
     error: 'Expected 1-3 arguments, but got 0',
   },
-  {
-    what: 'a value outside an enum',
+  'a value outside an enum': {
     right: 'api.digitalWallets.getTopUpFeeRules({ type: "business" })',
     wrong: 'api.digitalWallets.getTopUpFeeRules({ type: "Business" })',
     error: `Type '"Business"' is not assignable to type`,
   },
-  {
-    what: 'a nested value outside an enum',
+  'a nested value outside an enum': {
     right: 'api.users.create({ user: { ...user, document_type: "PASSPORT" } })',
     wrong: 'api.users.create({ user: { ...user, document_type: "VISA" } })',
     error: `Type '"VISA"' is not assignable to type`,
   },
-  {
-    what: 'a user without a first or last name',
+  'a user without a first or last name': {
     right: 'api.users.create({ user: { ...unnamed, last_name: "Brandt" } })',
     wrong: 'api.users.create({ user: unnamed })',
     error: "but required in type '{ first_name: string; }'",
   },
-  {
-    what: 'a payee paid by SWIFT without its details',
+  'a payee paid by SWIFT without its details': {
     right:
       'api.payees.create({ payee: { ...payee, payout_account: { ...account, transfer_method: "SWIFT", swift: {} } } })',
     wrong:
       'api.payees.create({ payee: { ...payee, payout_account: { ...account, transfer_method: "SWIFT", swift: null } } })',
     error: "Types of property 'swift' are incompatible.\n    Type 'null' is not assignable",
   },
-  {
-    what: 'a payee paid by FPS without the field that the method needs',
+  'a payee paid by FPS without the field that the method needs': {
     right:
       'api.payees.create({ payee: { ...payee, payout_account: { ...account, transfer_method: "HK FPS - Email", hk_fps: { email: "a@b.example" } } } })',
     wrong:
       'api.payees.create({ payee: { ...payee, payout_account: { ...account, transfer_method: "HK FPS - Email", hk_fps: { email: null } } } })',
     error: "Types of property 'email' are incompatible",
   },
-  {
-    what: 'a parameter that is required beside a value of another',
+  'a parameter that is required beside a value of another': {
     right:
       'api.digitalWallets.getTopUpFeeRules({ type: "user", user_id: "u" }), api.digitalWallets.getTopUpFeeRules({ type: "business" })',
     wrong: 'api.digitalWallets.getTopUpFeeRules({ type: "user" })',
     error: "Property 'user_id' is missing",
   },
-  {
-    what: 'a missing header field',
+  'a missing header field': {
     right: 'api.recurringPlans.update("p", { "X-P-Customer-Code": "C1" })',
     wrong: 'api.recurringPlans.update("p", { plan: { name: "a" } })',
     error: `Property '"X-P-Customer-Code"' is missing`,
   },
-  {
-    what: 'a misspelt field of a request',
+  'a misspelt field of a request': {
     right: 'api.users.get({ user_id: "u" })',
     wrong: 'api.users.get({ userId: "u" })',
     error: "'userId' does not exist in type 'UsersGetParams'",
   },
-  {
-    what: 'a misspelt nested field of a request',
+  'a misspelt nested field of a request': {
     right: 'api.transactions.void({ order: { reference_number: "1" }, transaction: { uuid: "u" } })',
     wrong: 'api.transactions.void({ order: { reference_numbr: "1" }, transaction: { uuid: "u" } })',
     error: "'reference_numbr' does not exist in type",
   },
-  {
-    what: 'a misspelt field of a request whose schema has conditions',
+  'a misspelt field of a request whose schema has conditions': {
     right: 'api.payees.create({ payee: { ...payee, nickname: "a" } })',
     wrong: 'api.payees.create({ payee: { ...payee, nick_name: "a" } })',
     error: "'nick_name' does not exist in type 'PayeeCreate'",
   },
-  {
-    what: 'a field of an operation that has none',
+  'a field of an operation that has none': {
     right: 'api.customers.getByReference("c", {})',
     wrong: 'api.customers.getByReference("c", { id: "c" })',
     error: "Type 'string' is not assignable to type 'never'",
   },
-  {
-    what: 'a misspelt field of a response',
+  'a misspelt field of a response': {
     right: '(await api.users.get()).user.phone_number',
     wrong: '(await api.users.get()).user.phoneNumber',
     error: "Property 'phoneNumber' does not exist on type 'User'",
   },
-  {
-    what: 'a misspelt field of a response that is a composition',
+  'a misspelt field of a response that is a composition': {
     right: '(await api.customers.getByReference("c")).customer.dial_code.length',
     wrong: '(await api.customers.getByReference("c")).customer.dialcode',
     error: "Property 'dialcode' does not exist on type",
   },
-  {
-    what: 'a field of a response used as another type',
+  'a field of a response used as another type': {
     right: '(await api.cardTransactions.list()).transactions.map((each) => each.local_amount.padStart(9))',
     wrong: '(await api.cardTransactions.list()).transactions.map((each) => each.local_amount.toFixed(2))',
     error: "Property 'toFixed' does not exist on type 'DecimalString'",
   },
-  {
-    what: 'a field of a response that may be null',
+  'a field of a response that may be null': {
     right: '(await api.customers.listPaymentTokens("c")).payment_tokens?.length',
     wrong: '(await api.customers.listPaymentTokens("c")).payment_tokens.length',
     error: "is possibly 'null'",
   },
-  {
-    what: 'an unknown field of the response',
+  'an unknown field of the response': {
     right: '(await api.users.get().withResponse()).envelope.data.user_id',
     wrong: '(await api.users.get().withResponse()).envelope.data.userId',
     error: "Property 'userId' does not exist",
   },
-  {
-    what: 'options in the place of params',
+  'options in the place of params': {
     right: 'api.users.get({}, { timeout: 1000 })',
     wrong: 'api.users.get({ timeout: 1000 })',
     error: "'timeout' does not exist in type 'UsersGetParams'",
   },
-  {
-    what: 'an unknown option',
+  'an unknown option': {
     right: 'api.users.get({}, { signal: AbortSignal.abort() })',
     wrong: 'api.users.get({}, { abort: AbortSignal.abort() })',
     error: "'abort' does not exist in type 'CallOptions'",
   },
-  {
-    what: 'an unknown operation in isApiError',
+  'an unknown operation in isApiError': {
     right: 'isApiError(error, "users_create", 300013)',
     wrong: 'isApiError(error, "users_make", 300013)',
     error: `'"users_make"' is not assignable`,
   },
-  {
-    what: 'another code than the one that was asked for',
+  'another code than the one that was asked for': {
     right: 'isApiError(error, "users_create", "duplicateReferenceId") && (error.code satisfies 300013)',
     wrong: 'isApiError(error, "users_create", 300013) && (error.code satisfies 30014)',
     error: "Type '300013' does not satisfy the expected type '30014'",
   },
-  {
-    what: 'another operation than the one that was asked for',
+  'another operation than the one that was asked for': {
     right: 'isApiError(error, "users_create") && (error.operationId satisfies "users_create")',
     wrong: 'isApiError(error, "users_create") && (error.operationId satisfies "users_get")',
     error: 'does not satisfy the expected type',
   },
-  {
-    what: 'the name of a code of another operation',
+  'the name of a code of another operation': {
     right: 'isApiError(error, "users_get", 404001) && (error.code satisfies 404001)',
     wrong: 'isApiError(error, "users_get", "duplicateReferenceId")',
     error: 'Argument of type \'"duplicateReferenceId"\' is not assignable to parameter of type',
   },
-  {
-    what: 'a name of a code that no operation has',
+  'a name of a code that no operation has': {
     right: 'isApiError(error, "payees_create") && error.code === ErrorCode.payees_create.invalidType',
     wrong: 'ErrorCode.payees_create.wrongType',
     error: "Property 'wrongType' does not exist on type",
   },
-  {
-    what: 'a time without a zone',
+  'a time without a zone': {
     right:
       'api.digitalWallets.listTransactions({ p_user_id: "u", wallet_id: "w", start_at: instant, end_at: new Date() })',
     wrong: 'api.digitalWallets.listTransactions({ p_user_id: "u", wallet_id: "w", start_at: plain })',
     error: 'is not assignable to type',
   },
-  {
-    what: 'a point in time where the request goes out raw',
+  'a point in time where the request goes out raw': {
     right:
       'raw.GET("/svc/ts/api/v1/openapi/digital_wallets/transactions", { params: { query: { p_user_id: "u", wallet_id: "w", start_at: "2026-03-01 00:00:00" } } })',
     wrong:
       'raw.GET("/svc/ts/api/v1/openapi/digital_wallets/transactions", { params: { query: { p_user_id: "u", wallet_id: "w", start_at: new Date() } } })',
     error: "Type 'Date' is not assignable to type 'string'",
   },
-  {
-    what: 'a misspelt field of an item',
+  'a misspelt field of an item': {
     right:
       '(async () => { for await (const item of api.cardTransactions.list()) item.local_amount.padStart(9) })()',
     wrong: '(async () => { for await (const item of api.cardTransactions.list()) item.localAmount })()',
     error: "Property 'localAmount' does not exist on type 'CardTransaction'",
   },
-  {
-    what: 'iterating what is no list',
+  'iterating what is no list': {
     right:
       '(async () => { for await (const page of api.transactions.list().pages()) page.transactions.length })()',
     wrong: '(async () => { for await (const page of api.users.get()) page })()',
     error: "must have a '[Symbol.asyncIterator]()' method",
   },
-  {
-    what: 'a sign that returns text',
+  'a sign that returns text': {
     right: 'createClient({ baseUrl: "", sign: async ({ body }) => ({ "x-signature": body }) })',
     wrong: 'createClient({ baseUrl: "", sign: ({ body }) => body })',
     error: "Type 'string' is not assignable to type",
   },
-  {
-    what: 'an event without its kind asked for',
+  'an event without its kind asked for': {
     right: 'createClient({ baseUrl: "", onEvent: (event) => event.type === "response" && event.status })',
     wrong: 'createClient({ baseUrl: "", onEvent: (event) => event.status })',
     error: "Property 'status' does not exist on type 'RequestEvent'",
   },
-  {
-    what: 'a raw path that the contract does not have',
+  'a raw path that the contract does not have': {
     right: 'raw.GET("/svc/ts/api/v1/openapi/user", {})',
     wrong: 'raw.GET("/svc/ts/api/v1/openapi/users", {})',
     error: 'is not assignable to parameter of type',
   },
-];
+};
 
 describe('types', () => {
-  const expressions = cases.flatMap(({ right, wrong }) => [right, wrong]);
+  const expressions = Object.values(cases).flatMap(({ right, wrong }) => [right, wrong]);
   const checked = checkLines(heading, expressions, (expression) => `void (${expression});`);
 
   it('have nothing against the heading of the cases', () => {
     expect(checked.outside).toEqual([]);
   });
 
-  it.each(cases.map((each) => [each.what, each] as const))('refuse %s', (_, { right, wrong, error }) => {
+  it.each(Object.entries(cases))('refuse %s', (_, { right, wrong, error }) => {
     expect(checked.errorsOf(right), right).toEqual([]);
     expect(checked.errorsOf(wrong).join('\n'), wrong).toContain(error);
   });

@@ -30,7 +30,7 @@ export function failures({
 }
 
 /** The outcome of a step. A known bug must occur, so that the list stays up to date. */
-export function judge(row: Row, document: DocumentName, step: StepName, error: unknown): Outcome {
+export function outcomeOf(row: Row, document: DocumentName, step: StepName, error: unknown): Outcome {
   const bug = row.knownBugs?.find(
     (one) => one.step === step && (one.document === undefined || one.document === document),
   );

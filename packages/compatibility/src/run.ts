@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { missingRuntimes } from '@payments-openapi/tooling/runtimes';
 import { checkNames } from './names.ts';
-import { judge, type Outcome, type RowResult, type StepResult } from './outcome.ts';
+import { type Outcome, outcomeOf, type RowResult, type StepResult } from './outcome.ts';
 import { type DocumentName, type Row, STEP_NAMES, type StepName, type Work } from './row.ts';
 import { checkCalls } from './sandbox.ts';
 
@@ -38,7 +38,7 @@ async function runSteps(row: Row, document: DocumentName, work: Work): Promise<S
     const outcome: Outcome =
       runtimes.length > 0
         ? { is: 'missing', runtimes }
-        : judge(row, document, step, await errorOf(runStep(row, document, step, work)));
+        : outcomeOf(row, document, step, await errorOf(runStep(row, document, step, work)));
     results.push({ document, step, outcome });
     if (outcome.is === 'failed' || outcome.is === 'missing') break;
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '@payments-openapi/tooling/browser';
+import { updateResults } from '@payments-openapi/tooling/results';
 import type { Browser } from 'playwright-core';
 import { buildSite } from '../src/build-site.ts';
 import { parseYamlFile } from '../src/json-file.ts';
@@ -13,11 +14,11 @@ import { serve } from '../test/server.ts';
 const HELP = `
 Builds the site of each contract in a folder, and of ours with additions, and prints a table of how that went.
 
-  node packages/docs/scripts/contracts.ts <folder> [options]
+  npx pnpm exec node packages/docs/scripts/contracts.ts [folder] [options]
 
-  <folder>         with OpenAPI documents in JSON or YAML, one file each
+  [folder]         with OpenAPI documents in JSON or YAML, one file each; without it, only ours are tried
   --without-ours   only the contracts in the folder
-  --write          put the table into packages/docs/pages/contracts.md
+  --write          put the rows into the table of packages/docs/pages/contracts.md, which keeps those of other contracts
   --verbose        print the warnings and what axe finds
 
 axe checks one page of each kind, on a large screen in light mode and on a small one in dark mode.
@@ -29,6 +30,8 @@ const PAGE = path.resolve(import.meta.dirname, '../pages/contracts.md');
 
 /** Pages that axe checks, if a site has them, besides the largest of each folder. */
 const PAGES = ['', 'api/', 'types/', 'webhooks/', 'errors/', '404.html'];
+
+const HEAD = ['Contract', 'Tried on', 'Pages', 'Processor time', 'Size', 'Warnings', 'Findings of axe'];
 
 interface Attempt {
   name: string;
@@ -80,22 +83,23 @@ async function oursWithAdditions(folder: string): Promise<Attempt[]> {
 async function attempt({ file }: Attempt, browser: Browser, folder: string): Promise<Result | string> {
   const outDir = path.join(folder, 'site');
   const start = process.cpuUsage();
+  let warnings: string[];
   try {
-    const { warnings } = await buildSite({ contract: file, outDir, force: true });
-    const { user, system } = process.cpuUsage(start);
-    const files = await readdir(outDir, { recursive: true });
-    const sizes = await Promise.all(files.map(async (name) => (await stat(path.join(outDir, name))).size));
-    return {
-      pages: files.filter((name) => name.endsWith('index.html')).length,
-      seconds: (user + system) / 1e6,
-      megabytes: sizes.reduce((sum, size) => sum + size, 0) / 1e6,
-      warnings,
-      axe: await findingsOf(outDir, files, browser),
-    };
+    ({ warnings } = await buildSite({ contract: file, outDir, force: true }));
   } catch (error) {
     const [first = '', second = ''] = String(error instanceof Error ? error.message : error).split('\n');
     return (second || first).replace(/^- /, '').replace(`${file}: `, '');
   }
+  const { user, system } = process.cpuUsage(start);
+  const files = await readdir(outDir, { recursive: true });
+  const sizes = await Promise.all(files.map(async (name) => (await stat(path.join(outDir, name))).size));
+  return {
+    pages: files.filter((name) => name.endsWith('index.html')).length,
+    seconds: (user + system) / 1e6,
+    megabytes: sizes.reduce((sum, size) => sum + size, 0) / 1e6,
+    warnings,
+    axe: await findingsOf(outDir, files, browser),
+  };
 }
 
 /** What axe finds on one page of each kind. */
@@ -113,6 +117,8 @@ async function findingsOf(outDir: string, files: string[], browser: Browser): Pr
       colorScheme,
       bypassCSP: true,
     });
+    // Large pages take long on a busy machine, and how long is not measured here.
+    context.setDefaultTimeout(300_000);
     const page = await context.newPage();
     for (const name of pages) {
       await page.goto(server.url + name);
@@ -145,10 +151,12 @@ async function pagesOf(outDir: string, files: string[]): Promise<string[]> {
 }
 
 function rowOf(name: string, result: Result | string): string[] {
-  if (typeof result === 'string') return [name, result, '', '', '', ''];
+  const today = new Date().toISOString().slice(0, 10);
+  if (typeof result === 'string') return [name, today, result, '', '', '', ''];
   const { pages, seconds, megabytes, warnings, axe } = result;
   return [
     name,
+    today,
     String(pages),
     `${seconds.toFixed(0)} s`,
     `${megabytes.toFixed(1)} MB`,
@@ -172,9 +180,9 @@ async function main(): Promise<number> {
     return 0;
   }
   const [folder, ...more] = positionals;
-  const names = folder && more.length === 0 ? await readdir(folder).catch(() => undefined) : undefined;
-  if (!folder || !names) {
-    console.error('Expected a folder with contracts. Run with --help for usage.');
+  const names = folder === undefined ? [] : await readdir(folder).catch(() => undefined);
+  if (names === undefined || more.length > 0) {
+    console.error('Expected one folder with contracts. Run with --help for usage.');
     return 2;
   }
   const work = await mkdtemp(path.join(tmpdir(), 'contracts-'));
@@ -183,7 +191,7 @@ async function main(): Promise<number> {
   try {
     const foreign = names.filter((name) => /\.(json|ya?ml)$/.test(name)).toSorted();
     const attempts = [
-      ...foreign.map((name) => ({ name: path.parse(name).name, file: path.resolve(folder, name) })),
+      ...foreign.map((name) => ({ name: path.parse(name).name, file: path.resolve(folder ?? '', name) })),
       ...(values['without-ours'] ? [] : await oursWithAdditions(work)),
     ];
     for (const one of attempts) {
@@ -197,18 +205,25 @@ async function main(): Promise<number> {
     await browser.close();
     await rm(work, { recursive: true, force: true });
   }
-  const head = ['Contract', 'Pages', 'Processor time', 'Size', 'Warnings', 'Findings of axe'];
-  const text = `Tried on ${new Date().toISOString().slice(0, 10)}.\n\n${table(head, rows)}`;
-  console.log(text);
-  if (values.write) {
-    const page = await readFile(PAGE, 'utf8');
-    const written = page.replace(
-      /(?<=<!-- contracts -->\n\n)[\s\S]*(?=\n\n<!-- \/contracts -->)/,
-      () => text,
-    );
-    await writeFile(PAGE, written);
-  }
+  console.log(table(HEAD, rows));
+  if (values.write) console.error(await updateResults(PAGE, (before) => table(HEAD, withRows(before, rows))));
   return 0;
+}
+
+/** The rows of a table in Markdown, those of the same contracts replaced and new ones added. */
+function withRows(before: string, rows: string[][]): string[][] {
+  const kept = before
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  const all = new Map([...kept, ...rows].map((row) => [row[0], row]));
+  return [...all.values()];
 }
 
 process.exitCode = await main();

@@ -1,7 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { collected } from './collected.ts';
+import { writeInPageFiles } from './in-page/files.ts';
 import { parseJsonFile, parseYamlFile } from './json-file.ts';
 import { checkOutDir, replaceSite } from './out-dir.ts';
 import { escapeHtml } from './page/escape.ts';
@@ -11,10 +13,11 @@ import { type Page, sentence } from './page/page.ts';
 import { panelSheet } from './page/panel.ts';
 import { hiddenKeywords } from './reference/hidden-keywords.ts';
 import { problemsOf } from './reference/normalize.ts';
-import { serverUrl } from './reference/servers.ts';
+import { callableOrigins, withServers } from './reference/servers.ts';
 import { buildShell, type ShellPage } from './shell.ts';
 import { colourSheet, type SiteConfig } from './site/config.ts';
 import { finishPages } from './site/finish-pages.ts';
+import { IN_PAGE } from './site/left-out.ts';
 import { llmsText } from './site/machine-readable.ts';
 import { readOwnerPages } from './site/owner-pages.ts';
 import { type SitePages, sidebarOf, sitePages } from './site/pages.ts';
@@ -58,7 +61,7 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     contract,
     control: documentOf(fromRepository.control, 'the control contract').document,
   };
-  const problems = problemsOf(documents.contract, (config.servers ?? []).length > 0);
+  const problems = problemsOf(withServers(contract, config.servers));
   if (problems.length > 0)
     throw new Error(
       `${options.contract}: cannot build a site from this contract:\n${problems.map((one) => `- ${one}`).join('\n')}`,
@@ -96,15 +99,22 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   await write(outDir, 'search-words.json', JSON.stringify(searchWords(texts)));
   await write(outDir, 'openapi.json', json);
   if (control) await write(outDir, 'control.json', fromRepository.control);
-  // What the forms may call: sandboxes on the reader's machine, and what the contract and the configuration name.
-  const named = [
-    ...(config.servers ?? []).map(({ url }) => url),
-    ...(contract.servers ?? []).map(serverUrl).filter((url) => /^https?:\/\//.test(url) && URL.canParse(url)),
-    ...[service.sandbox, service.readsFrom],
-  ];
-  const origins = new Set(named.map((url) => new URL(url).origin));
-  await finishPages(outDir, ['http://127.0.0.1:*', 'http://localhost:*', ...origins]);
+  await finishPages(outDir, {
+    connect: callableOrigins(service),
+    inPage: service.inPage.size > 0 ? `${base}${await addInPage(outDir)}` : undefined,
+  });
   return { warnings: [...site.warnings, ...hidden.map((part) => `left out: ${part}`)] };
+}
+
+/** Adds the sandbox for the pages. @returns the path of its module, which is another one for other files */
+async function addInPage(outDir: string): Promise<string> {
+  const folder = path.join(outDir, IN_PAGE);
+  await writeInPageFiles(folder);
+  const digest = createHash('sha256');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
+  for (const name of names.toSorted()) digest.update(await readFile(name));
+  return `${IN_PAGE}/page.js?${digest.digest('hex').slice(0, 8)}`;
 }
 
 /** A list of the pages that readers start at, if the site has them. */
@@ -140,8 +150,8 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
     frontmatter: {
       title: page.title,
       description: page.description,
-      // The panel is where the table of contents would be.
-      ...(page.panel ? { tableOfContents: false } : {}),
+      // The panel is where the table of contents would be, and without headings there is nothing in it.
+      ...(page.panel || headings.length === 0 ? { tableOfContents: false } : {}),
       head: [
         // The title of the home page is the name of the site, which the shell appends to every title.
         ...(page.slug === '' ? [{ tag: 'title', content: page.title }] : []),

@@ -131,7 +131,7 @@ describe('a contract with everything', () => {
   const whole = site(read());
 
   it('can be built, and nothing is left out but links of a description', () => {
-    expect(problemsOf(read(), false)).toEqual([]);
+    expect(problemsOf(read())).toEqual([]);
     expect(whole.warnings).toEqual(['a description links to #tag/berths, which is not on any page']);
   });
 

@@ -98,14 +98,40 @@ describe('the site of our contract with additions', () => {
     expect(more.warnings).toContain('no client method: disputes_create: not in the installed client');
   });
 
+  it('has a sandbox in the pages for the operations that the sandbox has, unless the owner leaves it out', () => {
+    const formOf = ({ pages }: SitePages, slug: string) =>
+      pages.find((page) => page.slug === slug)?.panel?.form ?? '';
+    const targetsOf = (form: string) =>
+      [...form.matchAll(/name="target" value="(\w+)"/g)].map(([, to]) => to);
+    expect(targetsOf(formOf(more, 'api/users_create'))).toEqual(['page', 'sandbox']);
+    expect(targetsOf(formOf(more, 'sandbox/api/clock_advance'))).toEqual(['page', 'sandbox']);
+    expect(targetsOf(formOf(more, 'api/disputes_create'))).toEqual([]);
+    expect(textOf(more, 'sandbox')).toContain('a sandbox in the page');
+
+    const plays = ({ pages }: SitePages) =>
+      JSON.stringify(pages).match(/<section class=\\"play\\"/g)?.length ?? 0;
+    expect(plays(more)).toBe(3);
+
+    const without = site(grown, { leaveOut: ['in-page'] });
+    expect(plays(without)).toBe(0);
+    expect(targetsOf(formOf(without, 'api/users_create'))).toEqual([]);
+    expect(without.pages.filter((page) => JSON.stringify(page).includes('in the page')).length).toBe(0);
+  });
+
   it('sends nothing to production unless the owner names it as the sandbox', () => {
     const formOf = ({ pages }: SitePages, slug: string) =>
       pages.find((page) => page.slug === slug)?.panel?.form ?? '';
-    expect(formOf(more, 'api/transactions_void')).toContain('Send to 127.0.0.1:4010');
-    expect(formOf(more, 'api/users_get')).toContain('Send to 127.0.0.1:4010');
-    const named = formOf(site(grown, { sandbox: 'https://test.harbour.example' }), 'api/transactions_void');
-    expect(named).toContain('data-writes-to="https://test.harbour.example"');
-    expect(named).toContain('Calls <code>test.harbour.example</code>, a sandbox.');
+    for (const slug of ['api/transactions_void', 'api/users_get'])
+      expect(formOf(more, slug)).toContain('name="base" value="http://127.0.0.1:4010"');
+    const servers = [{ url: 'https://api.harbour.example/' }];
+    const named = site(grown, { sandbox: 'https://test.harbour.example', servers });
+    const write = formOf(named, 'api/transactions_void');
+    expect(write).toContain('data-writes-to="https://test.harbour.example"');
+    expect(write).toContain('Calls <code>test.harbour.example</code>, a sandbox.');
+    expect(write).not.toContain('value="service"');
+    expect(formOf(named, 'api/users_get')).toContain(
+      'value="service" data-base="https://api.harbour.example"',
+    );
   });
 });
 

@@ -12,6 +12,8 @@ function referenceOf(document: OpenApiDocument): Reference {
     baseUrl: 'http://api.example',
     sandbox: 'http://127.0.0.1:4010',
     readsFrom: 'http://127.0.0.1:4010',
+    inPage: new Set(),
+    makers: [],
     isOurs: true,
     operations: 'api',
     types: 'types',

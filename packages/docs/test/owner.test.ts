@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { pageHtml } from '../src/page/html.ts';
 import { pageMarkdown } from '../src/page/markdown.ts';
 import { problemsOf } from '../src/reference/normalize.ts';
+import { callableOrigins, withServers } from '../src/reference/servers.ts';
 import { operationLine } from '../src/site/facts.ts';
 import { sitePages } from '../src/site/pages.ts';
 import { contract } from './documents.ts';
@@ -174,8 +175,24 @@ it('HTML in the contract is shown as text', () => {
   expect(html).not.toMatch(/<(script|img|div onclick|pre)\b|href="javascript/);
 });
 
+it('servers in the configuration replace those of the contract, in the lists and in what forms may call', () => {
+  const document = {
+    ...withPath('/boxes', { get: { operationId: 'boxes_list' } }),
+    servers: contract.servers,
+  };
+  const configured = { servers: [{ url: 'http://127.0.0.1:4013/' }] };
+  const { pages, references } = sitePages({ contract: document, control: small }, nothing, configured);
+  expect(JSON.stringify(pages)).toContain('http://127.0.0.1:4013/boxes');
+  expect(JSON.stringify(pages)).not.toContain('127.0.0.1:4010');
+  expect(callableOrigins(references.service)).toEqual([
+    'http://127.0.0.1:*',
+    'http://localhost:*',
+    'http://127.0.0.1:4013',
+  ]);
+});
+
 it('everything that prevents a build is listed at once', () => {
-  expect(problemsOf({ ...small, openapi: '3.0.3' }, true)).toEqual([
+  expect(problemsOf({ ...small, openapi: '3.0.3' })).toEqual([
     'openapi is 3.0.3, but only OpenAPI 3.1 and 3.2 are supported. Upgrade the contract: npx @scalar/cli document upgrade <file> --output openapi.json',
   ]);
   const document = withPath('/things', {
@@ -183,24 +200,24 @@ it('everything that prevents a build is listed at once', () => {
     put: { operationId: 'a b', responses: {} },
   });
   const { servers: _, ...withoutServers } = document;
-  expect(problemsOf(withoutServers, false)).toEqual([
+  expect(problemsOf(withoutServers)).toEqual([
     'servers is empty. Add a server, or set `servers` in the configuration',
     'GET /things: operationId is missing. The page needs it as its name',
     'PUT /things: operationId a b cannot be part of a URL. Use letters, digits, . _ ~ -',
   ]);
   const get = { operationId: 'a', responses: {} };
   const relative = { ...withPath('/things', { get }), servers: [{ url: '/v1' }] };
-  expect(problemsOf(relative, true)).toEqual([]);
-  expect(problemsOf(relative, false)).toEqual([
+  expect(problemsOf(withServers(relative, [{ url: 'https://api.example' }]))).toEqual([]);
+  expect(problemsOf(relative)).toEqual([
     'the URL of the first server is not absolute. Set `servers` in the configuration',
   ]);
-  expect(problemsOf(withPath('/things', { $ref: 'things.yaml' }), true)).toEqual([
+  expect(problemsOf(withPath('/things', { $ref: 'things.yaml' }))).toEqual([
     '$ref things.yaml points outside the file. Bundle the contract first',
   ]);
   const [Self, There, Back] = ['Self', 'Back', 'There'].map((name) => ({
     $ref: `#/components/schemas/${name}`,
   }));
-  expect(problemsOf({ ...relative, components: { schemas: { Self, There, Back } as never } }, true)).toEqual([
+  expect(problemsOf({ ...relative, components: { schemas: { Self, There, Back } as never } })).toEqual([
     '$ref #/components/schemas/Self leads back to itself',
     '$ref #/components/schemas/Back leads back to itself',
     '$ref #/components/schemas/There leads back to itself',
@@ -208,7 +225,7 @@ it('everything that prevents a build is listed at once', () => {
   const A = { allOf: [{ $ref: '#/components/schemas/B' }] };
   const B = { allOf: [{ allOf: [{ $ref: '#/components/schemas/A' }] }] };
   const Node = { properties: { next: { $ref: '#/components/schemas/Node' } } };
-  expect(problemsOf({ ...relative, components: { schemas: { A, B, Node } } }, true)).toEqual([
+  expect(problemsOf({ ...relative, components: { schemas: { A, B, Node } } })).toEqual([
     'components.schemas: A contains itself through allOf',
     'components.schemas: B contains itself through allOf',
   ]);

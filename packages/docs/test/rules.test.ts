@@ -46,6 +46,6 @@ describe('a rule that the contract states in prose', () => {
     const [page] = rulesPage(contract, places);
     const rows = page?.blocks.map((block) => ('markdown' in block ? block.markdown : '')).join();
     for (const { id, sentence } of rules)
-      expect(rows).toContain(`<a id="${id}"></a>\`${id}\` | ${sentence} |`);
+      expect(rows).toContain(`<a id="${id}"></a>${sentence}<br>\`${id}\` |`);
   });
 });

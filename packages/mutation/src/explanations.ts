@@ -1,7 +1,7 @@
 import type { Survivor } from './report.ts';
 
-/** Why survivors may live, by file. `line` and `mutant` are as the command prints them. */
-export type Explanations = Record<string, { line: string; mutant: string; reason: string }[]>;
+/** Why survivors may live, by file, line and mutant, as the command prints them. */
+export type Explanations = Record<string, Record<string, Record<string, string>>>;
 
 /** Survivors without an explanation, and explanations without a survivor. */
 export interface Unmatched {
@@ -17,12 +17,17 @@ export function unmatched(
 ): Unmatched {
   const explained = Object.entries(explanations)
     .filter(([file]) => file.startsWith(place))
-    .flatMap(([file, ones]) => ones.map(({ line, mutant }) => ({ file, line, mutant })));
-  type Place = Pick<Survivor, 'file' | 'line' | 'mutant'>;
-  const isSame = (one: Place) => (other: Place) =>
-    one.file === other.file && one.line === other.line && one.mutant === other.mutant;
+    .flatMap(([file, lines]) =>
+      Object.entries(lines).flatMap(([line, mutants]) =>
+        Object.keys(mutants).map((mutant) => ({ file, line, mutant })),
+      ),
+    );
+  const isSurvivor = (one: Unmatched['stale'][number]) =>
+    survivors.some(
+      ({ file, line, mutant }) => one.file === file && one.line === line && one.mutant === mutant,
+    );
   return {
-    unexplained: survivors.filter((survivor) => !explained.some(isSame(survivor))),
-    stale: explained.filter((one) => !survivors.some(isSame(one))),
+    unexplained: survivors.filter(({ file, line, mutant }) => !explanations[file]?.[line]?.[mutant]),
+    stale: explained.filter((one) => !isSurvivor(one)),
   };
 }

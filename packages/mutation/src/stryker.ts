@@ -26,6 +26,7 @@ async function run(globs: readonly string[], incrementalFile: string): Promise<v
   // Stryker's workers inherit these.
   process.env[TESTS_VARIABLE] = JSON.stringify([...new Set(files)]);
   process.env.TEST_DATABASE = 'SQLite';
+  process.env.TESTS = 'all';
   await new Stryker({
     mutate: [mutated, '!**/*.{test,fixture}.ts'],
     testRunner: 'vitest',
@@ -59,15 +60,17 @@ async function run(globs: readonly string[], incrementalFile: string): Promise<v
 
 /**
  * Removes what was not detected from the report, so that it is run again. Stryker would do so only for new tests that
- * execute the mutant, but what runs while modules are loaded belongs to no test. Removes timeouts too: some are due to a
- * busy machine.
+ * execute the mutant, but what runs while modules are loaded belongs to no test. Removes timeouts too, also those of
+ * tests: some are due to a busy machine.
  */
 async function forgetSurvivors(file: string): Promise<void> {
   if (!existsSync(file)) return;
   const kept = JSON.parse(await readFile(file, 'utf8')) as schema.MutationTestResult;
   for (const [name, one] of Object.entries(kept.files)) {
     if (!path.matchesGlob(name, mutated)) continue;
-    one.mutants = one.mutants.filter(({ status }) => status === 'Killed');
+    one.mutants = one.mutants.filter(
+      ({ status, statusReason = '' }) => status === 'Killed' && !statusReason.startsWith('Test timed out'),
+    );
   }
   await writeFile(file, JSON.stringify(kept));
 }

@@ -90,7 +90,7 @@ export async function makePlans(database: Database, sandboxId: string, plans: nu
 }
 
 /** Moves the sandbox's clock by a month without doing what falls due. */
-export async function passMonth(database: Database, sandboxId: string): Promise<void> {
+export async function billOneMonth(database: Database, sandboxId: string): Promise<void> {
   await database.query('UPDATE sandboxes SET clock = clock + $2 WHERE sandbox_id = $1', [
     sandboxId,
     ONE_MONTH_MS,

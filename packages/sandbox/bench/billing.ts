@@ -12,7 +12,7 @@ import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
 import { runSandbox } from '../src/recurring/runner.ts';
-import { makePlans, passMonth } from './billing-world.ts';
+import { billOneMonth, makePlans } from './billing-world.ts';
 import { billSetBased, makeModel } from './set-based.ts';
 
 /** Opens an empty database. */
@@ -95,7 +95,7 @@ async function compare(open: Open, due: number, round: number): Promise<{ run: n
     await migrate(database);
     for (const id of ['run', 'limit']) {
       await makePlans(database, id, due);
-      await passMonth(database, id);
+      await billOneMonth(database, id);
     }
     const model = await makeModel(database, 'model');
     const run = () => perSecond(due, async () => (await runSandbox(database, 'run')).orders_created);

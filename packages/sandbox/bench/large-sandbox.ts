@@ -17,7 +17,7 @@ import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
 import { DEFAULT_SANDBOX } from '../src/records/sandboxes.ts';
 import { runSandbox } from '../src/recurring/runner.ts';
-import { makePlans, passMonth } from './billing-world.ts';
+import { billOneMonth, makePlans } from './billing-world.ts';
 
 /** Maximum milliseconds of CPU time for which a read may block other sandboxes. */
 const MAX_MS = 250;
@@ -74,7 +74,7 @@ async function makeLarge(file: string, plans: number): Promise<void> {
   try {
     await migrate(database);
     await makePlans(database, DEFAULT_SANDBOX, plans);
-    await passMonth(database, DEFAULT_SANDBOX);
+    await billOneMonth(database, DEFAULT_SANDBOX);
     await runSandbox(database, DEFAULT_SANDBOX);
   } finally {
     await database.close();

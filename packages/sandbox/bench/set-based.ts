@@ -9,7 +9,7 @@ import {
   transactions,
 } from '../src/records/collections.ts';
 import { runSandbox } from '../src/recurring/runner.ts';
-import { makePlans, passMonth } from './billing-world.ts';
+import { billOneMonth, makePlans } from './billing-world.ts';
 
 /** What a run writes for one plan, as SQL that writes the same for each other plan `p`. */
 export interface Model {
@@ -37,7 +37,7 @@ export async function makeModel(database: Database, sandboxId: string): Promise<
     return stored.document;
   };
   await makePlans(database, sandboxId, 1);
-  await passMonth(database, sandboxId);
+  await billOneMonth(database, sandboxId);
   // Cycles are not part of the document.
   const { cycles = {}, ...before } = await newest(recurringPlans);
   await runSandbox(database, sandboxId);

@@ -11,7 +11,7 @@ import {
 import { DEFAULT_LIMITS } from '../src/app/limits.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
 import { readySeed } from '../src/resources/seed/ready.ts';
-import { type Blown, type BlowUp, blowUps, exampleBodies, headersOf } from './blow-up.ts';
+import { exampleBodies, headersOf, type InflatedRequest, type Inflation, inflationsOf } from './inflate.ts';
 
 /** Maximum milliseconds of CPU time for a request of allowed size. */
 const MAX_MS = 250;
@@ -32,7 +32,7 @@ const REPEATED = 9;
 const FINALISTS = 3;
 
 interface Tried {
-  blowUp: BlowUp;
+  inflation: Inflation;
   part: number;
   ms: number;
   status: number;
@@ -59,35 +59,35 @@ export async function measureWorst(
       for (const operation of operations(document)) {
         if (only && !only.includes(operation.operationId)) continue;
         say(`worst request: ${operation.operationId}`);
-        const every = blowUps(document, operation, bodiesOf(document, operation));
+        const every = inflationsOf(document, operation, bodiesOf(document, operation));
         const all = every.filter((_, i) => i % Math.ceil(every.length / tried) === 0);
         const headers = headersOf(operation);
-        const attempt = async (blowUp: BlowUp, part: number): Promise<Tried> => {
-          const blown = blowUp.make(Math.floor(sizes.body * part), Math.floor(sizes.url * part));
-          return { blowUp, part, ...(await server.measure(operation, blown, headers)) };
+        const attempt = async (inflation: Inflation, part: number): Promise<Tried> => {
+          const request = inflation.make(Math.floor(sizes.body * part), Math.floor(sizes.url * part));
+          return { inflation, part, ...(await server.measure(operation, request, headers)) };
         };
         const screened: Tried[] = [];
-        for (const blowUp of all) {
-          for (const part of SCREENED) screened.push(await attempt(blowUp, part));
+        for (const inflation of all) {
+          for (const part of SCREENED) screened.push(await attempt(inflation, part));
         }
-        const finalists = [...new Set(screened.sort(worstFirst).map(({ blowUp }) => blowUp))].slice(
+        const finalists = [...new Set(screened.sort(worstFirst).map(({ inflation }) => inflation))].slice(
           0,
           FINALISTS,
         );
         const searched: Tried[] = [];
-        for (const blowUp of finalists) {
-          for (const part of SEARCHED) searched.push(await attempt(blowUp, part));
+        for (const inflation of finalists) {
+          for (const part of SEARCHED) searched.push(await attempt(inflation, part));
         }
         const [worst] = searched.sort(worstFirst);
         if (!worst) continue;
         const repeat = async (times: number) => {
           const taken: number[] = [];
-          for (let n = 0; n < times; n++) taken.push((await attempt(worst.blowUp, worst.part)).ms);
+          for (let n = 0; n < times; n++) taken.push((await attempt(worst.inflation, worst.part)).ms);
           return taken;
         };
         let times = await repeat(rounds);
         if (median(times) > MAX_MS) times = await repeat(REPEATED);
-        const name = `${operation.operationId}, ${worst.blowUp.name}, × ${worst.part}`;
+        const name = `${operation.operationId}, ${worst.inflation.name}, × ${worst.part}`;
         results.push({ name, unit: 'ms', rounds: times, aim: { most: MAX_MS } });
         say(`worst request: ${name}: ${Math.round(median(times))} ms`);
         const accepted = screened.filter(({ status }) => status === 200).length;
@@ -103,8 +103,8 @@ export async function measureWorst(
     isGate: true,
     note:
       'Processor time of the thread that answers, of the worst request of each operation: every array, object, text ' +
-      `and number of its examples and of a sample of its schema blown up to ${sizes.body} bytes, those of its URL to ` +
-      `${sizes.url}, in each way of blow-up.ts; then the worst at other sizes.`,
+      `and number of its examples and of a sample of its schema inflated to ${sizes.body} bytes, those of its URL to ` +
+      `${sizes.url}, in each way of inflate.ts; then the worst at other sizes.`,
     results: results.sort((a, b) => Math.max(...b.rounds) - Math.max(...a.rounds)),
     figures: statuses,
   };
@@ -141,7 +141,7 @@ async function startMeasured() {
   return {
     async measure(
       { operationId, method }: Operation,
-      { url: path, type, body }: Blown,
+      { url: path, type, body }: InflatedRequest,
       headers: Record<string, string>,
     ) {
       const seed = operationId === 'seeds_load' ? 'empty' : 'ready';

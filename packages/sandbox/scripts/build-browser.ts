@@ -90,10 +90,13 @@ function wasmFile(): string {
   return createRequire(import.meta.url).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm');
 }
 
-/** Builds it into one module. @param entry by default the one of the package */
-export async function buildBrowser(dir: string, entry = path.join(sandbox, 'src/browser.ts')): Promise<void> {
+/** Builds it into one module. @param input name and file of the module, by default that of the package */
+export async function buildBrowser(
+  dir: string,
+  input: Record<string, string> = { sandbox: path.join(sandbox, 'src/browser.ts') },
+): Promise<void> {
   const bundle = await rolldown({
-    input: { sandbox: entry },
+    input,
     cwd: sandbox,
     platform: 'browser',
     resolve: { conditionNames: ['browser', 'import', 'default'] },

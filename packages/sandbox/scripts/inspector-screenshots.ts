@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readArgs } from '@payments-openapi/tooling/command';
-import { findingsOf, LOOKS, makeWorld, shown, startInspected } from '../test/inspector.fixture.ts';
+import { APPEARANCES, findingsOf, makeWorld, shown, startInspected } from '../test/inspector.fixture.ts';
 
 const HELP = `
 Takes a screenshot of each view of the inspector, wide and narrow, light and dark, into
@@ -47,7 +47,7 @@ try {
     'requests-empty': '~requests',
     'plans-empty': '~plans',
   };
-  for (const look of LOOKS) {
+  for (const look of APPEARANCES) {
     // The page's content security policy would block axe.
     const page = await inspected.browser.newPage({ ...look, bypassCSP: true });
     for (const [name, view] of Object.entries(views)) {

@@ -235,24 +235,26 @@ describeDatabases('An advance of the clock', (database) => {
   it('does not block the deletion of its sandbox, however much is left to bill', async () => {
     const { first, world } = await start(2);
     for (let i = 0; i < 10; i++) await addPlan(world, 'day', undefined, `MEMBER-${i}`);
-    let tries = 0;
+    let maxTries = 0;
     const counted: Database = {
       ...database(),
-      transaction: (work, options) =>
-        database().transaction((tx, contended) => {
-          tries++;
+      transaction: (work, options) => {
+        let tries = 0;
+        return database().transaction((tx, contended) => {
+          maxTries = Math.max(maxTries, ++tries);
           return work(tx, contended);
-        }, options),
+        }, options);
+      },
     };
     const { control } = await controlled(counted, onTestFinished);
     const refused = expect(first.control.clock.advance({ by: 'P200Y' })).rejects.toMatchObject({
       code: 900404,
     });
     while ((await first.control.clock.get()).clock.now === '2026-02-02T04:00:00Z') await pause(5);
-    tries = 0;
+    maxTries = 0;
     await control.sandboxes.delete(world.sandboxId);
-    // The running batch may have conflicted with it.
-    expect(tries).toBeLessThanOrEqual(2);
+    // The running batch may have conflicted with it. A large sandbox is deleted in several transactions.
+    expect(maxTries).toBeLessThanOrEqual(2);
     await refused;
   });
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { claimSandbox } from '../src/callbacks/lease.ts';
-import { sharedNow } from '../src/database/clock.ts';
+import { databaseNow } from '../src/database/clock.ts';
 import type { Database } from '../src/database/database.ts';
 import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
@@ -26,7 +26,7 @@ const database: Database =
     ? openSqlite(path.join(options.folder ?? '', 'sandbox.sqlite'))
     : openPostgres(options.databaseUrl);
 await database.query("UPDATE sandboxes SET clock_target = clock + 1 WHERE sandbox_id = 'default'");
-const now = sharedNow();
+const now = databaseNow();
 await claim(database, { sandboxId: 'default', owner: 'ahead' }, now, now + 10_000);
 await claimSandbox(database, 'default', 'ahead', now);
 process.send?.(order.number);

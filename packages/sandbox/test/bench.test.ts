@@ -2,7 +2,7 @@ import type { BenchOptions } from '@payments-openapi/tooling/measurement';
 import { report } from '@payments-openapi/tooling/report';
 import { afterAll, describe, expect, it } from 'vitest';
 import { measureBilling } from '../bench/billing.ts';
-import { makePlans, passMonth } from '../bench/billing-world.ts';
+import { billOneMonth, makePlans } from '../bench/billing-world.ts';
 import { measureDue } from '../bench/due.ts';
 import { startLoader } from '../bench/loader.ts';
 import { measureSandboxes } from '../bench/sandboxes.ts';
@@ -88,7 +88,7 @@ describeDatabases('the limit of the billing run', (database) => {
     const model = await makeModel(database(), 'model');
     for (const id of ['run', 'limit']) {
       await makePlans(database(), id, 12);
-      await passMonth(database(), id);
+      await billOneMonth(database(), id);
     }
     expect((await runSandbox(database(), 'run')).orders_created).toBe(12);
     expect(await billSetBased(database(), 'limit', model)).toBe(12);

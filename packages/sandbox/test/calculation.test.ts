@@ -1,4 +1,5 @@
 import type { RecurringCycleCreate, RecurringPlan } from '@payments-openapi/client';
+import { isWhole } from '@payments-openapi/tooling/whole';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { exponentOf } from '../src/billing/money.ts';
@@ -159,7 +160,9 @@ function comparable({ recurring_cycles, current_order, ...plan }: RecurringPlan)
 describeDatabases('what a plan shows before it bills', (database, other) => {
   // On PostgreSQL, one server shows it and the other bills.
   const isShared = () => other() !== database();
-  const runs = (alone: number, shared: number) => ({ numRuns: isShared() ? shared : alone });
+  const runs = (alone: number, shared: number) => ({
+    numRuns: (isShared() ? shared : alone) * (isWhole ? 4 : 1),
+  });
 
   it('is, in a calculation, the plan and the total of the order that adding the cycles then makes', async () => {
     const seen = new Set<string>();
@@ -180,7 +183,7 @@ describeDatabases('what a plan shows before it bills', (database, other) => {
         if (shown !== 0) expect(order.transactions?.[0]?.amount).toBe(shown);
         expect(comparable(plan)).toEqual(comparable(added));
       }),
-      runs(500, 40),
+      runs(125, 10),
     );
     const conditions = ['active, unpaid', 'active, partial_paid', 'completed, paid', 'completed, over_paid'];
     conditions.push('completed, unpaid', 'failed, unpaid', 'voided, unpaid', 'credit', 'debt', 'refunded');
@@ -202,7 +205,7 @@ describeDatabases('what a plan shows before it bills', (database, other) => {
         const shown = occurrences.filter(({ type }) => type === 'order.created');
         expect(shown.map(({ amount }) => amount)).toEqual(made.map(({ initial_total }) => initial_total));
       }),
-      runs(100, 10),
+      runs(25, 3),
     );
   });
 });

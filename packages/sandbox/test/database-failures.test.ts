@@ -13,7 +13,7 @@ import { newUser, serve } from '../src/http/served.fixture.ts';
 import { migrate } from '../src/records/migrations.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases, openFresh } from './databases.ts';
-import { silenceOf } from './timers.ts';
+import { holdSocketTimeouts } from './timers.ts';
 
 const user = '/svc/ts/api/v1/openapi/user';
 const unavailable = { code: 900503, message: 'The sandbox cannot use its database' };
@@ -77,7 +77,7 @@ describe('A PostgreSQL that hangs', () => {
     const opened = await openFresh();
     const proxy = await openProxy(opened.url);
     const limits = { databaseTimeout: 300_000 };
-    const endSilence = silenceOf(limits.databaseTimeout);
+    const endSilence = holdSocketTimeouts(limits.databaseTimeout);
     const { fetch, close } = await createSandbox({ databaseUrl: proxy.url, seed: 'empty', limits });
     onTestFinished(async () => {
       proxy.hang(false);

@@ -5,7 +5,8 @@ import { createTargets } from '../src/callbacks/targets.ts';
 import type { Database } from '../src/database/database.ts';
 import { users } from '../src/records/collections.ts';
 import { startRunner } from '../src/recurring/background.ts';
-import { ADVANCING, findDue } from '../src/recurring/lease.ts';
+import { findDue, IS_ADVANCING } from '../src/recurring/lease.ts';
+import { currentCallbackData } from '../src/transactions/callback-data.ts';
 import { describeDatabases } from './databases.ts';
 import { fakeTimers } from './timers.ts';
 import { newWorld } from './world.ts';
@@ -40,7 +41,7 @@ describeDatabases('The search for due work', (database) => {
 
   it('reads no more of a table that PostgreSQL has not analysed yet', async () => {
     await insertDue(Array.from({ length: 20_000 }, () => randomUUID()));
-    const text = `SELECT sandbox_id FROM sandboxes WHERE ${ADVANCING}`;
+    const text = `SELECT sandbox_id FROM sandboxes WHERE ${IS_ADVANCING}`;
     const plans = await database()
       .query(`EXPLAIN QUERY PLAN ${text}`)
       .catch(() => database().query(`EXPLAIN ${text}`));
@@ -84,6 +85,7 @@ async function statementsInAMinute(database: Database): Promise<number> {
       limits,
       targets: createTargets(database, { named: [], onExposed: () => undefined }),
       ownPorts: () => [],
+      currentData: currentCallbackData,
       onError,
     });
     deliveryWorker.start();

@@ -22,7 +22,7 @@ const call = (second: number, more: Partial<RequestEntry> = {}): RequestEntry =>
 describe('the totals of calls', () => {
   const refused = { http_status: 400, code: 900400 };
   const entries = [
-    call(9, { operation_id: 'users_create', ...refused }),
+    call(9, { operation_id: 'users_create', ...refused, response_body: { message: 'Invalid request' } }),
     call(8, { operation_id: 'users_create', ...refused }),
     call(7, { operation_id: null, http_status: 404, code: 900440 }),
     call(3),
@@ -31,12 +31,12 @@ describe('the totals of calls', () => {
   ];
   const totals = totalsOf(entries);
 
-  it('count refusals by code, those without an envelope too', () => {
+  it('count refusals by code with the last message, those without an envelope too', () => {
     expect(totals).toMatchObject({ calls: 6, refused: 4 });
     expect(totals.codes).toEqual([
-      { code: 900400, calls: 2 },
-      { code: 900440, calls: 1 },
-      { code: null, calls: 1 },
+      { code: 900400, calls: 2, message: 'Invalid request' },
+      { code: 900440, calls: 1, message: undefined },
+      { code: null, calls: 1, message: undefined },
     ]);
   });
 

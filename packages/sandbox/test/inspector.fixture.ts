@@ -12,12 +12,12 @@ const customerUuid = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
-export interface Look {
+export interface Appearance {
   viewport: ViewportSize;
   colorScheme: 'light' | 'dark';
 }
 
-export const LOOKS: Look[] = [WIDE, NARROW].flatMap((viewport) =>
+export const APPEARANCES: Appearance[] = [WIDE, NARROW].flatMap((viewport) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
 );
 

@@ -483,7 +483,20 @@ describe('what calls add up to, and what they made', () => {
 
     await page.getByRole('link', { name: 'Totals' }).click();
     await detail().getByText('2 calls, 1 refused or dropped').waitFor();
-    await detail().getByRole('row', { name: '900404 1 call' }).waitFor();
+    await detail().getByRole('row', { name: '900404 Not found: there is no such user 1' }).waitFor();
+  });
+
+  it('keeps the focus on the totals when the browser goes back to them from a call', async () => {
+    await inspected.api.users.get({ user_id: user });
+    await open('requests/totals');
+    await row(/^GET .*user_id=/).click();
+    await detail().getByText('"Siu Ming"').waitFor();
+    await page.goBack();
+    await detail().getByText('1 call, 0 refused or dropped').waitFor();
+    // The list renders distant rows, and focuses them, in the next frames.
+    for (let frame = 0; frame < 3; frame++)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await focused()).toBe('Totals');
   });
 
   it('says how many of all calls are loaded', async () => {

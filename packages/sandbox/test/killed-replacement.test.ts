@@ -4,14 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { sharedNow } from '../src/database/clock.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { databaseNow } from '../src/database/clock.ts';
 import type { Database } from '../src/database/database.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
 import { controlled } from './control.fixture.ts';
 import { openFresh } from './databases.ts';
 import type { Replacement } from './replacing-child.ts';
+import { hurry } from './timers.ts';
 
 const CHILD = fileURLToPath(new URL('replacing-child.ts', import.meta.url));
 
@@ -41,14 +42,6 @@ async function killDuring(where: Where, what: Replacement, id: string, from: str
   expect(await Promise.race([once(child, 'message'), died])).toEqual(['all but committed', undefined]);
   child.kill('SIGKILL');
   await died;
-}
-
-/** The time after which others look whether a server has died passes within a few of their turns. */
-function hurry(): void {
-  const now = performance.now.bind(performance);
-  let calls = 0;
-  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + 200 * ++calls);
-  onTestFinished(() => spy.mockRestore());
 }
 
 describe.each([
@@ -88,7 +81,7 @@ describe.each([
     await expect(control.sandboxes.get('new')).rejects.toMatchObject({ code: 900404 });
     // Almost all of the time passes for which the name is kept for a process that is only slow.
     const later = 'UPDATE sandboxes SET reserved_at = $1 WHERE reserved_at IS NOT NULL';
-    await database.query(later, [sharedNow() - 4_800]);
+    await database.query(later, [databaseNow() - 4_800]);
     await control.sandboxes.copy('busy', { id: 'new' });
     expect((await control.sandboxes.get('new')).sandbox.id).toBe('new');
     expect((await saved()).customers).toHaveLength(2);

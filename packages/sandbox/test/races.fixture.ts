@@ -125,7 +125,7 @@ async function payment(world: World, number: string, body: object): Promise<stri
 }
 
 /** The same scene on another server. */
-export function seenFrom(scene: Scene, database: Database): Scene {
+export function sceneOn(scene: Scene, database: Database): Scene {
   return { ...scene, world: new World(database, scene.world.sandboxId) };
 }
 
@@ -231,7 +231,7 @@ function transactionLine(transaction: Money['orders'][number]['transactions'][nu
 }
 
 /** Problems in the accounts; empty if all money is accounted for. */
-export function wrongIn({ orders, plan, ledger }: Money): string[] {
+export function brokenInvariants({ orders, plan, ledger }: Money): string[] {
   const wrong: string[] = [];
   const same = (what: string, a: unknown, b: unknown) => {
     if (a !== b) wrong.push(`${what}: ${a}, not ${b}`);

@@ -5,6 +5,7 @@ import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
 import { openFresh } from './databases.ts';
 import {
+  brokenInvariants,
   interrupted,
   loadMoney,
   ORDER_ACTIONS,
@@ -13,10 +14,9 @@ import {
   SCENES,
   type Scene,
   type SceneName,
-  seenFrom,
+  sceneOn,
   setScene,
   summaryOf,
-  wrongIn,
 } from './races.fixture.ts';
 
 /** Number of runs of each race. For the full test: `RACE_ROUNDS=200 npx vitest run packages/sandbox/test/races.test.ts`. */
@@ -93,7 +93,7 @@ describe('Concurrent calls on one order or plan end as if they had come one afte
     async (_, servers) => {
       const [first = alone, ...others] = servers();
       const run = ({ actions }: Round, scene: Scene) =>
-        Promise.all(actions.map((action, i) => outcomeOf(action, seenFrom(scene, others[i % 2] ?? first))));
+        Promise.all(actions.map((action, i) => outcomeOf(action, sceneOn(scene, others[i % 2] ?? first))));
       expect(await problemsOf(rounds, run, first)).toEqual([]);
     },
     TIMEOUT_MS,
@@ -117,12 +117,12 @@ describe('Concurrent calls on one order or plan end as if they had come one afte
         const [first = '', other = ''] = actions;
         let done: Promise<string> | undefined;
         const meanwhile = () => {
-          done ??= outcomeOf(other, seenFrom(scene, second));
+          done ??= outcomeOf(other, sceneOn(scene, second));
           return done;
         };
         const outcome = await outcomeOf(
           first,
-          seenFrom(scene, interrupted(postgres.database, stop, meanwhile)),
+          sceneOn(scene, interrupted(postgres.database, stop, meanwhile)),
         );
         return [outcome, await meanwhile()];
       };
@@ -137,12 +137,12 @@ describe('Many concurrent payments and refunds of one order', () => {
     const scene = await setScene(postgres.database, name);
     const refund = { type: 'Refund', original_transaction_uuid: scene.paid, amount: 0.05 } as const;
     const calls = Array.from({ length: 60 }, async (_, i) => {
-      const { world, order } = seenFrom(scene, i % 2 === 0 ? postgres.database : second);
+      const { world, order } = sceneOn(scene, i % 2 === 0 ? postgres.database : second);
       await world.call('orders_pay', { path: { number: order }, body: i < 30 ? { amount: 0.5 } : refund });
     });
     await Promise.all(calls);
     const money = await loadMoney(scene);
-    expect(wrongIn(money)).toEqual([]);
+    expect(brokenInvariants(money)).toEqual([]);
     expect(money.orders[0]?.order.paid_total).toBe('23.50');
     const made = money.orders[0]?.transactions.filter(({ amount }) => amount === 0.5 || amount === 0.05);
     expect(made).toHaveLength(calls.length);
@@ -162,7 +162,7 @@ async function problemsOf<R extends Round>(
       const scene = await setScene(database, round.scene);
       const outcomes = await run(round, scene).catch((error) => [`failed: ${error}`]);
       const money = await loadMoney(scene);
-      const wrong = wrongIn(money);
+      const wrong = brokenInvariants(money);
       if (!(await serialEnds(round)).has(JSON.stringify(outcomes) + summaryOf(money)))
         wrong.push('no order of the calls ends so');
       if (wrong.length === 0) continue;
@@ -207,7 +207,7 @@ async function runSerially(name: SceneName, actions: readonly string[]): Promise
   const outcomes: string[] = [];
   for (const action of actions) outcomes.push(await outcomeOf(action, scene));
   const money = await loadMoney(scene);
-  expect(wrongIn(money), `${name}: ${actions.join(', then ')}`).toEqual([]);
+  expect(brokenInvariants(money), `${name}: ${actions.join(', then ')}`).toEqual([]);
   return { outcomes, summary: summaryOf(money) };
 }
 

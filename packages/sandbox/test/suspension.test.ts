@@ -10,6 +10,7 @@ import { runSandbox } from '../src/recurring/runner.ts';
 import { empty } from '../src/sandboxes/lifecycle.ts';
 import { replaceState } from '../src/sandboxes/suspension.ts';
 import { describeDatabases } from './databases.ts';
+import { hurry } from './timers.ts';
 
 const LIMITS = { waitTimeout: 30_000 };
 
@@ -26,14 +27,6 @@ describeDatabases('A sandbox whose state is being replaced', (database, other) =
     empty(executor, id, { clock: Temporal.Instant.from(START), settings: DEFAULT_SETTINGS });
   const replace = (id: string, work: (executor: Executor) => Promise<unknown>, on = database()) =>
     replaceState({ database: on, limits: LIMITS }, id, work);
-
-  /** A second passes, by the clock that checks go by, within a few of them. */
-  const hurry = () => {
-    const now = performance.now.bind(performance);
-    let calls = 0;
-    const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + 200 * ++calls);
-    onTestFinished(() => spy.mockRestore());
-  };
 
   it('lets no call in until that is committed, however long it takes', async () => {
     const { id, create, count } = await start(200);

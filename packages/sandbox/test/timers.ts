@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import timers from 'node:timers';
 import promises from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
+import { monotonic } from '../src/database/clock.ts';
 
 /** Until the test is over, timers of exactly this many milliseconds end when the test says so. @returns what ends them */
 export function timersOf(milliseconds: number): () => void {
@@ -31,6 +32,22 @@ export function timersOf(milliseconds: number): () => void {
   };
 }
 
+/** Until the test is over, a pause that a signal can end lasts until that signal aborts. */
+export function holdPauses(): void {
+  const { setTimeout } = promises;
+  const spy = vi
+    .spyOn(promises, 'setTimeout')
+    .mockImplementation((ms, value, options) =>
+      setTimeout(options?.signal ? 2 ** 31 - 1 : ms, value, options),
+    );
+  // What modules have imported by name changes too.
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
+
 /** Replaces timers, also where modules have imported them by name. @returns what restores them */
 export function fakeTimers(
   ...toFake: ('setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval')[]
@@ -46,7 +63,7 @@ export function fakeTimers(
 }
 
 /** Until the test is over, sockets that may be silent for exactly this many milliseconds. @returns what lets that time pass */
-export function silenceOf(milliseconds: number): () => void {
+export function holdSocketTimeouts(milliseconds: number): () => void {
   const sockets = new Set<Socket>();
   const { setTimeout } = Socket.prototype;
   const spy = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
@@ -60,4 +77,15 @@ export function silenceOf(milliseconds: number): () => void {
   return () => {
     for (const socket of sockets) socket.emit('timeout');
   };
+}
+
+/**
+ * Time passes for whoever looks whether another process has died, until the test ends.
+ * @param ms by which each look is later than it would be
+ */
+export function hurry(ms = 200): void {
+  let looks = 0;
+  // The clock that no test replaces, or a test that has timed out would call itself.
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => monotonic() + ms * ++looks);
+  onTestFinished(() => spy.mockRestore());
 }

@@ -22,7 +22,6 @@ export interface Manifest {
   publishConfig?: { bin?: Record<string, string>; exports?: unknown };
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
 }
 

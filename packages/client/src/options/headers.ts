@@ -16,7 +16,7 @@ export function joinHeaders(operationId: string, ...all: (RequestHeaders | undef
       for (const pair of pairsOf((given ?? {}) as Partial<Pairs>)) {
         let value: unknown;
         [name, value] = pair;
-        if (!Array.isArray(pair) || pair.length !== 2 || isGarbage(value)) throw pair;
+        if (!Array.isArray(pair) || pair.length !== 2 || isUnwritable(value)) throw pair;
         if (value === null) headers.delete(name);
         else if (value !== undefined) headers.set(name, value as string);
       }
@@ -43,8 +43,8 @@ function pairsOf(headers: Partial<Pairs>): Iterable<readonly [string, unknown]> 
   return pairs;
 }
 
-/** Whether a header or query value would be sent as garbage: an object, NaN or Infinity. */
-export function isGarbage(value: unknown): boolean {
+/** Whether a header or query value cannot be written as text: an object, NaN or Infinity. */
+export function isUnwritable(value: unknown): boolean {
   return value === Object(value) || isNotFinite(value);
 }
 

@@ -1,6 +1,6 @@
 import { RequestError } from '../errors/request-error.ts';
 import type { Endpoint } from '../operations/endpoint.ts';
-import { isGarbage, isNotFinite, joinHeaders } from '../options/headers.ts';
+import { isNotFinite, isUnwritable, joinHeaders } from '../options/headers.ts';
 import type { CallOptions, ClientOptions, Outgoing, RequestHeaders } from '../options/options.ts';
 import { platformHeaders } from './platform-headers.ts';
 
@@ -30,7 +30,8 @@ export function buildRequest(
   const path: Record<string, string> = {};
   const header: Record<string, unknown> = {};
   const query: Record<string, unknown> = {};
-  const members: Record<string, unknown> | undefined = operation.body && {};
+  // Without a prototype, so that a field may have any name, even `__proto__`.
+  const members: Record<string, unknown> | undefined = operation.body && Object.create(null);
   let next = 0;
   /** The part being built, for the error message. */
   let part = '';
@@ -50,16 +51,16 @@ export function buildRequest(
       });
     for (part of Object.keys(params)) {
       let value = params[part];
-      if (value != null && write && Object.hasOwn(write, part)) value = write[part]?.(value);
+      if (value != null && write && Object.hasOwn(write, part)) value = (write[part] as typeof String)(value);
       const place = operation.header?.includes(part.toLowerCase())
         ? header
-        : members && !operation.query?.includes(part)
-          ? members
-          : query;
+        : operation.query?.includes(part)
+          ? query
+          : (members ?? query);
       place[part] = value;
       if (place === query)
         for (const one of Array.isArray(value) ? value : [value]) {
-          if (isGarbage(one)) throw new TypeError('must be a string, boolean or finite number');
+          if (isUnwritable(one)) throw new TypeError('must be a string, boolean or finite number');
           if (one != null)
             url += `${url.includes('?') ? '&' : '?'}${encodeURIComponent(part)}=${encodeURIComponent(one as string)}`;
         }

@@ -48,7 +48,7 @@ export function functionName({ group, verb }: ClientOperation): string {
 }
 
 /** The ways to call an operation. */
-export const WAYS = {
+export const CALL_STYLES = {
   'a method of the client': ({ group, verb }: ClientOperation, options: ClientOptions): Callable => {
     const methods = Reflect.get(createClient(options), group);
     return (...slots) => methods[verb](...slots);
@@ -65,12 +65,12 @@ export const WAYS = {
  * end with exactly the named response
  */
 export async function perform(
-  way: keyof typeof WAYS,
+  way: keyof typeof CALL_STYLES,
   baseUrl: string,
   { operation, request, response }: Exchange,
 ): Promise<void> {
   const sent: Request[] = [];
-  const call = WAYS[way](operation, {
+  const call = CALL_STYLES[way](operation, {
     baseUrl,
     retries: 0,
     validator,

@@ -43,7 +43,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-interface Given {
+interface TrafficOptions {
   profile: Profile;
   reports: ReportFile[];
   /** File for the proposed rows. */
@@ -64,7 +64,7 @@ export function trafficCommand(
       const { values, positionals } = parsed(args, OPTIONS);
       if (values.help) return undefined;
       const { to, port = '4020', profile, report = [], discrepancies } = values;
-      const given: Given = {
+      const given: TrafficOptions = {
         profile: profile === undefined ? DEFAULT_PROFILE : await readProfile(profile, { env: output.env }),
         reports: report.map(reportFile),
         discrepancies,
@@ -142,7 +142,7 @@ async function proxyTraffic(
 async function finish(
   { contract, locationOf }: LocatedContract,
   traffic: TrafficChecker,
-  { reports, discrepancies, printer }: Given & { printer: Printer },
+  { reports, discrepancies, printer }: TrafficOptions & { printer: Printer },
   startedAt: Date,
   output: Output,
 ): Promise<number> {

@@ -135,9 +135,11 @@ async function bodyOf(request: Request): Promise<{ value: Json } | Failure> {
   }
 }
 
-type Given = Record<'path' | 'query' | 'header', Record<string, string>> & { body: unknown };
+type RequestParts = Record<'path' | 'query' | 'header', Record<string, string>> & { body: unknown };
 
-function createValidator(document: OpenApiDocument): (route: Route, given: Given) => Failure | undefined {
+function createValidator(
+  document: OpenApiDocument,
+): (route: Route, given: RequestParts) => Failure | undefined {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   formats.default(ajv);
   ajv.addSchema(document, 'contract', undefined, false);

@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import { at, changeMember, changeRequest, intercept, type Layer } from './layer.ts';
-import type { Mutant } from './mutant.ts';
+import { detectedBy } from './mutant.ts';
 
 const GET = 'recurringPlans_get';
 const CALCULATE = 'recurringPlans_calculateCycles';
@@ -22,11 +22,9 @@ function subtotalOf(cycle: Record<string, Json>): number {
 }
 
 /** Wrong calculations and additions of cycles. */
-export const calculationMutants: readonly Mutant[] = [
-  {
-    id: 'calculation-without-discount',
+export const calculationMutants = detectedBy('C09', {
+  'calculation-without-discount': {
     title: 'A calculation ignores the discount',
-    breaks: 'C09',
     rules: ['calculation-next-amount'],
     operations: [CALCULATE],
     make: changeMember(
@@ -35,17 +33,13 @@ export const calculationMutants: readonly Mutant[] = [
       (_, cycle) => Math.round(subtotalOf(cycle) * 100) / 100,
     ),
   },
-  {
-    id: 'calculation-in-whole-units',
+  'calculation-in-whole-units': {
     title: 'A calculation is rounded to whole units',
-    breaks: 'C09',
     operations: [CALCULATE],
     make: changeMember(CALCULATE, `${CYCLES}/next_billing_amount`, (value) => Math.floor(Number(value))),
   },
-  {
-    id: 'calculation-of-one-piece',
+  'calculation-of-one-piece': {
     title: 'A calculation ignores the quantity',
-    breaks: 'C09',
     rules: ['calculation-next-amount'],
     operations: [CALCULATE],
     make: changeMember(CALCULATE, `${CYCLES}/next_billing_amount`, (value, cycle) => {
@@ -53,17 +47,13 @@ export const calculationMutants: readonly Mutant[] = [
       return Math.round((Number(value) / Number(at(item, 'quantity'))) * 100) / 100;
     }),
   },
-  {
-    id: 'calculation-before-credit',
+  'calculation-before-credit': {
     title: 'A calculation shows the amount before plan credit, not the total of the order',
-    breaks: 'C09',
     operations: [CALCULATE],
     make: changeMember(CALCULATE, `${CYCLES}/next_billing_amount`, (_, cycle) => cycle.billing_amount),
   },
-  {
-    id: 'calculation-is-kept',
+  'calculation-is-kept': {
     title: 'A calculation adds the cycles',
-    breaks: 'C09',
     rules: ['calculation-stores-nothing'],
     operations: [CALCULATE],
     make: intercept(CALCULATE, async (call) => {
@@ -75,76 +65,58 @@ export const calculationMutants: readonly Mutant[] = [
       return response;
     }),
   },
-  {
-    id: 'calculation-keeps-active',
+  'calculation-keeps-active': {
     title: 'A calculation shows the replaced cycle as active',
-    breaks: 'C09',
     operations: [CALCULATE],
     make: changeMember(CALCULATE, `${CYCLES}/state`, (state) => (state === 'cancelled' ? 'active' : state)),
   },
-  {
-    id: 'calculation-with-wrong-credit',
+  'calculation-with-wrong-credit': {
     title: 'A calculation shows a different credit than adding the cycle',
-    breaks: 'C09',
     operations: [CALCULATE],
     make: changeMember(CALCULATE, '/data/plan/credit', (credit) => Number(credit) + 10),
   },
-  {
-    id: 'calculation-adds-twice',
+  'calculation-adds-twice': {
     title: 'A calculation shows the added cycle twice',
-    breaks: 'C09',
     operations: [CALCULATE],
     make: changeMember(CALCULATE, '/data/plan/recurring_cycles', (cycles) => [
       { ...((cycles as Json[])[0] as object), id: 'another' },
       ...(cycles as Json[]),
     ]),
   },
-  {
-    id: 'credit-not-processed',
+  'credit-not-processed': {
     title: 'Adding a cycle ignores the calculated credit',
-    breaks: 'C09',
     rules: ['cycles-credit'],
     operations: [CALCULATE],
     make: changeRequest(ADD, (body) => ({ ...(body as object), process_credit: false })),
   },
-  {
-    id: 'immediate-waits',
+  'immediate-waits': {
     title: 'An immediate cycle waits for the next billing date',
-    breaks: 'C09',
     rules: ['cycles-immediate'],
     operations: [GET],
     make: addingAs('immediate', 'next_billing_date'),
   },
-  {
-    id: 'next-date-cancels-nothing',
+  'next-date-cancels-nothing': {
     title: 'A cycle for the next billing date is added after the others',
-    breaks: 'C09',
     rules: ['cycles-next-billing-date'],
     operations: [GET],
     make: addingAs('next_billing_date', 'as_last_cycle'),
   },
-  {
-    id: 'next-date-is-now',
+  'next-date-is-now': {
     title: 'A cycle for the next billing date starts at once',
-    breaks: 'C09',
     rules: ['cycles-next-billing-date'],
     operations: [GET],
     make: addingAs('next_billing_date', 'immediate'),
   },
-  {
-    id: 'last-cycle-after-endless',
+  'last-cycle-after-endless': {
     title: 'A last cycle is added after an endless one',
-    breaks: 'C09',
     rules: ['cycles-after-endless'],
     operations: [GET],
     make: addingAs(undefined, 'next_billing_date'),
   },
-  {
-    id: 'completed-is-active',
+  'completed-is-active': {
     title: 'A completed cycle is active again',
-    breaks: 'C09',
     rules: ['plan-cycles-in-turn', 'cycles-as-last-cycle'],
     operations: [GET],
     make: changeMember(GET, `${CYCLES}/state`, (state) => (state === 'completed' ? 'active' : state)),
   },
-];
+});

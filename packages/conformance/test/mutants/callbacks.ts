@@ -13,7 +13,7 @@ import {
   type Layer,
   withBody,
 } from './layer.ts';
-import type { Mutant } from './mutant.ts';
+import { detectedBy } from './mutant.ts';
 
 /** A callback on its way from the server to the receiver. */
 interface Callback {
@@ -118,18 +118,14 @@ function without(callback: Callback, name: string): Callback {
 const VOID = ['transactions_void'];
 
 /** Callbacks that are forged, repeated under another id, out of order, early or missing. */
-export const callbackMutants: readonly Mutant[] = [
-  {
-    id: 'callback-unsigned',
+export const callbackMutants = detectedBy('C13', {
+  'callback-unsigned': {
     title: 'Callbacks are not signed',
-    breaks: 'C13',
     operations: VOID,
     make: changing((callback) => without(callback, 'webhook-signature')),
   },
-  {
-    id: 'callback-other-secret',
+  'callback-other-secret': {
     title: 'Callbacks are signed with another secret',
-    breaks: 'C13',
     operations: VOID,
     make: changing((callback) =>
       callback.secret === undefined
@@ -137,10 +133,8 @@ export const callbackMutants: readonly Mutant[] = [
         : signed({ ...callback, secret: `whsec_${randomBytes(24).toString('base64')}` }, {}),
     ),
   },
-  {
-    id: 'callback-signed-without-id',
+  'callback-signed-without-id': {
     title: 'The signature covers only the body',
-    breaks: 'C13',
     operations: VOID,
     make: changing((callback) => {
       const id = callback.headers.get('webhook-id') ?? '';
@@ -149,48 +143,36 @@ export const callbackMutants: readonly Mutant[] = [
       return other;
     }),
   },
-  {
-    id: 'callback-body-changed',
+  'callback-body-changed': {
     title: 'The body is changed after signing',
-    breaks: 'C13',
     operations: VOID,
     make: changing((callback) => ({ ...callback, text: `${callback.text} ` })),
   },
-  {
-    id: 'callback-old-time',
+  'callback-old-time': {
     title: 'The timestamp of callbacks is an hour old',
-    breaks: 'C13',
     operations: VOID,
     make: changing((callback) => signed(callback, { at: new Date(Date.now() - 3_600_000) })),
   },
-  {
-    id: 'callback-no-time',
+  'callback-no-time': {
     title: 'Callbacks have no timestamp',
-    breaks: 'C13',
     operations: VOID,
     make: changing((callback) => without(callback, 'webhook-timestamp')),
   },
-  {
-    id: 'callback-signed-by-nobody',
+  'callback-signed-by-nobody': {
     title: 'Callbacks have a signature although there is no secret',
-    breaks: 'C13',
     operations: VOID,
     make: changing((callback) => {
       if (callback.secret === undefined) callback.headers.set('webhook-signature', 'v1,bm9uZQ==');
       return callback;
     }),
   },
-  {
-    id: 'callback-new-id-at-retry',
+  'callback-new-id-at-retry': {
     title: 'A retried callback has a new id',
-    breaks: 'C13',
     operations: VOID,
     make: changing((callback) => withId(callback, randomUUID())),
   },
-  {
-    id: 'callback-header-id-differs',
+  'callback-header-id-differs': {
     title: 'The id in the header differs from the id in the body',
-    breaks: 'C13',
     operations: VOID,
     make: relaying(() => {
       const ids = new Map<string, string>();
@@ -202,17 +184,13 @@ export const callbackMutants: readonly Mutant[] = [
       };
     }),
   },
-  {
-    id: 'callback-one-id-for-all',
+  'callback-one-id-for-all': {
     title: 'All callbacks have the same id',
-    breaks: 'C13',
     operations: VOID,
     make: changing((callback) => withId(callback, '019d4beb-3900-7d10-8190-3744000d1613')),
   },
-  {
-    id: 'callback-changed-at-retry',
+  'callback-changed-at-retry': {
     title: 'A retried callback has another body',
-    breaks: 'C13',
     operations: VOID,
     make: changing((callback) => {
       const body = JSON.parse(callback.text) as Record<string, Json>;
@@ -221,37 +199,29 @@ export const callbackMutants: readonly Mutant[] = [
       });
     }),
   },
-  {
-    id: 'callback-not-retried',
+  'callback-not-retried': {
     title: 'A refused callback is not retried',
-    breaks: 'C13',
     operations: VOID,
     make: relaying(() => async (callback, send) => {
       await send(callback);
       return 200;
     }),
   },
-  {
-    id: 'callback-retried-without-end',
+  'callback-retried-without-end': {
     title: 'An accepted callback is retried',
-    breaks: 'C13',
     operations: VOID,
     make: relaying(() => async (callback, send) => {
       const status = await send(callback);
       return status === 200 ? 503 : status;
     }),
   },
-  {
-    id: 'callback-none',
+  'callback-none': {
     title: 'No callbacks are sent',
-    breaks: 'C13',
     operations: VOID,
     make: relaying(() => async () => 200),
   },
-  {
-    id: 'callback-last-one-lost',
+  'callback-last-one-lost': {
     title: 'A void sends no callback',
-    breaks: 'C13',
     rules: ['order-notify-url'],
     operations: VOID,
     make: relaying(() => async (callback, send) => {
@@ -259,20 +229,16 @@ export const callbackMutants: readonly Mutant[] = [
       return at(body, 'data', 'order', 'paid_total') === '60.00' ? 200 : send(callback);
     }),
   },
-  {
-    id: 'callback-of-first-order-only',
+  'callback-of-first-order-only': {
     title: 'A plan sends a callback only for its first order',
-    breaks: 'C13',
     operations: ['recurringPlans_create'],
     make: relaying(() => async (callback, send) => {
       const reference = at(JSON.parse(callback.text) as Json, 'data', 'order', 'reference_number');
       return String(reference).endsWith('-2') ? 200 : send(callback);
     }),
   },
-  {
-    id: 'callback-out-of-order',
+  'callback-out-of-order': {
     title: 'The first callback of an order is sent after the second',
-    breaks: 'C13',
     operations: VOID,
     make: relaying(() => {
       let held: Callback | undefined;
@@ -288,10 +254,8 @@ export const callbackMutants: readonly Mutant[] = [
       };
     }),
   },
-  {
-    id: 'callback-of-old-state',
+  'callback-of-old-state': {
     title: 'A callback contains the state before the change',
-    breaks: 'C13',
     operations: VOID,
     make: relaying(() => {
       let last: Json | undefined;
@@ -303,10 +267,8 @@ export const callbackMutants: readonly Mutant[] = [
       };
     }),
   },
-  {
-    id: 'callback-twice',
+  'callback-twice': {
     title: 'Each change sends two callbacks with different ids',
-    breaks: 'C13',
     operations: ['recurringPlans_create', 'transactions_void'],
     make: relaying(() => async (callback, send) => {
       const status = await send(callback);
@@ -314,4 +276,4 @@ export const callbackMutants: readonly Mutant[] = [
       return status;
     }),
   },
-];
+});

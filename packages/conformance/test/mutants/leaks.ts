@@ -1,5 +1,5 @@
 import { at, changeMember, type InterceptedCall, interceptAll, json, type Layer } from './layer.ts';
-import type { Mutant } from './mutant.ts';
+import { detectedBy } from './mutant.ts';
 
 /** A valid test card number. */
 const PAN = '4242424242424242';
@@ -18,41 +18,31 @@ function changeFailure(
 }
 
 /** Card and document numbers that are not masked. */
-export const leakMutants: readonly Mutant[] = [
-  {
-    id: 'pan-whole',
+export const leakMutants = detectedBy('C12', {
+  'pan-whole': {
     title: 'A card number is not masked',
-    breaks: 'C12',
     rules: ['card-pan-masked'],
     operations: ['cards_link'],
     make: changeMember('cards_link', '/data/pan', () => PAN),
   },
-  {
-    id: 'pan-seven-digits',
+  'pan-seven-digits': {
     title: 'A masked card number shows seven digits at its start',
-    breaks: 'C12',
     rules: ['card-pan-masked'],
     operations: ['cards_link'],
     make: changeMember('cards_link', '/data/pan', (value) => `${PAN.slice(0, 7)}${String(value).slice(7)}`),
   },
-  {
-    id: 'pan-with-spaces',
+  'pan-with-spaces': {
     title: 'A card number is not masked, and written with spaces',
-    breaks: 'C12',
     operations: ['cards_link'],
     make: changeMember('cards_link', '/data/pan', () => PAN.replaceAll(/(\d{4})(?=\d)/g, '$1 ')),
   },
-  {
-    id: 'token-number-whole',
+  'token-number-whole': {
     title: 'The card number of a payment token is not masked',
-    breaks: 'C12',
     operations: ['customers_listPaymentTokens'],
     make: changeMember('customers_listPaymentTokens', '/data/payment_tokens/*/credit_card/number', () => PAN),
   },
-  {
-    id: 'order-token-number-whole',
+  'order-token-number-whole': {
     title: 'The card number in an order of a plan is not masked',
-    breaks: 'C12',
     operations: ['recurringOrders_list'],
     make: changeMember(
       'recurringOrders_list',
@@ -60,37 +50,29 @@ export const leakMutants: readonly Mutant[] = [
       () => PAN,
     ),
   },
-  {
-    id: 'failure-with-card',
+  'failure-with-card': {
     title: 'A failure repeats a card number from the path',
-    breaks: 'C12',
     operations: ['customers_getByReference'],
     make: changeFailure('customers_getByReference', (_, { path }) => `there is no ${path.id}`),
   },
-  {
-    id: 'failure-with-document',
+  'failure-with-document': {
     title: 'A failure repeats a document number',
-    breaks: 'C12',
     operations: ['users_create'],
     make: changeFailure(
       'users_create',
       (message, { body }) => `${message} (document ${at(body, 'user', 'document_number')})`,
     ),
   },
-  {
-    id: 'failure-with-grouped-document',
+  'failure-with-grouped-document': {
     title: 'A failure repeats a document number in groups',
-    breaks: 'C12',
     operations: ['users_create'],
     make: changeFailure('users_create', (message, { body }) => {
       const number = String(at(body, 'user', 'document_number')).replaceAll(/(...)/g, '$1 / ');
       return `${message} (document ${number})`;
     }),
   },
-  {
-    id: 'header-with-document',
+  'header-with-document': {
     title: 'A header repeats a document number',
-    breaks: 'C12',
     operations: ['users_create'],
     make: interceptAll('users_create', async (call) => {
       const response = await call.send();
@@ -99,19 +81,15 @@ export const leakMutants: readonly Mutant[] = [
       return new Response(response.body, { status: response.status, headers });
     }),
   },
-  {
-    id: 'failure-with-stored-card',
+  'failure-with-stored-card': {
     title: 'A failure contains a card number that was not sent',
-    breaks: 'C12',
     operations: ['cards_link'],
     make: changeFailure('cards_link', () => 'Refused for 5555 5555 5555 4444'),
   },
-  {
-    id: 'card-in-a-text',
+  'card-in-a-text': {
     title: 'The name of a customer contains a card number',
-    breaks: 'C12',
     also: { C07: 'an updated name is not read', C16: 'an updated name is not read' },
     operations: ['customers_getByReference'],
     make: changeMember('customers_getByReference', '/data/customer/name', () => `Ming Chan, ${PAN}`),
   },
-];
+});

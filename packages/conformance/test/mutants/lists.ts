@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import { at, changeResponse, intercept, type Layer, withQuery } from './layer.ts';
-import type { Mutant } from './mutant.ts';
+import { detectedBy } from './mutant.ts';
 
 /** Shifts the pages of a list. */
 function shifted(
@@ -51,64 +51,48 @@ function movedRange(hours: number): Layer {
 }
 
 /** Lists with wrong pages, filters or time ranges. */
-export const listMutants: readonly Mutant[] = [
-  {
-    id: 'page-begins-late',
+export const listMutants = detectedBy('C07', {
+  'page-begins-late': {
     title: 'Pages after the first start one entry late',
-    breaks: 'C07',
     operations: ['transactions_list'],
     make: shifted('transactions_list', (offset, limit) => [offset === 0 ? 0 : offset + 1, limit]),
   },
-  {
-    id: 'page-begins-early',
+  'page-begins-early': {
     title: 'Pages after the first start one entry early',
-    breaks: 'C07',
     operations: ['cardTransactions_list'],
     make: shifted('cardTransactions_list', (offset, limit) => [Math.max(0, offset - 1), limit]),
   },
-  {
-    id: 'page-too-long',
+  'page-too-long': {
     title: 'A page has one entry more than its limit',
-    breaks: 'C07',
     rules: ['list-page-size'],
     operations: ['recurringOrders_list'],
     make: shifted('recurringOrders_list', (offset, limit) => [offset, limit + 1]),
   },
-  {
-    id: 'offset-ignored',
+  'offset-ignored': {
     title: 'A list ignores its offset',
-    breaks: 'C07',
     operations: ['digitalWallets_listTransactions'],
     make: without('digitalWallets_listTransactions', 'offset'),
   },
-  {
-    id: 'offset-in-half-pages',
+  'offset-in-half-pages': {
     title: 'An offset counts half pages',
-    breaks: 'C07',
     operations: ['transactions_list'],
     make: shifted('transactions_list', (offset, limit) => [Math.floor((offset * limit) / 2), limit]),
   },
-  {
-    id: 'last-entry-missing',
+  'last-entry-missing': {
     title: 'The last entry of each page is missing',
-    breaks: 'C07',
     operations: ['transactions_list'],
     make: shifted('transactions_list', (offset, limit) => [offset, Math.max(limit - 1, 0)]),
   },
-  {
-    id: 'small-page-skips',
+  'small-page-skips': {
     title: 'Pages of a few entries skip one in between',
-    breaks: 'C07',
     operations: ['transactions_list'],
     make: shifted('transactions_list', (offset, limit) => [
       offset > 0 && limit > 2 && limit < 20 ? offset + 1 : offset,
       limit,
     ]),
   },
-  {
-    id: 'offset-ignored-with-filter',
+  'offset-ignored-with-filter': {
     title: 'With a card, the list of card transactions ignores its offset',
-    breaks: 'C07',
     operations: ['cardTransactions_list'],
     make: intercept('cardTransactions_list', (call) =>
       call.query.card === undefined
@@ -116,10 +100,8 @@ export const listMutants: readonly Mutant[] = [
         : call.send(withQuery(call.request, (query) => query.delete('offset'))),
     ),
   },
-  {
-    id: 'range-start-alone-ignored',
+  'range-start-alone-ignored': {
     title: 'A time range without an end ignores its start',
-    breaks: 'C07',
     rules: ['wallet-time-range'],
     operations: ['digitalWallets_listTransactions'],
     make: intercept('digitalWallets_listTransactions', (call) =>
@@ -128,26 +110,20 @@ export const listMutants: readonly Mutant[] = [
         : call.send(withQuery(call.request, (query) => query.delete('start_at'))),
     ),
   },
-  {
-    id: 'card-filter-ignored',
+  'card-filter-ignored': {
     title: 'The list of card transactions ignores the card',
-    breaks: 'C07',
     rules: ['card-transaction-filter'],
     operations: ['cardTransactions_list'],
     make: without('cardTransactions_list', 'card'),
   },
-  {
-    id: 'token-filter-ignored',
+  'token-filter-ignored': {
     title: 'The list of tokens ignores the type',
-    breaks: 'C07',
     rules: ['token-filter'],
     operations: ['customers_listPaymentTokens'],
     make: without('customers_listPaymentTokens', 'token_type'),
   },
-  {
-    id: 'fee-rules-of-everybody',
+  'fee-rules-of-everybody': {
     title: 'The fee rules of businesses contain users',
-    breaks: 'C07',
     rules: ['fee-rule-type'],
     operations: ['digitalWallets_getTopUpFeeRules'],
     make: changeResponse('digitalWallets_getTopUpFeeRules', (envelope) => {
@@ -156,27 +132,21 @@ export const listMutants: readonly Mutant[] = [
       return envelope;
     }),
   },
-  {
-    id: 'range-in-utc',
+  'range-in-utc': {
     title: 'A time range is in UTC instead of Hong Kong time',
-    breaks: 'C07',
     rules: ['wallet-time-zone'],
     operations: ['digitalWallets_listTransactions'],
     make: movedRange(8),
   },
-  {
-    id: 'range-with-summer-time',
+  'range-with-summer-time': {
     title: 'A time range is off by an hour, as in a zone with daylight saving time',
-    breaks: 'C07',
     operations: ['digitalWallets_listTransactions'],
     make: movedRange(-1),
   },
-  {
-    id: 'range-end-ignored',
+  'range-end-ignored': {
     title: 'A time range ignores its end',
-    breaks: 'C07',
     rules: ['wallet-time-range'],
     operations: ['digitalWallets_listTransactions'],
     make: without('digitalWallets_listTransactions', 'end_at'),
   },
-];
+});

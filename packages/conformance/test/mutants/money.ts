@@ -1,32 +1,26 @@
 import type { Json } from '@payments-openapi/spec';
 import { at, changeMember, changeResponse, edit, intercept, json, withMemory } from './layer.ts';
-import type { Mutant } from './mutant.ts';
+import { detectedBy } from './mutant.ts';
 
 const VOID = 'transactions_void';
 const ORDER = '/data/order';
 const LISTED = '/data/transactions/*/order';
 
 /** Amounts that do not add up, are rounded wrongly or counted twice. */
-export const moneyMutants: readonly Mutant[] = [
-  {
-    id: 'unpaid-is-total',
+export const moneyMutants = detectedBy('C08', {
+  'unpaid-is-total': {
     title: 'The unpaid amount is the whole total',
-    breaks: 'C08',
     rules: ['order-unpaid-total'],
     operations: [VOID],
     make: changeMember(VOID, `${ORDER}/unpaid_total`, (_, order) => Number(order.initial_total).toFixed(2)),
   },
-  {
-    id: 'unpaid-cut-at-zero-early',
+  'unpaid-cut-at-zero-early': {
     title: 'The unpaid amount is rounded to whole units',
-    breaks: 'C08',
     operations: [VOID],
     make: changeMember(VOID, `${ORDER}/unpaid_total`, (value) => `${Math.floor(Number(value))}`),
   },
-  {
-    id: 'paid-forgets-one',
+  'paid-forgets-one': {
     title: 'The paid total omits the last transaction',
-    breaks: 'C08',
     rules: ['order-paid-total'],
     operations: [VOID],
     make: changeResponse(VOID, (envelope) => {
@@ -38,10 +32,8 @@ export const moneyMutants: readonly Mutant[] = [
       return envelope;
     }),
   },
-  {
-    id: 'paid-counts-voided',
+  'paid-counts-voided': {
     title: 'The paid total includes a voided transaction',
-    breaks: 'C08',
     operations: [VOID],
     make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;
@@ -52,37 +44,29 @@ export const moneyMutants: readonly Mutant[] = [
       return envelope;
     }),
   },
-  {
-    id: 'paid-in-part-is-paid',
+  'paid-in-part-is-paid': {
     title: 'A partially paid order is paid',
-    breaks: 'C08',
     operations: [VOID],
     make: changeMember([VOID, 'transactions_list'], `${ORDER}/correspondence_state`, (value) =>
       value === 'partial_paid' ? 'paid' : value,
     ),
   },
-  {
-    id: 'over-paid-is-paid',
+  'over-paid-is-paid': {
     title: 'An overpaid order is paid',
-    breaks: 'C08',
     operations: [VOID],
     make: changeMember(VOID, `${ORDER}/correspondence_state`, (value) =>
       value === 'over_paid' ? 'paid' : value,
     ),
   },
-  {
-    id: 'listed-paid-in-part-is-unpaid',
+  'listed-paid-in-part-is-unpaid': {
     title: 'A partially paid order is unpaid in the list',
-    breaks: 'C08',
     operations: [VOID, 'transactions_list'],
     make: changeMember('transactions_list', `${LISTED}/correspondence_state`, (value) =>
       value === 'partial_paid' ? 'unpaid' : value,
     ),
   },
-  {
-    id: 'list-totals-differ',
+  'list-totals-differ': {
     title: 'The transactions of an order show different totals',
-    breaks: 'C08',
     operations: ['transactions_list', VOID],
     make: withMemory(
       () => new Set<string>(),
@@ -104,10 +88,8 @@ export const moneyMutants: readonly Mutant[] = [
         }),
     ),
   },
-  {
-    id: 'yen-with-decimals',
+  'yen-with-decimals': {
     title: 'Amounts in JPY have decimals',
-    breaks: 'C08',
     operations: [VOID],
     make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;
@@ -117,19 +99,15 @@ export const moneyMutants: readonly Mutant[] = [
       return envelope;
     }),
   },
-  {
-    id: 'dinars-with-two-decimals',
+  'dinars-with-two-decimals': {
     title: 'Amounts in BHD are truncated to two decimals',
-    breaks: 'C08',
     operations: [VOID],
     make: changeMember([VOID], `${ORDER}/initial_total`, (value, order) =>
       order.currency === 'BHD' ? Math.trunc(Number(value) * 100) / 100 : value,
     ),
   },
-  {
-    id: 'binary-fractions',
+  'binary-fractions': {
     title: 'Totals are sums of binary floating-point numbers',
-    breaks: 'C08',
     operations: [VOID],
     make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;
@@ -138,10 +116,8 @@ export const moneyMutants: readonly Mutant[] = [
       return envelope;
     }),
   },
-  {
-    id: 'void-takes-twice',
+  'void-takes-twice': {
     title: 'A second void subtracts the amount again',
-    breaks: 'C08',
     also: { C16: 'a repeated void has a second effect' },
     operations: [VOID],
     make: withMemory(
@@ -166,10 +142,8 @@ export const moneyMutants: readonly Mutant[] = [
         }),
     ),
   },
-  {
-    id: 'refund-for-a-void',
+  'refund-for-a-void': {
     title: 'A void subtracts half of the amount',
-    breaks: 'C08',
     operations: [VOID],
     make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;
@@ -180,4 +154,4 @@ export const moneyMutants: readonly Mutant[] = [
       return envelope;
     }),
   },
-];
+});

@@ -19,6 +19,11 @@ export interface Mutant {
   make: Layer;
 }
 
+/** Servers that a check must detect, by id. */
+export function detectedBy(check: string, mutants: Record<string, Omit<Mutant, 'id' | 'breaks'>>): Mutant[] {
+  return Object.entries(mutants).map(([id, mutant]) => ({ id, breaks: check, ...mutant }));
+}
+
 /** A callback receiver with one defect. */
 export interface ReceiverMutant extends Pick<Mutant, 'id' | 'title' | 'breaks'> {
   start(): Promise<CheckedReceiver & { close(): Promise<void> }>;

@@ -13,7 +13,7 @@ import {
   success,
   withMemory,
 } from './layer.ts';
-import type { Mutant } from './mutant.ts';
+import { detectedBy } from './mutant.ts';
 
 /** How often the same request of an operation was received. */
 type Repeats = Map<string, number>;
@@ -38,11 +38,9 @@ function afterRepeating(
 }
 
 /** Writes that cannot be retried safely by a client that got no response. */
-export const outcomeMutants: readonly Mutant[] = [
-  {
-    id: 'link-toggles',
+export const outcomeMutants = detectedBy('C16', {
+  'link-toggles': {
     title: 'Linking a card again unlinks it',
-    breaks: 'C16',
     operations: ['cards_link'],
     make: afterRepeating('cards_link', (isRepeated) =>
       changeResponse('cards_get', (envelope, call) => {
@@ -51,10 +49,8 @@ export const outcomeMutants: readonly Mutant[] = [
       }),
     ),
   },
-  {
-    id: 'limit-added-again',
+  'limit-added-again': {
     title: 'Setting a limit again adds a second one',
-    breaks: 'C16',
     operations: ['cards_updateLimits'],
     make: afterRepeating('cards_updateLimits', (isRepeated) =>
       changeResponse('cards_get', (envelope, call) => {
@@ -67,10 +63,8 @@ export const outcomeMutants: readonly Mutant[] = [
       }),
     ),
   },
-  {
-    id: 'repeated-edit-undone',
+  'repeated-edit-undone': {
     title: 'A repeated update of a customer is undone',
-    breaks: 'C16',
     operations: ['customers_update'],
     make: afterRepeating('customers_update', (isRepeated) =>
       changeResponse('customers_getByReference', (envelope, call) => {
@@ -79,10 +73,8 @@ export const outcomeMutants: readonly Mutant[] = [
       }),
     ),
   },
-  {
-    id: 'repeated-rename-appended',
+  'repeated-rename-appended': {
     title: 'A repeated update of a plan is applied twice',
-    breaks: 'C16',
     operations: ['recurringPlans_update'],
     make: afterRepeating('recurringPlans_update', (isRepeated) =>
       changeResponse('recurringPlans_get', (envelope, call) => {
@@ -91,10 +83,8 @@ export const outcomeMutants: readonly Mutant[] = [
       }),
     ),
   },
-  {
-    id: 'repeated-void-undone',
+  'repeated-void-undone': {
     title: 'A repeated void shows the transaction as not voided',
-    breaks: 'C16',
     operations: ['transactions_void'],
     make: afterRepeating('transactions_void', (isRepeated) =>
       changeResponse('transactions_list', (envelope, call) => {
@@ -103,27 +93,21 @@ export const outcomeMutants: readonly Mutant[] = [
       }),
     ),
   },
-  {
-    id: 'payee-not-kept',
+  'payee-not-kept': {
     title: 'A payee is not stored although the response is a success',
-    breaks: 'C16',
     operations: ['payees_create'],
     make: fakeWrite('payees_create', () => success({ payee: { id: randomUUID() } })),
   },
-  {
-    id: 'payee-kept-twice',
+  'payee-kept-twice': {
     title: 'A payee is stored twice',
-    breaks: 'C16',
     operations: ['payees_create'],
     make: intercept('payees_create', async (call) => {
       await call.send(call.request.clone());
       return call.send();
     }),
   },
-  {
-    id: 'repeated-plan-created',
+  'repeated-plan-created': {
     title: 'A repeated create of a plan creates another one',
-    breaks: 'C16',
     rules: ['plan-reference-repeated'],
     also: { C10: 'all of several concurrent creates succeed' },
     operations: ['recurringPlans_create'],
@@ -139,4 +123,4 @@ export const outcomeMutants: readonly Mutant[] = [
         }),
     ),
   },
-];
+});

@@ -12,7 +12,7 @@ import {
   withBody,
   withMemory,
 } from './layer.ts';
-import type { Mutant } from './mutant.ts';
+import { detectedBy } from './mutant.ts';
 
 const CREATE = 'recurringPlans_create';
 const GET = 'recurringPlans_get';
@@ -57,18 +57,14 @@ function billingOn(change: (day: Date) => Date): Layer {
 }
 
 /** Plans that do not bill as configured, or return something else. */
-export const recurringMutants: readonly Mutant[] = [
-  {
-    id: 'cycle-of-another-plan',
+export const recurringMutants = detectedBy('C09', {
+  'cycle-of-another-plan': {
     title: 'A cycle refers to another plan',
-    breaks: 'C09',
     operations: [CREATE],
     make: changeMember(GET, `${CYCLES}/recurring_plan_id`, () => '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a12'),
   },
-  {
-    id: 'one-billing-more',
+  'one-billing-more': {
     title: 'A cycle bills once too often',
-    breaks: 'C09',
     rules: ['cycle-billing-count'],
     operations: [GET],
     make: combine(
@@ -83,10 +79,8 @@ export const recurringMutants: readonly Mutant[] = [
       ),
     ),
   },
-  {
-    id: 'one-billing-less',
+  'one-billing-less': {
     title: 'A cycle bills once too few',
-    breaks: 'C09',
     rules: ['cycle-billing-count'],
     operations: [GET],
     make: combine(
@@ -101,10 +95,8 @@ export const recurringMutants: readonly Mutant[] = [
       ),
     ),
   },
-  {
-    id: 'double-billing',
+  'double-billing': {
     title: 'Each period is billed twice',
-    breaks: 'C09',
     also: { C16: 'a request creates two orders', C07: 'a page has more entries than its limit' },
     operations: [CREATE],
     make: changeResponse(LIST, (envelope) => {
@@ -119,28 +111,22 @@ export const recurringMutants: readonly Mutant[] = [
       return { ...(envelope as object), data: [...entries, ...twins] };
     }),
   },
-  {
-    id: 'count-twice',
+  'count-twice': {
     title: 'A billing is counted twice',
-    breaks: 'C09',
     rules: ['cycle-billing-count-created'],
     operations: [CREATE, GET],
     make: changeMember(PLANS, `${CYCLES}/billing_count_created`, (count) => Number(count) * 2),
   },
-  {
-    id: 'endless-ends',
+  'endless-ends': {
     title: 'An endless cycle stops after three billings',
-    breaks: 'C09',
     rules: ['cycle-endless'],
     operations: [GET],
     make: changeMember(PLANS, `${CYCLES}/billing_count_created`, (count, cycle) =>
       cycle.billing_count === null ? Math.min(Number(count), 3) : count,
     ),
   },
-  {
-    id: 'suffix-skips',
+  'suffix-skips': {
     title: 'The reference numbers of orders skip every second count',
-    breaks: 'C09',
     rules: ['plan-order-reference'],
     also: { C07: 'a read returns another number' },
     operations: [GET],
@@ -148,20 +134,16 @@ export const recurringMutants: readonly Mutant[] = [
       String(value).replace(/\d+$/, (count) => `${Number(count) * 2 - 1}`),
     ),
   },
-  {
-    id: 'suffix-from-zero',
+  'suffix-from-zero': {
     title: 'The reference numbers of orders start at zero',
-    breaks: 'C09',
     also: { C07: 'a read returns another number' },
     operations: [CREATE],
     make: changeMember([LIST, 'recurringOrders_get'], '/data/*/order/reference_number', (value) =>
       String(value).replace(/\d+$/, (count) => `${Number(count) - 1}`),
     ),
   },
-  {
-    id: 'month-end-overflows',
+  'month-end-overflows': {
     title: 'A plan of the 31st bills on March 3 instead of the end of February',
-    breaks: 'C09',
     rules: ['cycle-billing-dates'],
     operations: [GET],
     make: billingOn((day) => {
@@ -169,10 +151,8 @@ export const recurringMutants: readonly Mutant[] = [
       return isEnd ? new Date(Date.UTC(day.getUTCFullYear(), 2, 3)) : day;
     }),
   },
-  {
-    id: 'month-end-sticks',
+  'month-end-sticks': {
     title: 'A plan of the 31st bills on the 28th after February',
-    breaks: 'C09',
     rules: ['cycle-billing-dates'],
     operations: [GET],
     make: billingOn((day) => {
@@ -180,19 +160,15 @@ export const recurringMutants: readonly Mutant[] = [
       return day;
     }),
   },
-  {
-    id: 'billing-in-utc',
+  'billing-in-utc': {
     title: 'A plan bills at midnight UTC',
-    breaks: 'C09',
     operations: [GET],
     make: changeMember(PLANS, `${CYCLES}/next_execute_time`, (value) =>
       typeof value === 'string' ? value.replace(/T.*/, 'T00:00:00Z') : value,
     ),
   },
-  {
-    id: 'zone-of-new-york',
+  'zone-of-new-york': {
     title: 'A plan uses a time zone other than Hong Kong',
-    breaks: 'C09',
     operations: [GET],
     make: intercept(CREATE, async (call) => {
       const [, id = 'default'] = /\/sandboxes\/([^/]+)$/.exec(call.base) ?? [];
@@ -202,71 +178,55 @@ export const recurringMutants: readonly Mutant[] = [
       return call.send();
     }),
   },
-  {
-    id: 'one-attempt-more',
+  'one-attempt-more': {
     title: 'A charge is attempted once too often',
-    breaks: 'C09',
     rules: ['plan-retry-count'],
     also: { C07: 'an update returns the other terms' },
     operations: [GET],
     make: otherTerms('payment_retry_count', (count) => Number(count) + 1),
   },
-  {
-    id: 'one-attempt-less',
+  'one-attempt-less': {
     title: 'A charge is attempted once too few',
-    breaks: 'C09',
     rules: ['plan-retry-count'],
     also: { C05: 'a fraction is accepted as a count', C07: 'an update returns the other terms' },
     operations: [GET],
     make: otherTerms('payment_retry_count', (count) => Math.max(1, Number(count) - 1)),
   },
-  {
-    id: 'attempts-a-day-late',
+  'attempts-a-day-late': {
     title: 'Attempts are a day late',
-    breaks: 'C09',
     rules: ['plan-retry-period'],
     also: { C07: 'an update returns the other terms' },
     operations: [GET],
     make: otherTerms('payment_retry_day_period', (days) => Number(days) + 1),
   },
-  {
-    id: 'grace-of-nothing',
+  'grace-of-nothing': {
     title: 'An order is voided although the plan has no grace period',
-    breaks: 'C09',
     rules: ['plan-grace-never'],
     operations: [GET],
     make: otherTerms('grace_period', (days) => days ?? 2),
   },
-  {
-    id: 'grace-without-end',
+  'grace-without-end': {
     title: 'An order is never voided although the plan has a grace period',
-    breaks: 'C09',
     rules: ['plan-grace-period'],
     also: { C05: 'a fraction is accepted as a count', C07: 'an update returns the other terms' },
     operations: [GET],
     make: otherTerms('grace_period', () => null),
   },
-  {
-    id: 'percentage-as-amount',
+  'percentage-as-amount': {
     title: 'A percentage is subtracted as an amount',
-    breaks: 'C09',
     operations: [LIST],
     make: changeRequest(CREATE, (body) => {
       edit(body, ['plan', 'recurring_cycles', '*', 'discount_type'], () => 'fixed');
       return body;
     }),
   },
-  {
-    id: 'order-rounded-down',
+  'order-rounded-down': {
     title: 'The order of a discounted cycle is rounded to tenths',
-    breaks: 'C09',
     operations: [LIST],
     make: changeMember(LIST, '/data/*/order/amount', (value) => Math.floor(Number(value) * 10) / 10),
   },
-  {
-    id: 'order-without-discount',
+  'order-without-discount': {
     title: 'The order of a discounted cycle ignores the discount',
-    breaks: 'C09',
     also: {
       C05: 'a discount without a type is accepted',
       C07: 'the terms of the cycle differ between responses',
@@ -277,4 +237,4 @@ export const recurringMutants: readonly Mutant[] = [
       return body;
     }),
   },
-];
+});

@@ -11,7 +11,7 @@ import {
   withBody,
   withMemory,
 } from './layer.ts';
-import type { Mutant } from './mutant.ts';
+import { detectedBy } from './mutant.ts';
 
 /** Handles concurrent calls with the same key together, like a server that checks before it writes. */
 function racing(
@@ -55,11 +55,9 @@ function allWin(
 }
 
 /** Reads that are not repeatable, and creates that race. */
-export const repeatMutants: readonly Mutant[] = [
-  {
-    id: 'list-in-random-order',
+export const repeatMutants = detectedBy('C10', {
+  'list-in-random-order': {
     title: 'A list has a different order each time',
-    breaks: 'C10',
     also: { C07: 'pages of a changing list have gaps and overlaps' },
     operations: ['transactions_list'],
     make: withMemory(
@@ -74,10 +72,8 @@ export const repeatMutants: readonly Mutant[] = [
         }),
     ),
   },
-  {
-    id: 'read-counts',
+  'read-counts': {
     title: 'Reading a plan changes its updated_at',
-    breaks: 'C10',
     also: { C09: 'a calculation seems to change the plan' },
     operations: ['recurringPlans_get'],
     make: withMemory(
@@ -92,10 +88,8 @@ export const repeatMutants: readonly Mutant[] = [
         }),
     ),
   },
-  {
-    id: 'read-without-token',
+  'read-without-token': {
     title: 'The second read of a customer has no token',
-    breaks: 'C10',
     also: { C07: 'the token from an update is missing' },
     operations: ['customers_getByReference'],
     make: withMemory(
@@ -110,10 +104,8 @@ export const repeatMutants: readonly Mutant[] = [
         }),
     ),
   },
-  {
-    id: 'race-both-win',
+  'race-both-win': {
     title: 'Concurrent creates of users with the same reference all succeed',
-    breaks: 'C10',
     rules: ['user-reference-unique'],
     also: { C16: 'a request duplicated by a proxy creates two users' },
     operations: ['users_create'],
@@ -122,10 +114,8 @@ export const repeatMutants: readonly Mutant[] = [
       user.phone_number = String(randomInt(1e10));
     }),
   },
-  {
-    id: 'race-none-wins',
+  'race-none-wins': {
     title: 'Concurrent creates of users with the same phone number all fail',
-    breaks: 'C10',
     rules: ['user-phone-unique'],
     operations: ['users_create'],
     make: racing('users_create', ['user', 'phone_number'], (call, racers) => {
@@ -133,10 +123,8 @@ export const repeatMutants: readonly Mutant[] = [
       return references.size === 1 ? call.send() : json({ code: 30014, message: 'phone' }, { status: 409 });
     }),
   },
-  {
-    id: 'race-two-plans',
+  'race-two-plans': {
     title: 'Concurrent creates of plans with the same reference number all succeed',
-    breaks: 'C10',
     rules: ['plan-reference-repeated'],
     also: { C16: 'a request duplicated by a proxy creates two plans' },
     operations: ['recurringPlans_create'],
@@ -144,4 +132,4 @@ export const repeatMutants: readonly Mutant[] = [
       plan.reference_number = randomUUID();
     }),
   },
-];
+});

@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import { at, type InterceptedCall, interceptAll, json, type Layer } from './layer.ts';
-import type { Mutant } from './mutant.ts';
+import { detectedBy } from './mutant.ts';
 
 /** Responds with HTTP 500. */
 export function failing(
@@ -24,11 +24,9 @@ export function owner(body: Json, ...names: string[]): Record<string, Json> {
 }
 
 /** Unusual requests that cause server errors or are accepted. */
-export const robustnessMutants: readonly Mutant[] = [
-  {
-    id: 'breaks-at-unknown-member',
+export const robustnessMutants = detectedBy('C11', {
+  'breaks-at-unknown-member': {
     title: 'An undeclared field causes HTTP 500',
-    breaks: 'C11',
     also: { C01: 'the response is not an envelope', C05: 'C05 also sends undeclared fields' },
     operations: ['users_create'],
     make: failing('users_create', (_, { body }) => {
@@ -38,18 +36,14 @@ export const robustnessMutants: readonly Mutant[] = [
       return names.some((name) => !known.test(name));
     }),
   },
-  {
-    id: 'breaks-at-nul',
+  'breaks-at-nul': {
     title: 'A NUL character causes HTTP 500',
-    breaks: 'C11',
     also: { C01: 'the response is not an envelope' },
     operations: ['users_create', 'payees_create'],
     make: failing('*', (text) => text.includes('\\u0000') || text.includes('\0')),
   },
-  {
-    id: 'breaks-at-surrogate',
+  'breaks-at-surrogate': {
     title: 'Half a surrogate pair causes HTTP 500',
-    breaks: 'C11',
     also: { C01: 'the response is not an envelope' },
     operations: ['users_create', 'payees_create'],
     make: failing(
@@ -57,26 +51,20 @@ export const robustnessMutants: readonly Mutant[] = [
       (text) => /\\ud[89a-f][0-9a-f]{2}/i.test(text) && !/\\ud[89ab][0-9a-f]{2}\\ud[c-f]/i.test(text),
     ),
   },
-  {
-    id: 'breaks-at-depth',
+  'breaks-at-depth': {
     title: 'Deep nesting causes HTTP 500',
-    breaks: 'C11',
     also: { C01: 'the response is not an envelope' },
     operations: ['users_create', 'payees_create'],
     make: failing('*', (text) => /(\[\s*){40}|(\{"[^"]*":\s*){40}/.test(text)),
   },
-  {
-    id: 'breaks-at-large-text',
+  'breaks-at-large-text': {
     title: 'A string of a megabyte causes HTTP 500',
-    breaks: 'C11',
     also: { C01: 'the response is not an envelope' },
     operations: ['users_create', 'payees_create'],
     make: failing('*', (text) => text.length > 500_000),
   },
-  {
-    id: 'breaks-at-repeated-query',
+  'breaks-at-repeated-query': {
     title: 'A repeated query parameter causes HTTP 500',
-    breaks: 'C11',
     also: { C01: 'the response is not an envelope' },
     operations: ['transactions_list', 'users_get'],
     make: failing('*', (_, { request }) => {
@@ -84,10 +72,8 @@ export const robustnessMutants: readonly Mutant[] = [
       return new Set(names).size < names.length;
     }),
   },
-  {
-    id: 'success-at-unknown-path',
+  'success-at-unknown-path': {
     title: 'An unknown path returns a success',
-    breaks: 'C11',
     operations: STRAY,
     make: (fetch) => async (request) => {
       const response = await fetch(request);
@@ -95,14 +81,12 @@ export const robustnessMutants: readonly Mutant[] = [
       return json({ code: 200, message: 'succeed', data: {} });
     },
   },
-  {
-    id: 'breaks-at-other-method',
+  'breaks-at-other-method': {
     title: 'An undeclared method causes HTTP 500',
-    breaks: 'C11',
     operations: STRAY,
     make: (fetch) => async (request) => {
       const response = await fetch(request);
       return response.status === 405 ? new Response('oops', { status: 500 }) : response;
     },
   },
-];
+});

@@ -1,12 +1,27 @@
 import { readFile } from 'node:fs/promises';
+import { isWhole } from '@payments-openapi/tooling/whole';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECKS } from '../../src/checks/all.ts';
 import { CHECKED_RULES } from '../../src/checks/rules.ts';
 import { MUTANTS } from './catalogue.ts';
 import type { Fetch } from './layer.ts';
+import type { Mutant } from './mutant.ts';
 import { GENERATED } from './operators/generated.ts';
 import { receiverMutants, startCheckedReceiver } from './receivers.ts';
 import { type Failed, ORACLE, startTrial, type Trial } from './score.ts';
+
+/** The first server that breaks a check, violates a rule, or is broken in an operation. */
+function firstOfEach(mutants: readonly Mutant[]): Mutant[] {
+  const seen = new Set<string>();
+  return mutants.filter(({ breaks, rules = [], operations }) => {
+    const about = [breaks, ...rules.map((rule) => `${breaks} ${rule}`), ...operations];
+    const isNew = about.some((one) => !seen.has(one));
+    for (const one of about) seen.add(one);
+    return isNew;
+  });
+}
+
+const tried = isWhole ? MUTANTS : firstOfEach(MUTANTS);
 
 let trial: Trial;
 beforeAll(async () => {
@@ -21,7 +36,7 @@ describe('a broken server', () => {
     expect(isDetected).toBe(true);
   };
 
-  it.each(MUTANTS)('is detected by $breaks: $title', async (mutant) => {
+  it.each(tried)('is detected by $breaks: $title', async (mutant) => {
     const checks = CHECKS.filter(({ id }) => id === mutant.breaks);
     const failed = await trial.tryMutant(mutant, { checks, stopAtFirst: true });
     score(mutant.id, failed.checks.has(mutant.breaks));
@@ -37,7 +52,7 @@ describe('a broken server', () => {
   });
 
   afterAll(() => {
-    const all = MUTANTS.length + receiverMutants.length;
+    const all = tried.length + receiverMutants.length;
     const names = survivors.length === 0 ? '' : `: ${survivors.join(', ')}`;
     console.log(
       `Broken servers: ${all - survivors.length} of ${all} detected, ${survivors.length} survive${names}`,
@@ -56,15 +71,13 @@ const GENERATED_IDS = [
   'ignores a parameter cardTransactions_list?card',
   'not enforced users_create body/user required',
   'not decoded users_get URL',
-  'not decoded users_create body',
   'late from the thirteenth week',
-  'decimals of another currency, instead of 4',
 ];
 
 describe('a server generated from the contract', () => {
   it.each(GENERATED_IDS)('is detected: %s', async (id) => {
     const mutant = GENERATED.find((one) => one.id === id) ?? expect.fail('no such server');
-    const { checks } = await trial.tryMutant(mutant, { checks: CHECKS, maxFindings: 1 });
+    const { checks } = await trial.tryGenerated(mutant);
     expect(checks.size).toBeGreaterThan(0);
   });
 
@@ -117,7 +130,7 @@ describe('the catalogue', () => {
     expect(await trial.tryMutant(whole, { checks: CHECKS, operations })).toEqual(NOTHING);
     const right = { id: 'right', title: '', breaks: 'C15', start: () => startCheckedReceiver() };
     expect(await trial.tryReceiver(right)).toEqual(NOTHING);
-  });
+  }, 240_000);
 
   // Journeys detect no defects that other checks miss.
   const checks = CHECKS.filter(({ id }) => id.startsWith('C'));

@@ -14,16 +14,14 @@ import {
   withBody,
   withMemory,
 } from './layer.ts';
-import type { Mutant } from './mutant.ts';
+import { detectedBy } from './mutant.ts';
 
 const PLANS = '/svc/payment/api/v1/openapi/recurring_payments/plan';
 
 /** Customers, plans, sales and cards that are not read as they were written. */
-export const stateMutants: readonly Mutant[] = [
-  {
-    id: 'customer-edit-not-kept',
+export const stateMutants = detectedBy('C07', {
+  'customer-edit-not-kept': {
     title: 'An update of a customer is not stored',
-    breaks: 'C07',
     also: { C16: 'a read shows no effect' },
     operations: ['customers_update'],
     make: intercept('customers_update', async (call) => {
@@ -37,25 +35,19 @@ export const stateMutants: readonly Mutant[] = [
       return response;
     }),
   },
-  {
-    id: 'customer-edit-clears',
+  'customer-edit-clears': {
     title: 'An update of a customer clears the fields that it omits',
-    breaks: 'C07',
     operations: ['customers_update'],
     make: changeRequest('customers_update', (body) => ({ email: '', dial_code: '', ...(body as object) })),
   },
-  {
-    id: 'customer-reference-edited',
+  'customer-reference-edited': {
     title: 'The response to an update of a customer has another reference number',
-    breaks: 'C07',
     rules: ['customer-reference-fixed'],
     operations: ['customers_update'],
     make: changeMember('customers_update', '/data/customer/reference_number', (value) => `${value}-2`),
   },
-  {
-    id: 'customer-reference-taken',
+  'customer-reference-taken': {
     title: 'An update of a customer takes another reference number from the request',
-    breaks: 'C07',
     rules: ['customer-reference-fixed'],
     operations: ['customers_update'],
     make: withMemory(
@@ -75,10 +67,8 @@ export const stateMutants: readonly Mutant[] = [
         ),
     ),
   },
-  {
-    id: 'default-token-kept',
+  'default-token-kept': {
     title: 'An update does not change the default token',
-    breaks: 'C07',
     rules: ['customer-default-token'],
     also: { C05: 'an unknown token is not refused' },
     operations: ['customers_update'],
@@ -87,10 +77,8 @@ export const stateMutants: readonly Mutant[] = [
       return rest;
     }),
   },
-  {
-    id: 'two-default-tokens',
+  'two-default-tokens': {
     title: 'The old default token remains a default',
-    breaks: 'C07',
     rules: ['token-default'],
     operations: ['customers_update'],
     make: changeMember('customers_listPaymentTokens', '/data/payment_tokens/*', (token) =>
@@ -99,10 +87,8 @@ export const stateMutants: readonly Mutant[] = [
         : token,
     ),
   },
-  {
-    id: 'plan-edit-not-kept',
+  'plan-edit-not-kept': {
     title: 'An update of a plan is not stored',
-    breaks: 'C07',
     also: { C16: 'a read shows no effect' },
     operations: ['recurringPlans_update'],
     make: fakeWrite('recurringPlans_update', async (call) => {
@@ -113,27 +99,21 @@ export const stateMutants: readonly Mutant[] = [
       return success({ plan: { ...(plan as object), ...changes } });
     }),
   },
-  {
-    id: 'plan-edit-resets-retries',
+  'plan-edit-resets-retries': {
     title: 'An update of a plan resets the retry terms that it omits',
-    breaks: 'C07',
     operations: ['recurringPlans_update'],
     make: changeRequest('recurringPlans_update', (body) => ({
       plan: { payment_retry_day_period: 1, ...(at(body, 'plan') as object) },
     })),
   },
-  {
-    id: 'order-note-lost',
+  'order-note-lost': {
     title: 'The orders of a plan do not have its note',
-    breaks: 'C07',
     rules: ['plan-order-note'],
     operations: ['recurringPlans_get'],
     make: changeMember('recurringOrders_get', '/data/order/note', () => ''),
   },
-  {
-    id: 'plan-note-cut',
+  'plan-note-cut': {
     title: 'The note of a plan is truncated',
-    breaks: 'C07',
     operations: ['recurringPlans_create'],
     make: changeRequest('recurringPlans_create', (body) => {
       const plan = at(body, 'plan') as Record<string, Json> | undefined;
@@ -141,24 +121,18 @@ export const stateMutants: readonly Mutant[] = [
       return body;
     }),
   },
-  {
-    id: 'plan-grace-lost',
+  'plan-grace-lost': {
     title: 'A read of a plan has no grace period',
-    breaks: 'C07',
     operations: ['recurringPlans_create'],
     make: changeMember('recurringPlans_get', '/data/plan/grace_period', () => null),
   },
-  {
-    id: 'order-reads-otherwise',
+  'order-reads-otherwise': {
     title: 'A read of an order differs from the list',
-    breaks: 'C07',
     operations: ['recurringOrders_get'],
     make: changeMember('recurringOrders_get', '/data/order/amount', (value) => Number(value) + 1),
   },
-  {
-    id: 'order-of-any-customer',
+  'order-of-any-customer': {
     title: 'An order is returned for any customer',
-    breaks: 'C07',
     operations: ['recurringOrders_get'],
     make: changeRequest('recurringOrders_get', (body) => {
       const { customer, customer_without_tokens: other } = FIXTURES;
@@ -166,10 +140,8 @@ export const stateMutants: readonly Mutant[] = [
       return customer_uuid === other.uuid ? { ...(body as object), customer_uuid: customer.uuid } : body;
     }),
   },
-  {
-    id: 'void-not-listed',
+  'void-not-listed': {
     title: 'A void is visible in its order, but not in the list',
-    breaks: 'C07',
     rules: ['transaction-voided'],
     also: { C16: 'a read shows no effect' },
     operations: ['transactions_void'],
@@ -179,18 +151,14 @@ export const stateMutants: readonly Mutant[] = [
       allow_void: true,
     })),
   },
-  {
-    id: 'void-not-in-order',
+  'void-not-in-order': {
     title: 'The order shows that a voided transaction can still be voided',
-    breaks: 'C07',
     rules: ['transaction-allow-void'],
     operations: ['transactions_void'],
     make: changeMember('transactions_void', '/data/order/transactions/*/allow_void', () => true),
   },
-  {
-    id: 'void-not-done',
+  'void-not-done': {
     title: 'A void has no effect',
-    breaks: 'C07',
     also: {
       C08: 'the paid total does not change',
       C13: 'no callback is sent',
@@ -206,24 +174,18 @@ export const stateMutants: readonly Mutant[] = [
       return order === undefined ? undefined : success({ order });
     }),
   },
-  {
-    id: 'void-of-another-order',
+  'void-of-another-order': {
     title: 'A void ignores the order in the request',
-    breaks: 'C07',
     operations: ['transactions_void'],
     make: changeRequest('transactions_void', (body) => ({ ...(body as object), order: {} })),
   },
-  {
-    id: 'other-card-linked',
+  'other-card-linked': {
     title: 'Linking a card returns another card',
-    breaks: 'C07',
     operations: ['cards_link'],
     make: changeMember('cards_link', '/data/reference_id', () => 'CARD-000813'),
   },
-  {
-    id: 'limits-not-kept',
+  'limits-not-kept': {
     title: 'Limits are not stored',
-    breaks: 'C07',
     also: { C16: 'a read shows no effect' },
     operations: ['cards_updateLimits'],
     make: fakeWrite('cards_updateLimits', async (call) => {
@@ -231,20 +193,16 @@ export const stateMutants: readonly Mutant[] = [
       return card === undefined ? undefined : success({});
     }),
   },
-  {
-    id: 'second-limit-lost',
+  'second-limit-lost': {
     title: 'Only the first limit is stored',
-    breaks: 'C07',
     operations: ['cards_updateLimits'],
     make: changeRequest('cards_updateLimits', (body) => ({
       ...(body as Record<string, Json>),
       limits: (at(body, 'limits') as Json[]).slice(0, 1),
     })),
   },
-  {
-    id: 'limit-status-lost',
+  'limit-status-lost': {
     title: 'The status of a limit is lost',
-    breaks: 'C07',
     operations: ['cards_updateLimits'],
     make: changeRequest('cards_updateLimits', (body) => ({
       ...(body as object),
@@ -254,10 +212,8 @@ export const stateMutants: readonly Mutant[] = [
       }),
     })),
   },
-  {
-    id: 'plan-references-without-accents',
+  'plan-references-without-accents': {
     title: 'A plan has been created if another has its reference number without accents',
-    breaks: 'C07',
     rules: ['plan-reference-repeated'],
     operations: ['recurringPlans_create'],
     make: changeRequest('recurringPlans_create', (body) => {
@@ -267,13 +223,11 @@ export const stateMutants: readonly Mutant[] = [
       return body;
     }),
   },
-  {
-    id: 'customer-reference-without-case',
+  'customer-reference-without-case': {
     title: 'A reference number in lower case finds a customer that has it in upper case',
-    breaks: 'C07',
     operations: ['customers_getByReference'],
     make: intercept('customers_getByReference', ({ request, path, send }) =>
       send(new Request(request.url.replace(/[^/]+$/, String(path.id).toUpperCase()), request)),
     ),
   },
-];
+});

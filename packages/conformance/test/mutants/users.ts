@@ -15,7 +15,7 @@ import {
   withBody,
   withMemory,
 } from './layer.ts';
-import type { Mutant } from './mutant.ts';
+import { detectedBy } from './mutant.ts';
 
 /** Replaces the key in the second of two requests with the same key, so that both are accepted. */
 function acceptingTwice(member: 'reference_id' | 'phone_number'): Layer {
@@ -34,11 +34,9 @@ function acceptingTwice(member: 'reference_id' | 'phone_number'): Layer {
 }
 
 /** Users that are lost, mixed up, duplicated or changed. */
-export const userMutants: readonly Mutant[] = [
-  {
-    id: 'user-not-kept',
+export const userMutants = detectedBy('C07', {
+  'user-not-kept': {
     title: 'A user is not stored',
-    breaks: 'C07',
     also: {
       C10: 'all of several concurrent creates succeed',
       C16: 'a read shows no effect',
@@ -46,10 +44,8 @@ export const userMutants: readonly Mutant[] = [
     operations: ['users_create'],
     make: fakeWrite('users_create', () => success({ user_id: 'usr_nobody' })),
   },
-  {
-    id: 'last-name-lost',
+  'last-name-lost': {
     title: 'The last name of a user is lost',
-    breaks: 'C07',
     operations: ['users_create'],
     make: changeRequest('users_create', (body) => {
       const user = at(body, 'user') as Record<string, Json> | undefined;
@@ -57,10 +53,8 @@ export const userMutants: readonly Mutant[] = [
       return body;
     }),
   },
-  {
-    id: 'names-swapped',
+  'names-swapped': {
     title: 'First and last name are swapped in a read',
-    breaks: 'C07',
     also: { C10: 'no user has the name of the one that was created' },
     operations: ['users_create'],
     make: changeResponse('users_get', (envelope) => {
@@ -69,19 +63,15 @@ export const userMutants: readonly Mutant[] = [
       return envelope;
     }),
   },
-  {
-    id: 'birthday-moved',
+  'birthday-moved': {
     title: 'A date of birth is shifted by a time zone',
-    breaks: 'C07',
     operations: ['users_create'],
     make: changeMember('users_get', '/data/user/date_of_birth', (value) =>
       new Date(Date.parse(String(value)) - 86_400_000).toISOString().slice(0, 10),
     ),
   },
-  {
-    id: 'user-read-by-id-only',
+  'user-read-by-id-only': {
     title: 'A read by reference returns another user',
-    breaks: 'C07',
     also: {
       C10: 'a read returns another user',
       C16: 'a read by reference returns another user',
@@ -93,10 +83,8 @@ export const userMutants: readonly Mutant[] = [
       return success(other);
     }),
   },
-  {
-    id: 'reference-taken-twice',
+  'reference-taken-twice': {
     title: 'A second user with the same reference is accepted',
-    breaks: 'C07',
     rules: ['user-reference-unique'],
     also: {
       C10: 'all of several concurrent creates succeed',
@@ -105,19 +93,15 @@ export const userMutants: readonly Mutant[] = [
     operations: ['users_create'],
     make: combine(acceptingTwice('reference_id'), acceptingTwice('phone_number')),
   },
-  {
-    id: 'phone-taken-twice',
+  'phone-taken-twice': {
     title: 'A second user with the same phone number is accepted',
-    breaks: 'C07',
     rules: ['user-phone-unique'],
     also: { C10: 'all of several concurrent creates succeed' },
     operations: ['users_create'],
     make: acceptingTwice('phone_number'),
   },
-  {
-    id: 'codes-swapped',
+  'codes-swapped': {
     title: 'A taken phone number is refused with the code for references',
-    breaks: 'C07',
     rules: ['user-phone-code'],
     operations: ['users_create'],
     make: intercept('users_create', async (call) => {
@@ -126,10 +110,8 @@ export const userMutants: readonly Mutant[] = [
       return json({ ...envelope, code: envelope.code === 30014 ? 300013 : envelope.code }, response);
     }),
   },
-  {
-    id: 'reference-code-swapped',
+  'reference-code-swapped': {
     title: 'A taken reference is refused with the code for phone numbers',
-    breaks: 'C07',
     rules: ['user-reference-code'],
     operations: ['users_create'],
     make: intercept('users_create', async (call) => {
@@ -138,10 +120,8 @@ export const userMutants: readonly Mutant[] = [
       return json({ ...envelope, code: envelope.code === 300013 ? 30014 : envelope.code }, response);
     }),
   },
-  {
-    id: 'refused-and-kept',
+  'refused-and-kept': {
     title: 'A user is stored although its phone number is refused',
-    breaks: 'C07',
     also: { C10: 'refused users are stored' },
     operations: ['users_create'],
     make: intercept('users_create', async (call) => {
@@ -154,10 +134,8 @@ export const userMutants: readonly Mutant[] = [
       return response;
     }),
   },
-  {
-    id: 'references-without-case',
+  'references-without-case': {
     title: 'A reference is taken if another user has it in lower case',
-    breaks: 'C07',
     rules: ['user-reference-unique'],
     operations: ['users_create'],
     make: withMemory(
@@ -173,4 +151,4 @@ export const userMutants: readonly Mutant[] = [
         }),
     ),
   },
-];
+});

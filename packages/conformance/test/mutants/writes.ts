@@ -1,27 +1,23 @@
 import type { Json } from '@payments-openapi/spec';
 import { FIXTURES } from '../../src/profile/fixtures.ts';
 import { at, changeRequest, intercept, interceptAll, json, withBody } from './layer.ts';
-import type { Mutant } from './mutant.ts';
+import { detectedBy } from './mutant.ts';
 
 const UPDATE = 'customers_update';
 const TOKENS = 'customers_listPaymentTokens';
 
 /** Writes that store too little, or too much. */
-export const writeMutants: readonly Mutant[] = [
-  {
-    id: 'update-loses-method',
+export const writeMutants = detectedBy('C17', {
+  'update-loses-method': {
     title: 'An update does not store the default payment method',
-    breaks: 'C17',
     operations: [UPDATE],
     make: changeRequest(UPDATE, (body) => {
       const { default_payment_method: _, ...others } = body as Record<string, Json>;
       return others;
     }),
   },
-  {
-    id: 'neighbour-updated',
+  'neighbour-updated': {
     title: 'An update of a customer also changes the phone number of another',
-    breaks: 'C17',
     operations: [UPDATE],
     make: intercept(UPDATE, async (call) => {
       const response = await call.send();
@@ -33,10 +29,8 @@ export const writeMutants: readonly Mutant[] = [
       return response;
     }),
   },
-  {
-    id: 'refused-update-half-stored',
+  'refused-update-half-stored': {
     title: 'An update that is refused has stored the phone number',
-    breaks: 'C17',
     operations: [UPDATE],
     make: interceptAll(UPDATE, async (call, isValid) => {
       const phone = at(call.body, 'phone');
@@ -45,10 +39,8 @@ export const writeMutants: readonly Mutant[] = [
       return call.send();
     }),
   },
-  {
-    id: 'filtered-token-not-default',
+  'filtered-token-not-default': {
     title: 'With a filter, no payment token is the default',
-    breaks: 'C17',
     rules: ['token-default'],
     operations: [TOKENS],
     make: intercept(TOKENS, async (call) => {
@@ -60,4 +52,4 @@ export const writeMutants: readonly Mutant[] = [
       return json(envelope, response);
     }),
   },
-];
+});

@@ -19,7 +19,7 @@ export interface Source {
 /**
  * Reads the Markdown sources and fills in tables and sections of other files.
  * `<!-- section: packages/client/docs/failures.md#failures -->` is replaced with that section, and `<!-- changelogs -->`
- * with the changelogs. Text between `<!-- repository -->` and `<!-- /repository -->` is only for readers of this
+ * with the changelogs, `<!-- file: examples/simulated-shop/scenario.yaml -->` with the file as code. Text between `<!-- repository -->` and `<!-- /repository -->` is only for readers of this
  * repository.
  */
 export function readSources(audience: Audience = 'repository'): { sources: Source[]; places: Places } {
@@ -33,7 +33,7 @@ export function readSources(audience: Audience = 'repository'): { sources: Sourc
     if (!title) throw new Error(`${file}: must begin with a title`);
     const withChangelogs = body.replace(/^<!-- changelogs -->$/m, () => readChangelogs(repository));
     const page = `/${slug}/`.replace('//', '/');
-    const filled = fromRoot(withChangelogs, file).replaceAll(
+    const filled = fromRoot(withFiles(withChangelogs), file).replaceAll(
       /(?:^##+ (.+)\n\n)?^<!-- section: (\S+?)#(\S+) -->$/gm,
       (whole, heading: string | undefined, other: string, anchor: string) => {
         const found = section(other, anchor);
@@ -61,6 +61,13 @@ export function readSources(audience: Audience = 'repository'): { sources: Sourc
     })),
     places,
   };
+}
+
+function withFiles(markdown: string): string {
+  return markdown.replaceAll(/^<!-- file: (\S+) -->$/gm, (_, file: string) => {
+    const code = readFileSync(path.join(repository, file), 'utf8').trimEnd();
+    return `\`\`\`${path.extname(file).slice(1)}\n${code}\n\`\`\``;
+  });
 }
 
 function partsFor(audience: Audience, markdown: string): string {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../page/escape.ts';
 import { type Markup, table } from '../page/page.ts';
-import type { PlanEvent } from './billing-run.ts';
+import type { PlanEvent } from './billed-plan.ts';
 
 const WIDTH = 720;
 const HEIGHT = 150;

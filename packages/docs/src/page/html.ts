@@ -119,15 +119,28 @@ function markdownRenderer(base: string, headings: Heading[], synonyms: Page['syn
       code({ text, lang }) {
         return codeHtml(text, lang ?? '');
       },
-      // A wide table scrolls in its own frame, so that the page stays as wide as the screen.
-      table(token: Tokens.Table) {
-        const row = (cells: Tokens.TableCell[], tag: string) =>
-          `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
-        const rows = token.rows.map((cells) => row(cells, 'td')).join('\n');
-        return `<div class="table" tabindex="0"><table>\n<thead>${row(token.header, 'th')}</thead>\n<tbody>\n${rows}\n</tbody></table></div>\n`;
+      // A wide table scrolls in its own frame, so that the page stays as wide as the screen. On a phone, one of many
+      // columns becomes a list, in which each cell names its column.
+      table({ header, rows }: Tokens.Table) {
+        const isList = header.length >= LIST_COLUMNS;
+        const cells = (all: Tokens.TableCell[]) => all.map(({ tokens }) => this.parser.parseInline(tokens));
+        const head = cells(header);
+        const labelOf = (column: number) =>
+          isList && column > 0 ? ` data-label="${escapeHtml(textOf(head[column] ?? ''))}"` : '';
+        const body = rows.map((row) =>
+          tableRow(cells(row).map((cell, column) => `<td${labelOf(column)}>${cell}</td>`)),
+        );
+        return `<div class="table${isList ? ' list' : ''}" tabindex="0"><table>\n<thead>${tableRow(head.map((cell) => `<th>${cell}</th>`))}</thead>\n<tbody>\n${body.join('\n')}\n</tbody></table></div>\n`;
       },
     },
   });
+}
+
+/** A phone has no room for the columns of a table with so many. */
+const LIST_COLUMNS = 4;
+
+function tableRow(cells: string[]): string {
+  return `<tr>${cells.join('')}</tr>`;
 }
 
 /** Escapes HTML in descriptions, so that they cannot change the page. Keeps anchors and line breaks. */

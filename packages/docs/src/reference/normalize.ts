@@ -127,18 +127,15 @@ function exampleOf(
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
-/**
- * What prevents building a site from a contract, one sentence each. `hasServer` means that the configuration names a
- * server for the samples.
- */
-export function problemsOf(document: OpenApiDocument, hasServer: boolean): string[] {
+/** What prevents building a site from a contract, one sentence each. */
+export function problemsOf(document: OpenApiDocument): string[] {
   if (!/^3\.[12]\.\d+$/.test(String(document.openapi))) return [versionProblem(document)];
   const problems = [...danglingReferences(document), ...endlessSchemas(document)];
   if (problems.length > 0) return problems;
   if (typeof document.info?.title !== 'string') problems.push('info.title is missing');
-  if (!hasServer && !document.servers?.[0])
+  if (!document.servers?.[0])
     problems.push('servers is empty. Add a server, or set `servers` in the configuration');
-  else if (!hasServer && !URL.canParse(defaultBaseUrl(document)))
+  else if (!URL.canParse(defaultBaseUrl(document)))
     problems.push('the URL of the first server is not absolute. Set `servers` in the configuration');
   const all = operations(document);
   if (all.length === 0) problems.push('paths contains no operations');

@@ -10,6 +10,7 @@ import {
   webhooksOf,
 } from '@payments-openapi/spec';
 import type { FieldOptions } from './fields.ts';
+import type { Maker } from './made.ts';
 
 /** A document whose operations and types get pages, and what those pages need. */
 export interface Reference {
@@ -26,6 +27,12 @@ export interface Reference {
   sandbox: string;
   /** The server that forms send reads to, unless a reader names another. */
   readsFrom: string;
+  /** Server of the service itself, if the owner wants forms to offer it for reads. */
+  service?: string | undefined;
+  /** Operations that the sandbox in the pages has. */
+  inPage: ReadonlySet<string>;
+  /** The operations that make something, of all references of the site. */
+  makers: Maker[];
   /** The client that calls its operations. */
   client: ClientNames;
   /** Operations that the client has a method for. */

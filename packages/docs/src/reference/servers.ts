@@ -6,12 +6,31 @@ import {
   splitPointer,
 } from '@payments-openapi/spec';
 import { code, sentence } from '../page/page.ts';
+import type { Reference } from './reference.ts';
 
 /** The URL of a server, with the defaults of its variables, without a slash at its end. */
 export function serverUrl({ url, variables = {} }: Server): string {
   return url
     .replace(/\{([^}]+)\}/g, (whole, name: string) => variables[name]?.default ?? whole)
     .replace(/\/+$/, '');
+}
+
+/** The document with the servers of the configuration in place of its own, if there are any. */
+export function withServers(document: OpenApiDocument, servers: Server[] = []): OpenApiDocument {
+  return servers.length > 0 ? { ...document, servers } : document;
+}
+
+/** The origins that forms may call: sandboxes on the reader's machine, and all servers that the document names. */
+export function callableOrigins({
+  document,
+  sandbox,
+  readsFrom,
+}: Pick<Reference, 'document' | 'sandbox' | 'readsFrom'>): string[] {
+  const named = [...(document.servers ?? []).map(serverUrl), sandbox, readsFrom];
+  const origins = named
+    .filter((url) => /^https?:\/\//.test(url))
+    .flatMap((url) => URL.parse(url)?.origin ?? []);
+  return [...new Set(['http://127.0.0.1:*', 'http://localhost:*', ...origins])];
 }
 
 /** The URL of the first server. */

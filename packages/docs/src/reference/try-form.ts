@@ -3,6 +3,7 @@ import { escapeHtml } from '../page/escape.ts';
 import { plainText } from '../page/html.ts';
 import type { SampleRequest } from './call.ts';
 import { isLocal } from './local-hosts.ts';
+import type { Maker } from './made.ts';
 import { isRead, type Reference } from './reference.ts';
 import { type Credential, credentialsOf, securityLines } from './security.ts';
 
@@ -14,6 +15,11 @@ export interface TryCall {
   path: string[];
   credentials: Credential[];
   examples: TryExample[];
+  operationId: string;
+  /** Names of the members that lead to the id of what the operation makes, if it makes something. */
+  makes?: string[];
+  /** The operations that make what the examples need. */
+  needs: Omit<Maker, 'place'>[];
 }
 
 /** An example in a form. */
@@ -30,7 +36,8 @@ interface TryExample {
 export function tryForm(reference: Reference, operation: Operation, requests: SampleRequest[]): string {
   const [first] = requests;
   if (!first) return '';
-  const { document, sandbox, readsFrom } = reference;
+  const { document, sandbox, readsFrom, makers } = reference;
+  const maker = makers.find(({ operationId }) => operationId === operation.operationId);
   const path = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
   const credentials = credentialsOf(document, operation.security);
   const examples = requests.map(
@@ -53,15 +60,22 @@ export function tryForm(reference: Reference, operation: Operation, requests: Sa
     path,
     credentials: credentials.filter(({ place }) => place !== 'cookie'),
     examples,
+    operationId: operation.operationId,
+    ...(maker && { makes: maker.place }),
+    needs: makers
+      .filter((one) => one !== maker && JSON.stringify(examples).includes(JSON.stringify(one.example)))
+      .map(({ operationId, noun, example }) => ({ operationId, noun, example })),
   };
   const isSafe = isRead(operation);
   const base = isSafe ? readsFrom : sandbox;
+  const isInPage = reference.inPage.has(operation.operationId);
   const has = (place: string) => operation.parameters.some(({ value }) => value.in === place);
   const form = [
     '<details class="try"><summary>Try it</summary>',
     `<form hidden data-call="${escapeHtml(JSON.stringify(call))}"${isSafe ? '' : ` data-writes-to="${escapeHtml(new URL(sandbox).origin)}"`}>`,
-    `<p>${intro(reference, base, isSafe)}</p>`,
-    input('base', 'Base URL', base),
+    ...(isInPage
+      ? targetChoice(reference, base, isSafe)
+      : [`<p>${intro(reference, base, isSafe)}</p>`, input('base', 'Base URL', base)]),
     ...call.credentials.map(({ scheme, place, name, prefix }, index) =>
       field(
         `credential-${index}`,
@@ -82,14 +96,53 @@ export function tryForm(reference: Reference, operation: Operation, requests: Sa
     ...files.map((name) => field(`file-${name}`, `File for ${name}`, fileInput(`file-${name}`))),
     first.body !== undefined &&
       (isFileBody(first) ? field('file', 'Body, a file', fileInput('file')) : bodyArea(first)),
-    `<p><button>Send to ${escapeHtml(new URL(base).host)}</button></p>`,
-    '<output aria-live="polite"></output>',
+    isInPage && '<p class="made" data-target="page" hidden></p>',
+    isInPage &&
+      reference.operations === 'api' &&
+      `<div data-target="page">${field('fault', 'Response', FAULT_CHOICE)}</div>`,
+    `<p><button>${isInPage ? 'Send' : `Send to ${escapeHtml(new URL(base).host)}`}</button></p>`,
+    // A long response scrolls, also by keyboard.
+    '<output aria-live="polite" tabindex="0"></output>',
     '</form>',
     '<noscript><p>The form needs JavaScript. Use the curl sample instead.</p></noscript>',
     '</details>',
   ];
   return form.filter(Boolean).join('\n');
 }
+
+/** Lets readers choose what the form calls. */
+function targetChoice(reference: Reference, base: string, isSafe: boolean): string[] {
+  const { service } = reference;
+  const targets = [
+    { name: 'page', label: 'In this page', base: '', about: IN_PAGE_INTRO },
+    { name: 'sandbox', label: 'A sandbox of yours', base, about: intro(reference, base, isSafe) },
+    ...(service && isSafe && service !== base
+      ? [{ name: 'service', label: 'The service', base: service, about: intro(reference, service, isSafe) }]
+      : []),
+  ];
+  const radios = targets.map(
+    ({ name, label, base: url }, index) =>
+      `<label><input type="radio" name="target" value="${name}" data-base="${escapeHtml(url)}"${index === 0 ? ' checked' : ''}>${label}</label>`,
+  );
+  const servers = targets.slice(1).map(({ name }) => name);
+  return [
+    `<fieldset><legend>Send to</legend>${radios.join('')}</fieldset>`,
+    ...targets.map(({ name, about }) => `<p data-target="${name}">${about}</p>`),
+    `<div data-target="${servers.join(' ')}">${input('base', 'Base URL', base)}</div>`,
+  ];
+}
+
+/** What may go wrong in the sandbox in the page, by the effect of a fault. */
+const FAULT_CHOICE = [
+  '<select id="try-fault" name="fault">',
+  '<option value="">As usual</option>',
+  '<option value="drop_after">Lost after the call is carried out</option>',
+  '<option value="failure">A failure, and nothing is carried out</option>',
+  '</select>',
+].join('');
+
+const IN_PAGE_INTRO =
+  'Calls a sandbox that runs in this page. Nothing leaves your browser, and what you create is there on the next page too. The first call loads about 1 MB.';
 
 /** What the form calls. */
 function intro({ isOurs, sandbox }: Reference, base: string, isSafe: boolean): string {

@@ -10,7 +10,7 @@ export interface SiteConfig {
   logo?: string | { light: string; dark: string };
   /** Colour of links and highlights, as `#rrggbb`. */
   colours?: { light?: string; dark?: string };
-  /** Servers to call. The samples use the first one. @default the servers of the contract */
+  /** Servers in place of those of the contract. The samples call the first one. */
   servers?: { url: string; description?: string }[];
   /**
    * Sandbox that the forms call. They send writes only there and to the reader's own machine.
@@ -26,7 +26,10 @@ export interface SiteConfig {
    * of a page of that name.
    */
   pages?: string;
-  /** Pages to leave out, such as `guides/scaling`; with a slash at the end, also all pages below it. */
+  /**
+   * Pages to leave out, such as `guides/scaling`; with a slash at the end, also all pages below it. `in-page` leaves out the
+   * sandbox in the pages.
+   */
   leaveOut?: string[];
   /** Where the site is published, such as `https://docs.example`. The sitemap needs it. */
   origin?: string;

@@ -200,17 +200,18 @@ function handled(
 ): string {
   const isNamed = isOwn && reference.operations === 'api';
   const [start = '', call = ''] = sample.split(/\n\n(?=(?:const .* = )?await )/);
-  const names = isNamed ? 'ErrorCode, isApiError' : 'ApiError';
-  const test = isNamed
-    ? `isApiError(error, '${operation.operationId}', ErrorCode.${operation.operationId}.${scenario})`
-    : `error instanceof ApiError && error.code === ${number}`;
+  const names = isNamed ? 'isApiError' : 'ApiError';
+  const otherwise = isNamed
+    ? `!isApiError(error, '${operation.operationId}', '${scenario}')`
+    : `!(error instanceof ApiError && error.code === ${number})`;
   return [
     start.replace(' }', `, ${names} }`),
     '',
     'try {',
     call.replaceAll(/^(?=.)/gm, '  '),
     '} catch (error) {',
-    `  if (!(${test})) throw error;`,
+    `  if (${otherwise})`,
+    '    throw error;',
     '  console.error(error.message);',
     '}',
   ].join('\n');

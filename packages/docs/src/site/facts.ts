@@ -1,4 +1,5 @@
 import { type OpenApiDocument, operations, resolve } from '@payments-openapi/spec';
+import { IN_PAGE, isLeftOut } from './left-out.ts';
 
 /** What the text of a site depends on. */
 export interface Facts {
@@ -7,15 +8,24 @@ export interface Facts {
    * sandbox are about these.
    */
   known: ReadonlySet<string>;
+  /** Those that the sandbox in the pages has: none if the owner leaves it out. */
+  inPage: ReadonlySet<string>;
   /**
    * Whether the contract contains something by a name that matches a pattern. `security` means that an operation needs
-   * credentials, and `sandbox` that the sandbox has some of the operations.
+   * credentials, `sandbox` that the sandbox has some of the operations, and `in-page` that the pages have it in them.
    */
   has(pattern: string): boolean;
 }
 
-/** `ours` are the operations of the contract that comes with this release, as `operationLine` writes them. */
-export function factsOf(document: OpenApiDocument, ours: readonly string[]): Facts {
+/**
+ * `ours` are the operations of the contract that comes with this release, as `operationLine` writes them. `leaveOut` is
+ * what the owner leaves out.
+ */
+export function factsOf(
+  document: OpenApiDocument,
+  ours: readonly string[],
+  leaveOut: readonly string[] = [],
+): Facts {
   const lines = new Set(ours);
   const all = operations(document);
   const names = namesIn(document);
@@ -23,12 +33,14 @@ export function factsOf(document: OpenApiDocument, ours: readonly string[]): Fac
   const known = new Set(
     all.filter((one) => lines.has(operationLine(one))).map(({ operationId }) => operationId),
   );
+  const inPage = isLeftOut(IN_PAGE, leaveOut) ? new Set<string>() : known;
   const has = (pattern: string) => {
     if (pattern === 'security') return isSecured;
     if (pattern === 'sandbox') return known.size > 0;
+    if (pattern === 'in-page') return inPage.size > 0;
     return names.some((name) => new RegExp(pattern, 'i').test(name));
   };
-  return { known, has };
+  return { known, inPage, has };
 }
 
 /** An operation in one line, to compare those of two contracts. */

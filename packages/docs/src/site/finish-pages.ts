@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { escapeHtml } from '../page/escape.ts';
+
+interface FinishOptions {
+  /** Origins that scripts may call. */
+  connect: string[];
+  /** URL of the module that starts the sandbox in a page, if the site has one. */
+  inPage: string | undefined;
+}
 
 /**
  * Adds a Content-Security-Policy to each page. It allows only what was in the page when it was built: no other hosts,
- * scripts or styles. `connect` lists the origins that scripts may call.
+ * scripts or styles. Says where the sandbox in the page is.
  */
-export async function finishPages(folder: string, connect: string[]): Promise<void> {
+export async function finishPages(folder: string, { connect, inPage }: FinishOptions): Promise<void> {
+  const sandbox = inPage === undefined ? '' : `<meta name="in-page-sandbox" content="${escapeHtml(inPage)}">`;
   for await (const name of glob('**/*.html', { cwd: folder })) {
     const file = path.join(folder, name);
     const html = await readFile(file, 'utf8');
     const meta = `<meta http-equiv="content-security-policy" content="${policyOf(html, connect)}">`;
-    await writeFile(file, replaced(html, /(<meta charset="utf-8" ?\/?>)/i, `$1${meta}`, name));
+    await writeFile(file, replaced(html, /(<meta charset="utf-8" ?\/?>)/i, `$1${meta}${sandbox}`, name));
   }
 }
 
@@ -33,6 +42,8 @@ function policyOf(html: string, connect: string[]): string {
     `font-src 'self'`,
     ["connect-src 'self'", ...connect].join(' '),
     `worker-src 'self'`,
+    // The inspector of the sandbox in the page.
+    `frame-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');

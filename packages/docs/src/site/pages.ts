@@ -3,10 +3,11 @@ import type { Collected } from '../guides/collect.ts';
 import type { Source } from '../guides/sources.ts';
 import { type Block, type Page, prose } from '../page/page.ts';
 import { isLocal } from '../reference/local-hosts.ts';
+import { makersIn } from '../reference/made.ts';
 import { normalized, whyNoSamples } from '../reference/normalize.ts';
 import { firstSentence, webhooksPage } from '../reference/operation-page.ts';
 import { type Reference, tagTitle } from '../reference/reference.ts';
-import { defaultBaseUrl } from '../reference/servers.ts';
+import { defaultBaseUrl, serverUrl, withServers } from '../reference/servers.ts';
 import { unshown } from '../reference/unshown.ts';
 import { clientContract, clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
@@ -14,9 +15,11 @@ import { GUIDES } from './contents.ts';
 import { errorPages, knownErrors } from './errors.ts';
 import { applicableParts, type Facts, factsOf, withoutSettled } from './facts.ts';
 import { homePage } from './home.ts';
+import { isLeftOut } from './left-out.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
 import { markMissing } from './missing-operations.ts';
 import { originsPage } from './origins.ts';
+import { playBlock } from './play.ts';
 import { controlReference, referencePages, serviceReference } from './references.ts';
 import { markRules, rulesPage } from './rules.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -45,22 +48,30 @@ export function sitePages(
 ): SitePages {
   const places: Places = new Map(collected.places);
   const warnings: string[] = [];
+  const given = withServers(documents.contract, config.servers);
   // The bundled contract has the same links as its source files.
-  const contract = linked(normalized(documents.contract), 'spec/openapi.yaml', places, (target) => {
+  const contract = linked(normalized(given), 'spec/openapi.yaml', places, (target) => {
     const written = target.replace(/^spec\/(openapi\.yaml(?=#))?/, '');
     warnings.push(`a description links to ${written}, which is not on any page`);
   });
-  const facts = factsOf(contract, collected.operations);
+  const facts = factsOf(contract, collected.operations, config.leaveOut);
   const isOurs = facts.known.size > 0;
   const rules = proseRules(contract);
   markRules(contract, rules, places);
   const client = clientContract(contract, facts.known);
+  const makers = [...makersIn(contract), ...makersIn(documents.control)];
   const service = serviceReference(
     contract,
     new Set(operations(client.contract).map(({ operationId }) => operationId)),
-    { isOurs, ...serversOf(contract, config, isOurs) },
+    { isOurs, inPage: facts.inPage, makers, ...serversOf(contract, config.sandbox, isOurs) },
   );
-  const control = isOurs ? controlOf(documents, contract, service.sandbox, { rules, places }) : undefined;
+  const control = isOurs
+    ? controlReference(controlDocument(documents, { rules, places }), contract, {
+        sandbox: service.sandbox,
+        hasInPage: facts.inPage.size > 0,
+        makers,
+      })
+    : undefined;
   warnings.push(...problemsOfPages(contract, client.problems, isOurs));
   const errors = isOurs && control ? knownErrors([service, control]) : new Map();
   const errorCodes = new Set<number>(errors.keys());
@@ -97,14 +108,14 @@ export function sitePages(
         title,
         description: firstSentence(text),
         name: title,
-        blocks: blocksOf(text, collected.pictures),
+        blocks: blocksOf(text, collected.pictures, facts),
       },
     ];
   });
   const first = homePage(service, {
     title: home && own.includes(home) ? home.title : (config.name ?? info.title),
     hasFirstCall: written.some(({ slug }) => slug === 'start/first-call'),
-    blocks: home && blocksOf(applicableParts(home.markdown, facts), collected.pictures),
+    blocks: home && blocksOf(applicableParts(home.markdown, facts), collected.pictures, facts),
   });
   const pages = withoutLost(
     withoutPages([first, ...written, ...made], config.leaveOut ?? []),
@@ -125,25 +136,26 @@ export function sitePages(
 }
 
 /** The servers of samples and forms. Only the owner can say that a server is a sandbox. */
-function serversOf(contract: OpenApiDocument, { servers = [], sandbox }: SiteConfig, isOurs: boolean) {
-  const baseUrl = servers[0]?.url.replace(/\/+$/, '') ?? defaultBaseUrl(contract);
-  const local = [...servers.map(({ url }) => url), baseUrl].find(isLocal);
+function serversOf(contract: OpenApiDocument, sandbox: string | undefined, isOurs: boolean) {
+  const baseUrl = defaultBaseUrl(contract);
+  const local = contract.servers?.map(serverUrl).find(isLocal);
   const url = (sandbox ?? local ?? LOCAL_SANDBOX).replace(/\/+$/, '');
-  return { baseUrl, sandbox: url, readsFrom: sandbox || local || isOurs ? url : baseUrl };
+  const service = (contract.servers ?? [])
+    .map(serverUrl)
+    .find((server) => URL.canParse(server) && !isLocal(server));
+  return { baseUrl, sandbox: url, readsFrom: sandbox || isOurs ? url : baseUrl, service };
 }
 
 const LOCAL_SANDBOX = 'http://127.0.0.1:4010';
 
-/** The reference of the sandbox's control interface. */
-function controlOf(
+/** The contract of the sandbox's control interface. */
+function controlDocument(
   { control }: SiteDocuments,
-  contract: OpenApiDocument,
-  sandbox: string,
   { rules, places }: { rules: ReturnType<typeof proseRules>; places: Places },
-): Reference {
+): OpenApiDocument {
   const document = linked(control, 'packages/sandbox/control/openapi.yaml', places);
   markRules(document, rules, places);
-  return controlReference(document, contract, sandbox);
+  return document;
 }
 
 function controlPages(control: Reference, errorCodes: Set<number>): Page[] {
@@ -184,14 +196,8 @@ function leftOut(all: Source[], chosen: Source[], isOurs: boolean): string[] {
   return [`guides about operations that the contract does not have are left out: ${names.join(', ')}`];
 }
 
-/** Leaves out pages by path, and by the start of a path that ends with a slash. */
 function withoutPages(pages: Page[], patterns: string[]): Page[] {
-  const isOut = (slug: string) =>
-    patterns.some((pattern) => {
-      const path = pattern.replace(/^\//, '');
-      return path.endsWith('/') ? `${slug}/`.startsWith(path) : slug === path;
-    });
-  return pages.filter(({ slug }) => slug === '' || !isOut(slug));
+  return pages.filter(({ slug }) => slug === '' || !isLeftOut(slug, patterns));
 }
 
 /** Replaces links to pages that the site does not have with their text. */
@@ -207,12 +213,14 @@ function withoutLost(pages: Page[], lost: (page: string, target: string) => void
   }));
 }
 
-/** The blocks of a page, with its pictures in place. */
-function blocksOf(text: string, pictures: Record<string, Block>): Block[] {
-  return text.split(/^<!-- picture: (\w+) -->$/m).map((part, index) => {
-    if (index % 2 === 0) return prose(part);
-    const picture = pictures[part];
-    if (!picture) throw new Error(`no such picture: ${part}`);
+/** The blocks of a page, with its pictures and what readers can play in place. */
+function blocksOf(text: string, pictures: Record<string, Block>, facts: Facts): Block[] {
+  return text.split(/^(<!-- (?:picture|play): [\w-]+ -->)$/m).flatMap((part): Block | Block[] => {
+    const [, kind, name = ''] = /^<!-- (picture|play): ([\w-]+) -->$/.exec(part) ?? [];
+    if (kind === 'play') return facts.has('in-page') ? playBlock(name) : [];
+    if (kind === undefined) return prose(part);
+    const picture = pictures[name];
+    if (!picture) throw new Error(`no such picture: ${name}`);
     return picture;
   });
 }

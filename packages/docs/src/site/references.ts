@@ -8,6 +8,7 @@ import {
 } from '@payments-openapi/spec';
 import { withHeadingsFrom } from '../page/outside-code.ts';
 import { code, type Page, prose, table } from '../page/page.ts';
+import type { Maker } from '../reference/made.ts';
 import { externalDocs, firstSentence, operationPage } from '../reference/operation-page.ts';
 import { operationPath, type Reference, tagTitle, typePath, usesOf } from '../reference/reference.ts';
 import { authenticationSection } from '../reference/security.ts';
@@ -17,7 +18,10 @@ import { methodPath } from './client-pages.ts';
 import { DISCREPANCY_FIELDS } from './discrepancy-fields.ts';
 import { errorPath } from './errors.ts';
 
-type ReferenceServers = Pick<Reference, 'baseUrl' | 'sandbox' | 'readsFrom'>;
+type ReferenceServers = Pick<
+  Reference,
+  'baseUrl' | 'sandbox' | 'readsFrom' | 'service' | 'inPage' | 'makers'
+>;
 
 /** The reference of the service's contract. */
 export function serviceReference(
@@ -51,18 +55,21 @@ export function serviceReference(
 export function controlReference(
   document: OpenApiDocument,
   service: OpenApiDocument,
-  sandbox: string,
+  { sandbox, hasInPage, makers }: { sandbox: string; hasInPage: boolean; makers: Maker[] },
 ): Reference {
+  const methods = new Set(operations(document).map(({ operationId }) => operationId));
   return {
     baseUrl: sandbox,
     sandbox,
     readsFrom: sandbox,
+    inPage: hasInPage ? methods : new Set(),
+    makers,
     document,
     isOurs: true,
     operations: 'sandbox/api',
     types: 'sandbox/types',
     client: { variable: 'control', factory: 'createControl', package: '@payments-openapi/sandbox' },
-    methods: new Set(operations(document).map(({ operationId }) => operationId)),
+    methods,
     shared: new Map([...sharedSchemas(document, service)].map((name) => [name, 'types'])),
     discrepancies: () => [],
   };

@@ -73,8 +73,7 @@ export function rulesPage(document: OpenApiDocument, places: Places): Page[] {
   const count = (kind: RuleCoverage['kind']) =>
     all.filter(({ coverage }) => coverage.some((one) => one.kind === kind)).length;
   const rows = all.map(({ rule, coverage }) => [
-    `<a id="${rule.id}"></a>${code(rule.id)}`,
-    rule.sentence,
+    `<a id="${rule.id}"></a>${rule.sentence}<br>${code(rule.id)}`,
     rule.places.map(({ name, pointer }) => `[${code(name)}](${pathOf(document, pointer)})`).join('<br>'),
     coverage.map(({ words }) => words).join('; ') || 'nothing',
   ]);
@@ -95,7 +94,7 @@ export function rulesPage(document: OpenApiDocument, places: Places): Page[] {
             `- Some rules are **not testable** from outside. (${count('untestable')} rules)`,
           ].join('\n'),
           `There are ${rules.length} rules. They are in the \`x-rules\` of the [bundled contract](/openapi.json) too.`,
-          table(['Rule', 'What it says', 'Where', 'Covered by'], rows),
+          table(['Rule', 'Where', 'Covered by'], rows),
         ),
       ],
     },

@@ -66,6 +66,7 @@ const SYNONYMS: Record<string, string[]> = {
     'white label',
     'publish docs',
     'publish my own contract',
+    'openapi 3.0',
     'another API',
     'own name',
     'branding',

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import { explain } from './connection.ts';
+import { errorText } from './connection.ts';
 import { refresh } from './live.ts';
 import { place } from './route.ts';
 
@@ -36,7 +36,7 @@ export async function act(
     if (text !== undefined) show({ text, isError: false });
     return true;
   } catch (error) {
-    show({ text: `${subject === undefined ? '' : `${subject}: `}${explain(error)}`, isError: true });
+    show({ text: `${subject === undefined ? '' : `${subject}: `}${errorText(error)}`, isError: true });
     return false;
   } finally {
     const left = new Set(busy.value);

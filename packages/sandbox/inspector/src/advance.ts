@@ -58,7 +58,7 @@ export function stopClock(): Promise<boolean> {
 }
 
 /** Lists what happened during an advance, with counts. */
-export function happened(summary: ClockAdvanceSummary): string[] {
+export function summaryLines(summary: ClockAdvanceSummary): string[] {
   const counted: [number, string, string][] = [
     [summary.orders_created, 'order created', 'orders created'],
     [summary.attempts_succeeded, 'payment succeeded', 'payments succeeded'],
@@ -73,7 +73,7 @@ export function happened(summary: ClockAdvanceSummary): string[] {
 }
 
 function describe(summary: ClockAdvanceSummary): string {
-  const what = happened(summary);
+  const what = summaryLines(summary);
   const left = summary.under_way ? ' The rest continues in the background.' : '';
   return `The clock is at ${time(summary.to)} UTC: ${what.length > 0 ? what.join(', ') : 'nothing was due'}.${left}`;
 }

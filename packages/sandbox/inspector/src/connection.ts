@@ -3,8 +3,13 @@ import { type Control, createControl } from '../../src/generated/client.ts';
 import type { FAILURES } from '../../src/input/failures.ts';
 import { sandboxId } from './route.ts';
 
-/** URL before the page's own path, `/_sandbox/ui/`, without a trailing slash. */
-const serverUrl = new URL('../..', location.href.replace(/#.*/, '')).href.replace(/\/$/, '');
+/**
+ * URL of the server, without a trailing slash: what is before the page's own path, `/_sandbox/ui/`, unless it is in a page
+ * of the documentation.
+ */
+const serverUrl =
+  document.querySelector<HTMLMetaElement>('meta[name=server]')?.content ??
+  new URL('../..', location.href.replace(/#.*/, '')).href.replace(/\/$/, '');
 
 const KEY = 'payments-sandbox-key';
 
@@ -29,7 +34,7 @@ export async function enterKey(given: string): Promise<string | undefined> {
     if (codeOf(error) === KEY_REQUIRED) return 'This is not the key of this server.';
     return isUnsendable(error)
       ? 'This key contains characters that cannot be sent in a header.'
-      : explain(error);
+      : errorText(error);
   }
   sessionStorage.setItem(KEY, given);
   key.value = given;
@@ -64,7 +69,7 @@ function clientOf(sandbox: string, sent: string): Control {
 }
 
 /** Returns an error message; asks for the key if the server requires it. */
-export function explain(error: unknown): string {
+export function errorText(error: unknown): string {
   const code = codeOf(error);
   if (code === KEY_REQUIRED || code === TOO_MANY_WRONG_KEYS) isLocked.value = true;
   if (error instanceof Error && error.name === 'ConnectionError') return 'The sandbox does not respond.';

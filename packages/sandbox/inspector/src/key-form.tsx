@@ -16,6 +16,7 @@ export function KeyForm() {
       onSubmit={async (event) => {
         event.preventDefault();
         setError(await enterKey(value.trim()));
+        form.current?.querySelector('input')?.select();
       }}
     >
       <h1>This sandbox requires a key</h1>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Control } from '../../src/generated/client.ts';
-import { control, explain, isLocked } from './connection.ts';
+import { control, errorText, isLocked } from './connection.ts';
 import { type ReloadOn, useLive } from './live.ts';
 
 export interface Loaded<T> {
@@ -33,7 +33,7 @@ export function useLoaded<T>(
       const data = await latest.current(client);
       if (run.current === own) setState({ of: client, name, data });
     } catch (error) {
-      const text = explain(error);
+      const text = errorText(error);
       if (run.current !== own) return;
       setState((last) => ({
         ...(last?.of === client && last.name === name ? last : { of: client, name }),

@@ -5,7 +5,7 @@ import type { CallbackTargets } from '../callbacks/targets.ts';
 import type { TransportOptions } from '../callbacks/transport.ts';
 import type { Database } from '../database/database.ts';
 import type { Seed } from '../generated/contract.ts';
-import { Failure, WITHOUT_BODY } from '../input/failures.ts';
+import { BODYLESS_STATUSES, Failure } from '../input/failures.ts';
 import { OptionError } from '../input/start-error.ts';
 import { parseInstant } from '../input/time.ts';
 import type { Invocation } from '../invocation/invocation.ts';
@@ -54,7 +54,7 @@ type CommonOptions = Pick<
 >;
 
 /** What an engine uses of the place where it runs. */
-export interface Opened {
+export interface EngineResources {
   seed: Seed;
   database: Database;
   /** @default none */
@@ -69,7 +69,7 @@ export interface Opened {
 export async function startEngine(
   options: CommonOptions,
   setting: EngineSetting,
-  open: () => Promise<Opened>,
+  open: () => Promise<EngineResources>,
 ): Promise<Engine> {
   checkFailureStatus(options.failureStatus);
   const clock = options.clock === undefined ? undefined : openClock(options.clock);
@@ -132,7 +132,8 @@ export async function startEngine(
 /** @throws {OptionError} unless failures can be sent with this HTTP status */
 function checkFailureStatus(status: EngineOptions['failureStatus'] = 'by_kind'): void {
   if (status === 'by_kind') return;
-  if (Number.isInteger(status) && status >= 200 && status <= 599 && !WITHOUT_BODY.includes(status)) return;
+  if (Number.isInteger(status) && status >= 200 && status <= 599 && !BODYLESS_STATUSES.includes(status))
+    return;
   throw new OptionError(
     'failureStatus',
     `must be by_kind or a status from 200 to 599 whose responses have a body, but is ${status}`,

@@ -18,6 +18,8 @@ export interface PageOptions extends Pick<EngineOptions, 'clock' | 'failureStatu
    * such as what `control.seeds.save` returned. @default 'ready'
    */
   seed?: 'ready' | 'empty' | (string & {});
+  /** All state of an earlier sandbox, as its `save` returned it, instead of a seed. @default none */
+  state?: Uint8Array<ArrayBuffer>;
   /** Receives the callbacks, whatever their URL. @default none: every delivery fails */
   onCallback?: (request: Request) => Response | Promise<Response>;
   /** URL of `sqlite3.wasm`. @default beside this module */
@@ -26,6 +28,7 @@ export interface PageOptions extends Pick<EngineOptions, 'clock' | 'failureStatu
 
 const PAGE_OPTIONS = Object.keys({
   seed: true,
+  state: true,
   clock: true,
   failureStatus: true,
   limits: true,
@@ -40,6 +43,8 @@ export interface PageSandbox {
   fetch: typeof fetch;
   /** Typed client for the control interface of the default sandbox: clock, faults, orders, callbacks and more. */
   control: Control;
+  /** Returns all state, callbacks, faults and logged requests included, for a later sandbox. */
+  save(): Promise<Uint8Array<ArrayBuffer>>;
   /** Closes the sandbox. Its state is lost. */
   close(): Promise<void>;
 }
@@ -51,10 +56,12 @@ export interface PageSandbox {
 export async function createSandbox(options: PageOptions = {}): Promise<PageSandbox> {
   const problem = problemOfOptions('createSandbox', options, PAGE_OPTIONS) ?? problemOfLimits(options.limits);
   if (problem !== undefined) throw new StartError(problem);
-  const { seed = 'ready', wasm = new URL('./sqlite3.wasm', import.meta.url) } = options;
+  const { seed = 'ready', state, wasm = new URL('./sqlite3.wasm', import.meta.url) } = options;
+  checkState(state);
+  const opened = openSqliteWasm(String(wasm), state);
   const { invocation, closing, limits, close } = await startEngine(options, {}, async () => ({
     seed: openSeed(seed),
-    database: await openSqliteWasm(String(wasm)),
+    database: (await opened).database,
     receive: options.onCallback,
     seedError: ({ refused }) =>
       new OptionError(
@@ -63,7 +70,19 @@ export async function createSandbox(options: PageOptions = {}): Promise<PageSand
       ),
   }));
   const fetch = createFetch({ invocation, closing, bodyBytes: limits.bodyBytes });
-  return { fetch, control: createControl({ baseUrl: BASE, fetch }), close: () => close() };
+  const { save } = await opened;
+  return { fetch, control: createControl({ baseUrl: BASE, fetch }), save, close: () => close() };
+}
+
+/** What every file of SQLite starts with. */
+const FILE_START = 'SQLite format 3\0';
+
+/** @throws {OptionError} if it is not the content of a database */
+function checkState(state: Uint8Array<ArrayBuffer> | undefined): void {
+  if (state === undefined) return;
+  const start = state instanceof Uint8Array ? state.subarray(0, FILE_START.length) : undefined;
+  if (new TextDecoder('latin1').decode(start) !== FILE_START)
+    throw new OptionError('state', 'must be what `save` of a sandbox returned');
 }
 
 /** @throws {OptionError} if it is neither a name nor a valid seed */

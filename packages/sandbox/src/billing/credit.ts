@@ -23,7 +23,7 @@ export function postCredit(run: Run, amount: bigint, cause: CreditCause, billing
 }
 
 /** Adds what an order has too much of to the plan credit, and removes it again if a payment is voided or refunded. */
-export function passOnExcess(run: Run, billing: Billing, cause: CreditCause): void {
+export function carryOverExcess(run: Run, billing: Billing, cause: CreditCause): void {
   const credited = excess(billing);
   const change = credited - billing.credited;
   billing.credited = credited;
@@ -36,7 +36,7 @@ export function passOnExcess(run: Run, billing: Billing, cause: CreditCause): vo
  */
 export function settleChange(run: Run, billing: Billing): void {
   billing.used = usageUntil(billing, run.today).used;
-  passOnExcess(run, billing, 'cycle_change');
+  carryOverExcess(run, billing, 'cycle_change');
   run.touched.add(billing);
 }
 

@@ -13,7 +13,7 @@ export const paid = (at: string, payment_id: string, amount: bigint): Input => {
 };
 
 /** All that happens to a plan made on 2024-01-31, from then to `until`. */
-export function story(request: PlanRequest, until: string, attempt: DecideAttempt, inputs: Input[] = []) {
+export function runPlan(request: PlanRequest, until: string, attempt: DecideAttempt, inputs: Input[] = []) {
   const begun = createPlan(request, on('2024-01-31'), attempt);
   const { plan, events } = step(begun.plan, until, { attempt, inputs });
   return { plan, log: lines([...begun.events, ...events]) };

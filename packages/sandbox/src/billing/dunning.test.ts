@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPlan } from './create.ts';
-import { first, once, paid, story } from './dunning.fixture.ts';
+import { first, once, paid, runPlan } from './dunning.fixture.ts';
 import { attemptOfPayment, attemptPaymentId } from './dunning.ts';
 import type { Plan, Terms } from './plan.ts';
 import type { DecideAttempt } from './run.ts';
@@ -14,7 +14,7 @@ function only(plan: Plan, word: string, log: string[]): string[] {
 
 describe('payment attempts', () => {
   it('fall on their own days from the billing date, then the cycle is uncollectible and the order voided', () => {
-    expect(story(aPlan(), on('2024-06-30'), declines).log).toEqual([
+    expect(runPlan(aPlan(), on('2024-06-30'), declines).log).toEqual([
       '2024-01-31 cycle a scheduled',
       '2024-01-31 cycle a active',
       '2024-01-31 billing a/0 3000 due 3000',
@@ -33,7 +33,7 @@ describe('payment attempts', () => {
     ['0: the same day', 0, ['2024-02-15 order_voided a/0']],
     ['7 days', 7, ['2024-02-22 order_voided a/0']],
   ])('grace period %s', (_, grace_period, voided) => {
-    const { plan, log } = story(aPlan({ grace_period }), on('2030-01-01'), declines);
+    const { plan, log } = runPlan(aPlan({ grace_period }), on('2030-01-01'), declines);
     expect(only(plan, 'order_voided', log)).toEqual(voided);
     expect(plan.billings).toHaveLength(1);
   });
@@ -44,13 +44,13 @@ describe('payment attempts', () => {
     [2, 2],
     [4, 4],
   ])('a count of %i makes %i', (payment_retry_count, attempts) => {
-    const { plan } = story(aPlan({ payment_retry_count }), on('2024-02-28'), declines);
+    const { plan } = runPlan(aPlan({ payment_retry_count }), on('2024-02-28'), declines);
     expect(plan.billings[0]?.attempts).toHaveLength(attempts);
   });
 
   it('end with the first that succeeds', () => {
     const third: DecideAttempt = ({ number }) => (number === 3 ? 'succeeded' : 'declined');
-    const { plan, log } = story(aPlan(), on('2024-02-28'), third);
+    const { plan, log } = runPlan(aPlan(), on('2024-02-28'), third);
     expect(only(plan, 'attempt', log)).toHaveLength(3);
     expect(plan.billings[0]).toMatchObject({ state: 'paid', paid: 3000n });
     expect(plan.recurring_cycles[0]?.state).toBe('active');
@@ -58,7 +58,7 @@ describe('payment attempts', () => {
 
   it('are not made when nothing is due', () => {
     const request = aPlan({ credit: 5000n });
-    const { plan, log } = story(request, on('2024-02-01'), declines);
+    const { plan, log } = runPlan(request, on('2024-02-01'), declines);
     expect(log.slice(2)).toEqual([
       '2024-01-31 cycle a active',
       '2024-01-31 billing a/0 3000 due 0',
@@ -69,7 +69,7 @@ describe('payment attempts', () => {
   });
 
   it('charge what is left after a part was paid', () => {
-    const { plan } = story(once, on('2024-02-20'), declines, [paid(on('2024-02-07'), 'p', 1000n)]);
+    const { plan } = runPlan(once, on('2024-02-20'), declines, [paid(on('2024-02-07'), 'p', 1000n)]);
     expect(plan.billings[0]?.attempts.map(({ amount }) => amount)).toEqual([3000n, 3000n, 2000n, 2000n]);
   });
 
@@ -82,7 +82,7 @@ describe('payment attempts', () => {
       number: 1,
       outcome: 'declined',
     };
-    const { plan, log } = story(once, on('2024-02-28'), slow, [declined]);
+    const { plan, log } = runPlan(once, on('2024-02-28'), slow, [declined]);
     expect(only(plan, 'attempt', log)).toEqual([
       '2024-01-31 attempt a/0 1 pending',
       '2024-02-12 attempt a/0 1 declined',
@@ -101,7 +101,7 @@ describe('payment attempts', () => {
       number: 1,
       outcome: 'declined',
     };
-    const { plan, log } = story(request, on('2024-03-20'), hangs, [declined]);
+    const { plan, log } = runPlan(request, on('2024-03-20'), hangs, [declined]);
     expect(only(plan, 'order_', log)).toEqual(['2024-03-10 order_failed a/0', '2024-03-17 order_voided a/0']);
   });
 
@@ -115,14 +115,14 @@ describe('payment attempts', () => {
   });
 
   it('return their order, to be stored, also when its grace period ends', () => {
-    const failed = story(once, on('2024-02-15'), declines).plan;
+    const failed = runPlan(once, on('2024-02-15'), declines).plan;
     const { billings } = step(failed, on('2024-02-22'), { attempt: declines });
     expect(billings).toMatchObject([{ ...first, state: 'voided', void_cause: 'grace_period_ended' }]);
   });
 
   it('refuse an outcome that does not exist', () => {
     const broken = (() => 'maybe') as unknown as DecideAttempt;
-    expect(() => story(once, on('2024-02-01'), broken)).toThrow(
+    expect(() => runPlan(once, on('2024-02-01'), broken)).toThrow(
       'attempt: "maybe" is not one of succeeded, declined, pending',
     );
   });
@@ -133,14 +133,14 @@ describe('payment attempts', () => {
       payment_retry_day_period: 7,
       recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
     });
-    expect(story(weekly, on('2024-03-31'), declines).plan.billings).toHaveLength(1);
+    expect(runPlan(weekly, on('2024-03-31'), declines).plan.billings).toHaveLength(1);
   });
 
   it('of one order come after the void of another on the same day', () => {
     const weekly = aPlan({
       recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
     });
-    const { log } = story(weekly, on('2024-02-22'), declines);
+    const { log } = runPlan(weekly, on('2024-02-22'), declines);
     expect(log.filter((each) => each.startsWith('2024-02-22'))).toEqual([
       '2024-02-22 order_voided a/0',
       '2024-02-22 attempt a/1 4 declined',
@@ -153,7 +153,7 @@ describe('payment attempts', () => {
       payment_retry_day_period: 7,
       recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
     });
-    const { log } = story(weekly, on('2024-02-14'), declines);
+    const { log } = runPlan(weekly, on('2024-02-14'), declines);
     expect(log.slice(-4)).toEqual([
       '2024-02-14 attempt a/0 3 declined',
       '2024-02-14 attempt a/1 2 declined',
@@ -166,7 +166,7 @@ describe('payment attempts', () => {
     const weekly = aPlan({
       recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
     });
-    const { plan, log } = story(weekly, on('2024-03-31'), declines);
+    const { plan, log } = runPlan(weekly, on('2024-03-31'), declines);
     expect(only(plan, 'attempt', log)).toEqual([
       '2024-01-31 attempt a/0 1 declined',
       '2024-02-05 attempt a/0 2 declined',
@@ -201,7 +201,7 @@ describe('edited terms', () => {
     terms,
   });
   const made = (inputs: Input[], attempt: DecideAttempt = declines) => {
-    const { plan, log } = story(once, on('2024-06-30'), attempt, inputs);
+    const { plan, log } = runPlan(once, on('2024-06-30'), attempt, inputs);
     return only(plan, 'a/0', log).filter((each) => /attempt|order_/.test(each));
   };
 
@@ -358,10 +358,10 @@ describe('the order of each input', () => {
 
 describe('the next due instant', () => {
   it('is the first of boundary, attempt and void, at the first instant of its day', () => {
-    const at = (until: string) => nextDueAt(story(aPlan(), until, declines).plan);
+    const at = (until: string) => nextDueAt(runPlan(aPlan(), until, declines).plan);
     expect(at(on('2024-01-31'))).toBe('2024-02-04T16:00:00.000Z');
     expect(at(on('2024-02-15'))).toBe('2024-02-21T16:00:00.000Z');
     expect(at(on('2024-02-22'))).toBeNull();
-    expect(nextDueAt(story(aPlan(), on('2024-02-01'), pays).plan)).toBe('2024-02-28T16:00:00.000Z');
+    expect(nextDueAt(runPlan(aPlan(), on('2024-02-01'), pays).plan)).toBe('2024-02-28T16:00:00.000Z');
   });
 });

@@ -1,6 +1,6 @@
 import { InputError, oneOf } from '../input/input-error.ts';
 import { later } from './calendar.ts';
-import { passOnExcess } from './credit.ts';
+import { carryOverExcess } from './credit.ts';
 import { reactivateCycle, setCycleState } from './cycle.ts';
 import {
   type Attempt,
@@ -102,7 +102,7 @@ export function receivePayment(run: Run, billing: Billing, payment_id: string, a
   addPayment(billing, payment_id, amount, billing.retained !== null);
   run.touched.add(billing);
   emit(run, { kind: 'payment_received', ...keyOf(billing), payment_id, amount });
-  passOnExcess(run, billing, closed ? 'payment_on_closed_order' : 'overpayment');
+  carryOverExcess(run, billing, closed ? 'payment_on_closed_order' : 'overpayment');
   settleIfPaid(run, billing);
 }
 
@@ -118,7 +118,7 @@ export function refundPayment(
   retain(billing, -amount, refunded);
   run.touched.add(billing);
   emit(run, { kind: 'payment_refunded', ...keyOf(billing), payment_id, amount });
-  passOnExcess(run, billing, 'payment_refunded');
+  carryOverExcess(run, billing, 'payment_refunded');
   if (covered && OPENS_AGAIN.payment_refunded) reopen(run, billing);
 }
 
@@ -133,7 +133,7 @@ export function voidPayment(run: Run, billing: Billing, payment_id: string): voi
   retain(billing, -payment.amount, payment);
   run.touched.add(billing);
   emit(run, { kind: 'payment_voided', ...keyOf(billing), payment_id, amount: payment.amount });
-  passOnExcess(run, billing, 'payment_voided');
+  carryOverExcess(run, billing, 'payment_voided');
   settleIfPaid(run, billing);
   if (covered && received(billing) < billing.due && OPENS_AGAIN.payment_voided) reopen(run, billing);
 }

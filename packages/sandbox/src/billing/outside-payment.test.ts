@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanRequest } from './create.ts';
-import { first, once, paid, story } from './dunning.fixture.ts';
+import { first, once, paid, runPlan } from './dunning.fixture.ts';
 import type { DecideAttempt } from './run.ts';
 import { aCycle, aPlan, declines, on, pays } from './scenario.fixture.ts';
 import { detachSettled } from './state.ts';
@@ -9,7 +9,7 @@ import { type Input, step } from './step.ts';
 describe('a payment from outside', () => {
   it('within grace brings the cycle back: it bills again from the next boundary on, and not for the time between', () => {
     const patient = aPlan({ grace_period: 60 });
-    const { plan, log } = story(patient, on('2024-05-01'), declines, [paid(on('2024-04-10'), 'p', 3000n)]);
+    const { plan, log } = runPlan(patient, on('2024-05-01'), declines, [paid(on('2024-04-10'), 'p', 3000n)]);
     expect(log.filter((each) => each >= '2024-02-16')).toEqual([
       '2024-04-10 payment_received a/0 3000',
       '2024-04-10 order_paid a/0',
@@ -22,17 +22,17 @@ describe('a payment from outside', () => {
 
   it('on a boundary skips that boundary too', () => {
     const patient = aPlan({ grace_period: 60 });
-    const { plan } = story(patient, on('2024-04-29'), declines, [paid(on('2024-03-31'), 'p', 3000n)]);
+    const { plan } = runPlan(patient, on('2024-04-29'), declines, [paid(on('2024-03-31'), 'p', 3000n)]);
     expect(plan.recurring_cycles[0]).toMatchObject({ state: 'active', next_execute_date: '2024-04-30' });
   });
 
   it('in part does not bring it back; the rest does', () => {
     const part = paid(on('2024-02-16'), 'p', 1000n);
     const rest = paid(on('2024-02-17'), 'q', 2000n);
-    expect(story(aPlan(), on('2024-02-17'), declines, [part]).plan.recurring_cycles[0]?.state).toBe(
+    expect(runPlan(aPlan(), on('2024-02-17'), declines, [part]).plan.recurring_cycles[0]?.state).toBe(
       'uncollectible',
     );
-    expect(story(aPlan(), on('2024-02-17'), declines, [part, rest]).plan.recurring_cycles[0]?.state).toBe(
+    expect(runPlan(aPlan(), on('2024-02-17'), declines, [part, rest]).plan.recurring_cycles[0]?.state).toBe(
       'active',
     );
   });
@@ -44,7 +44,7 @@ describe('a payment from outside', () => {
       return { ...paid(on(date), `p${period}`, 3000n), billing: { cycle_id: 'a', period } } as Input;
     };
     const stateAfter = (request: PlanRequest, inputs: Input[]) =>
-      story(request, on('2024-03-05'), declines, inputs).plan.recurring_cycles[0]?.state;
+      runPlan(request, on('2024-03-05'), declines, inputs).plan.recurring_cycles[0]?.state;
     expect(stateAfter(weekly, [pay(0, '2024-03-01'), pay(1, '2024-03-02')])).toBe('uncollectible');
     expect(stateAfter(weekly, [pay(0, '2024-03-01'), pay(1, '2024-03-02'), pay(2, '2024-03-03')])).toBe(
       'active',
@@ -53,20 +53,20 @@ describe('a payment from outside', () => {
     const short = { ...weekly, grace_period: 14 };
     const rest = [pay(1, '2024-03-02'), pay(2, '2024-03-03')];
     expect(stateAfter(short, rest)).toBe('uncollectible');
-    const { plan } = story(short, on('2024-03-01'), declines);
+    const { plan } = runPlan(short, on('2024-03-01'), declines);
     const detached = step(detachSettled(plan), on('2024-03-05'), { attempt: declines, inputs: rest });
     expect(detached.plan.recurring_cycles[0]?.state).toBe('uncollectible');
   });
 
   it('after the void goes to the plan credit and changes nothing else', () => {
-    const { plan } = story(aPlan(), on('2024-03-01'), declines, [paid(on('2024-02-22'), 'late', 3000n)]);
+    const { plan } = runPlan(aPlan(), on('2024-03-01'), declines, [paid(on('2024-02-22'), 'late', 3000n)]);
     expect(plan.credit).toBe(3000n);
     expect(plan.recurring_cycles[0]?.state).toBe('uncollectible');
     expect(plan.billings[0]?.state).toBe('voided');
   });
 
   it('above what is due goes to the plan credit with the excess, and pays the next order', () => {
-    const { plan } = story(aPlan(), on('2024-02-29'), declines, [paid(on('2024-02-01'), 'p', 3500n)]);
+    const { plan } = runPlan(aPlan(), on('2024-02-29'), declines, [paid(on('2024-02-01'), 'p', 3500n)]);
     expect(plan.billings.map(({ due }) => due)).toEqual([3000n, 2500n]);
     expect(plan.ledger.map(({ amount, balance, cause }) => [amount, balance, cause])).toEqual([
       [500n, 500n, 'overpayment'],
@@ -84,7 +84,7 @@ describe('a payment from outside', () => {
     const attempts = (log: string[]) => log.filter((each) => /attempt|order_|uncollectible/.test(each));
 
     it('opens the order again, and it is collected like any other: attempts go on, a wait after the void', () => {
-      const { plan, log } = story(
+      const { plan, log } = runPlan(
         once,
         on('2024-04-28'),
         ({ number }) => (number === 1 ? 'succeeded' : 'declined'),
@@ -105,7 +105,7 @@ describe('a payment from outside', () => {
     });
 
     it('long after waits for its next attempt from the day of the void', () => {
-      const { log } = story(once, on('2024-07-31'), pays, [back('2024-06-10')]);
+      const { log } = runPlan(once, on('2024-07-31'), pays, [back('2024-06-10')]);
       expect(attempts(log).slice(2)).toEqual([
         '2024-06-10 order_reopened a/0',
         '2024-06-15 attempt a/0 2 succeeded',
@@ -115,7 +115,7 @@ describe('a payment from outside', () => {
 
     it('with no attempts left fails the order at once, and grace runs from that day', () => {
       const request = { ...once, payment_retry_count: 1 };
-      const { log } = story(request, on('2024-03-31'), pays, [back('2024-02-02')]);
+      const { log } = runPlan(request, on('2024-03-31'), pays, [back('2024-02-02')]);
       expect(attempts(log).slice(2)).toEqual([
         '2024-02-02 order_reopened a/0',
         '2024-02-02 order_failed a/0',
@@ -133,7 +133,7 @@ describe('a payment from outside', () => {
         number: 1,
         outcome: 'declined',
       };
-      const { log } = story(once, on('2024-03-15'), slow, [
+      const { log } = runPlan(once, on('2024-03-15'), slow, [
         paid(on('2024-02-02'), 'p', 3000n),
         back('2024-02-03', 'p'),
         settled,
@@ -155,12 +155,12 @@ describe('a payment from outside', () => {
         payment_id: 'r',
         amount: 1000n,
       };
-      const { log } = story(once, on('2024-02-10'), pays, [refund, back('2024-02-03')]);
+      const { log } = runPlan(once, on('2024-02-10'), pays, [refund, back('2024-02-03')]);
       expect(attempts(log).slice(2, 3)).toEqual(['2024-02-03 order_reopened a/0']);
     });
 
     it('is the only one that counts no more', () => {
-      const { plan } = story(once, on('2024-02-04'), declines, [
+      const { plan } = runPlan(once, on('2024-02-04'), declines, [
         paid(on('2024-02-02'), 'p', 1000n),
         paid(on('2024-02-02'), 'q', 500n),
         back('2024-02-03', 'q'),
@@ -173,7 +173,7 @@ describe('a payment from outside', () => {
     });
 
     it('takes what was too much back from the plan credit', () => {
-      const { plan } = story(once, on('2024-02-04'), pays, [
+      const { plan } = runPlan(once, on('2024-02-04'), pays, [
         paid(on('2024-02-02'), 'p', 500n),
         back('2024-02-03', 'p'),
       ]);
@@ -185,7 +185,7 @@ describe('a payment from outside', () => {
     });
 
     it('leaves a voided order voided', () => {
-      const { plan, log } = story(once, on('2024-03-02'), declines, [
+      const { plan, log } = runPlan(once, on('2024-03-02'), declines, [
         paid(on('2024-02-25'), 'late', 3000n),
         back('2024-03-01', 'late'),
       ]);
@@ -199,7 +199,7 @@ describe('a payment from outside', () => {
     });
 
     it('in part leaves the attempts of an open order as they were', () => {
-      const { log } = story(once, on('2024-02-11'), declines, [
+      const { log } = runPlan(once, on('2024-02-11'), declines, [
         paid(on('2024-02-02'), 'p', 1000n),
         back('2024-02-03', 'p'),
       ]);
@@ -221,17 +221,17 @@ describe('a payment from outside', () => {
     });
 
     it('opens no order again, and a refund that is taken back counts no more', () => {
-      const { plan } = story(once, on('2024-02-28'), pays, [refund('2024-02-02', 'r', 3000n)]);
+      const { plan } = runPlan(once, on('2024-02-28'), pays, [refund('2024-02-02', 'r', 3000n)]);
       expect(plan.billings[0]).toMatchObject({ state: 'paid', paid: 0n });
       const back: Input = { kind: 'payment_voided', at: on('2024-02-03'), billing: first, payment_id: 'r' };
-      const undone = story(once, on('2024-02-28'), pays, [refund('2024-02-02', 'r', 3000n), back]);
+      const undone = runPlan(once, on('2024-02-28'), pays, [refund('2024-02-02', 'r', 3000n), back]);
       expect(undone.plan.billings[0]).toMatchObject({ state: 'paid', paid: 3000n });
       expect(undone.plan.credit).toBe(0n);
     });
 
     it('is missing until the refund is voided, which pays an open order again', () => {
       const back: Input = { kind: 'payment_voided', at: on('2024-02-04'), billing: first, payment_id: 'r' };
-      const { log } = story(once, on('2024-02-04'), declines, [
+      const { log } = runPlan(once, on('2024-02-04'), declines, [
         paid(on('2024-02-01'), 'p', 2000n),
         refund('2024-02-02', 'r', 500n),
         paid(on('2024-02-03'), 'q', 1000n),
@@ -251,7 +251,7 @@ describe('a payment from outside', () => {
       ['what was paid too much', 'more', 1000n],
     ])('leaves the order paid when %s is voided: what was due has been received', (_, payment_id, kept) => {
       const back: Input = { kind: 'payment_voided', at: on('2024-02-04'), billing: first, payment_id };
-      const { plan, log } = story(once, on('2024-02-28'), pays, [
+      const { plan, log } = runPlan(once, on('2024-02-28'), pays, [
         paid(on('2024-02-01'), 'more', 500n),
         refund('2024-02-02', 'r1', 1500n),
         refund('2024-02-03', 'r2', 500n),
@@ -262,7 +262,7 @@ describe('a payment from outside', () => {
     });
 
     it('takes back of the plan credit what had gone there', () => {
-      const { plan } = story(once, on('2024-02-28'), pays, [
+      const { plan } = runPlan(once, on('2024-02-28'), pays, [
         paid(on('2024-02-01'), 'p', 500n),
         refund('2024-02-02', 'r', 700n),
       ]);
@@ -274,7 +274,7 @@ describe('a payment from outside', () => {
     });
 
     it('is refused without an amount', () => {
-      expect(() => story(once, on('2024-03-01'), pays, [refund('2024-02-02', 'r', 0n)])).toThrow(
+      expect(() => runPlan(once, on('2024-03-01'), pays, [refund('2024-02-02', 'r', 0n)])).toThrow(
         'inputs[0].amount: 0 is not above 0',
       );
     });
@@ -297,6 +297,6 @@ describe('a payment from outside', () => {
       'number: attempt 1 of the order is not pending',
     ],
   ] as [Input, string][])('is refused when it makes no sense: $1', (input, message) => {
-    expect(() => story(once, on('2024-03-01'), declines, [input])).toThrow(message);
+    expect(() => runPlan(once, on('2024-03-01'), declines, [input])).toThrow(message);
   });
 });

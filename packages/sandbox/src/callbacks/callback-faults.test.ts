@@ -1,49 +1,30 @@
-import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { Temporal } from 'temporal-polyfill';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
-import { createServices, type Services } from '../app/services.ts';
+import type { Services } from '../app/services.ts';
 import { addFault, faultsHandlers } from '../control/faults.ts';
 import type { FaultCreate } from '../generated/contract.ts';
 import { deliveries } from '../records/collections.ts';
-import { createContext } from '../records/context.ts';
-import { DEFAULT_SETTINGS, insertSandbox, loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
+import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
 import { assignFault } from './callback-faults.ts';
+import { isClockHeld } from './due-deliveries.ts';
 import { enqueueCallback, ping, redeliver } from './outbox.ts';
-import { type Receiver, startReceiver, withStatus } from './receiver.fixture.ts';
+import { type Receiver, withStatus } from './receiver.fixture.ts';
+import { START, serversOn } from './servers.fixture.ts';
 
-const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
 const SECRET = 'shared between us';
 
 describeDatabases('A fault of callbacks', (database) => {
   let id: string;
   let receiver: Receiver;
   let services: Services;
-  const opened: Services[] = [];
-
-  const open = () => {
-    const made = createServices(database(), {
-      onError: (error) => {
-        throw error;
-      },
-    });
-    opened.push(made);
-    return made;
-  };
+  const { open, start, begin: beginIn } = serversOn(database);
   beforeEach(async () => {
-    id = randomUUID();
-    receiver = await startReceiver();
-    services = open();
-    const settings = { ...DEFAULT_SETTINGS, callback_secret: SECRET };
-    await insertSandbox(database(), { id, clock: START, settings });
-  });
-  afterEach(async () => {
-    for (const { deliveryWorker } of opened.splice(0)) await deliveryWorker.close();
-    await receiver.close();
+    ({ id, receiver, services } = await start({ callback_secret: SECRET }));
   });
 
-  const begin = async () => createContext(database(), await loadSandbox(database(), id));
+  const begin = () => beginIn(id);
   const add = async (fault: FaultCreate) =>
     addFault(await begin(), { callbacks: {}, ...fault, operation_id: null });
   const deliver = () => services.deliveryWorker.deliverDue(id);
@@ -92,6 +73,14 @@ describeDatabases('A fault of callbacks', (database) => {
     await redeliver(await begin(), lost?.id ?? '');
     await deliver();
     expect(got()).toEqual(['B', 'A']);
+  });
+
+  it('loses a callback without its URL counting as one that does not respond', async () => {
+    await add({ effect: 'lose', times: 1 });
+    await send('A');
+    await deliver();
+    await send('B');
+    expect(await isClockHeld(database(), id)).toBe(true);
   });
 
   it('repeats a callback after it was accepted, with the same id', async () => {

@@ -1,58 +1,33 @@
-import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { Temporal } from 'temporal-polyfill';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { fakeTimers } from '../../test/timers.ts';
-import { createServices, type Services, type ServicesOptions } from '../app/services.ts';
+import type { Services } from '../app/services.ts';
 import type { CallbackData } from '../generated/contract.ts';
 import { deliveries } from '../records/collections.ts';
-import { type Context, createContext } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 import type { Delivery } from '../records/delivery.ts';
 import { eventsAfter } from '../records/events.ts';
-import {
-  DEFAULT_SETTINGS,
-  insertSandbox,
-  loadSandbox,
-  replaceSandbox,
-  type SandboxSettings,
-} from '../records/sandboxes.ts';
+import { loadSandbox, replaceSandbox, type SandboxSettings } from '../records/sandboxes.ts';
+import { currentCallbackData } from '../transactions/callback-data.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { countDue, isClockHeld } from './due-deliveries.ts';
 import { enqueueCallback, newDelivery, ping, redeliver } from './outbox.ts';
 import { type Receiver, startReceiver, timesOf, withStatus } from './receiver.fixture.ts';
-
-const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
+import { START, serversOn } from './servers.fixture.ts';
 
 describeDatabases('A callback', (database) => {
   let id: string;
   let receiver: Receiver;
   let services: Services;
-  const opened: Services[] = [];
-
-  const open = (options: ServicesOptions = {}) => {
-    const made = createServices(database(), {
-      onError: (error) => {
-        throw error;
-      },
-      ...options,
-    });
-    opened.push(made);
-    return made;
-  };
+  const { open, start, begin: beginIn } = serversOn(database);
   beforeEach(async () => {
-    id = randomUUID();
-    receiver = await startReceiver();
-    services = open();
-    await insertSandbox(database(), { id, clock: START, settings: DEFAULT_SETTINGS });
-  });
-  afterEach(async () => {
-    for (const { deliveryWorker } of opened.splice(0)) await deliveryWorker.close();
-    await receiver.close();
+    ({ id, receiver, services } = await start());
   });
 
-  const begin = async () => createContext(database(), await loadSandbox(database(), id));
+  const begin = () => beginIn(id);
   const change = async (settings: Partial<SandboxSettings>) => {
     const sandbox = await loadSandbox(database(), id);
     await replaceSandbox(database(), { ...sandbox, settings: { ...sandbox.settings, ...settings } });
@@ -413,6 +388,7 @@ describeDatabases('A callback', (database) => {
       ...services,
       targets: services.callbackTargets,
       ownPorts: () => [],
+      currentData: currentCallbackData,
       now: () => until,
     });
     await late.deliverDue(id);

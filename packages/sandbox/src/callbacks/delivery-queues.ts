@@ -6,7 +6,7 @@ import type { Delivery } from '../records/delivery.ts';
 import { findSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { assignFault, faultOfRequest, isLost, needsFaultCheck } from './callback-faults.ts';
 import { beginAttempt, endAttempt, listDue } from './due-deliveries.ts';
-import { type HttpSender, LOST, type SendResult } from './http-sender.ts';
+import { type HttpSender, LOST_DELIVERY, type SendResult } from './http-sender.ts';
 
 /** Maximum number of URLs of a sandbox that are called at once. */
 const MAX_QUEUES = 32;
@@ -74,7 +74,7 @@ export function createDeliveryQueues(
     if (!stored || !(await beginAttempt(scope, stored, now()))) return true;
     const realAt = now();
     const isLostNow = isLost(stored.document);
-    const sent = isLostNow ? LOST : await sendNow(sandbox, stored.document);
+    const sent = isLostNow ? LOST_DELIVERY : await sendNow(sandbox, stored.document);
     if (!sent) return false;
     await endAttempt(database, sandbox, stored, { realAt, realNow: now(), sent });
     return isLostNow || sent.outcome.http_status !== null;

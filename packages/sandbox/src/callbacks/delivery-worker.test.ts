@@ -1,10 +1,13 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
-import { fakeTimers } from '../../test/timers.ts';
+import { fakeTimers, holdPauses } from '../../test/timers.ts';
 import { newWorld, type World } from '../../test/world.ts';
+import { databaseNow } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { deliveries } from '../records/collections.ts';
+import { currentCallbackData } from '../transactions/callback-data.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
+import { claimSandbox } from './lease.ts';
 import { newDelivery } from './outbox.ts';
 import { startReceiver } from './receiver.fixture.ts';
 
@@ -44,6 +47,7 @@ describeDatabases('A delivery worker', (database) => {
       limits: { callbackTimeout: 60_000, deliveriesKept: 10 },
       targets: { allowed: async () => ['localhost'] },
       ownPorts: () => [],
+      currentData: currentCallbackData,
       onError: (error) => {
         throw error;
       },
@@ -99,6 +103,33 @@ describeDatabases('A delivery worker', (database) => {
     const now = performance.now.bind(performance);
     let looks = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 200 * ++looks);
+    await workerOf(database()).deliverDue(world.sandboxId);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('does not look again and again while another server sends, and stops waiting at once', async () => {
+    const { world, enqueue } = await begin();
+    await enqueue();
+    await claimSandbox(database(), world.sandboxId, 'another', databaseNow());
+    holdPauses();
+    let looks = 0;
+    const isLeft = async () => {
+      looks++;
+      return true;
+    };
+    const stop = new AbortController();
+    const over = workerOf(database()).deliverDue(world.sandboxId, { signal: stop.signal, isLeft });
+    await expect.poll(() => looks).toBe(2);
+    for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
+    expect(looks).toBe(2);
+    stop.abort();
+    await over;
+  });
+
+  it('waits for what it sends itself, without a pause', async () => {
+    const { world, receiver, enqueue } = await begin();
+    await enqueue();
+    holdPauses();
     await workerOf(database()).deliverDue(world.sandboxId);
     expect(receiver.received).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import {
   type Timer,
   unref,
 } from '#platform';
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { deliveries } from '../records/collections.ts';
 import { keepNewest } from '../records/keep-newest.ts';
@@ -45,8 +45,7 @@ export interface DeliveryWorkerOptions extends Omit<TransportOptions, 'timeout'>
   /** Milliseconds that a receiver has to respond, and number of finished deliveries that each sandbox keeps. */
   limits: { callbackTimeout: number; deliveriesKept: number };
   onError: (error: unknown) => void;
-  /** @default the data of the event */
-  currentData?: CurrentData;
+  currentData: CurrentData;
   /** Sends callbacks. @default over HTTP */
   sender?: HttpSender;
   /** Real time in milliseconds. @default the clock of the database */
@@ -64,7 +63,7 @@ const MAX_PAUSE_MS = 100;
 const GRACE_MS = 1_000;
 
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { database, limits, onError, currentData = async (_, data) => data, now = sharedNow } = options;
+  const { database, limits, onError, currentData, now = databaseNow } = options;
   const name = randomUUID();
   const running = new Map<string, { over: Promise<void>; again: boolean; queues?: DeliveryQueues }>();
   let { sender } = options;
@@ -140,11 +139,11 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
       const ends = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
       // Aborting rejects the pause early.
       const paused = (ms: number) => pause(ms, undefined, { signal: ends }).catch(() => undefined);
+      let isOver: boolean | undefined;
       for (let ms = PAUSE_MS; !ends.aborted && (await isLeft()); ms = Math.min(2 * ms, MAX_PAUSE_MS)) {
-        const sent = run(sandboxId).then(() => true);
-        const isOver = await Promise.race([sent, paused(ms).then(() => false)]);
         // What a run leaves is being sent by another process.
-        if (isOver && !ends.aborted && (await isLeft())) await paused(ms);
+        if (isOver) await paused(ms);
+        isOver = await Promise.race([run(sandboxId).then(() => true), paused(ms)]);
       }
     },
     start() {

@@ -56,18 +56,22 @@ describe('A sender', () => {
     expect(Number(headers['webhook-timestamp'])).toBeGreaterThanOrEqual(before);
   });
 
-  it('announces the whole body of a request that it cuts off', async () => {
-    const server = createServer();
-    const arrived = once(server, 'request');
+  it('announces the whole body of a request that it cuts off, and reports the part that it sent', async () => {
+    const arrived = Promise.withResolvers<{ headers: object; part: string }>();
+    const server = createServer((request) => {
+      const parts: string[] = [];
+      request.setEncoding('utf8').on('data', (text) => parts.push(text));
+      request.on('error', () => arrived.resolve({ headers: request.headers, part: parts.join('') }));
+    });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
     const sent = await open().send(`http://127.0.0.1:${port}/`, BODY, undefined, 'cut_off');
     expect(sent?.outcome.error).toBe('cut off by an injected fault');
-    const [{ headers }] = await arrived;
-    expect(headers).toMatchObject({
-      'content-length': `${JSON.stringify(BODY).length}`,
-      'webhook-id': BODY.id,
-    });
+    const whole = JSON.stringify(BODY);
+    const { headers, part } = await arrived.promise;
+    expect([whole.startsWith(part), part]).toEqual([true, sent?.outcome.request_body]);
+    expect(part.length).toBeLessThan(whole.length);
+    expect(headers).toMatchObject({ 'content-length': `${whole.length}`, 'webhook-id': BODY.id });
     server.closeAllConnections();
     server.close();
   });

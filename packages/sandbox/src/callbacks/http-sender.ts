@@ -3,7 +3,7 @@ import type { CallbackBody } from '../generated/contract.ts';
 import type { DeliveryAttempt, DeliveryFault } from '../records/delivery.ts';
 import { maskHeaders, maskText } from '../records/mask.ts';
 import { requestHeaders } from './signature.ts';
-import { CutOffError, type TransportOptions } from './transport.ts';
+import { type CallbackResponse, CutOffError, type TransportOptions } from './transport.ts';
 
 /** Result of an attempt, with its request and response; `error` is null if it succeeded. Secrets are masked. */
 type AttemptResult = Required<
@@ -34,7 +34,7 @@ export interface HttpSender {
 }
 
 /** The result of an attempt whose request a fault lost: nothing was sent. */
-export const LOST: SendResult = {
+export const LOST_DELIVERY: SendResult = {
   outcome: { ...failed('lost by an injected fault', {}), request_body: '' },
   timedOut: false,
 };
@@ -108,7 +108,7 @@ function errorOf(status: number): string | null {
 }
 
 /** The beginning of a body. What comes after it is not waited for. */
-async function beginningOf(body: AsyncIterable<string>): Promise<string> {
+async function beginningOf(body: CallbackResponse['text']): Promise<string> {
   let text = '';
   let read = 0;
   for await (const chunk of body) {

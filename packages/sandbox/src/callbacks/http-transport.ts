@@ -53,8 +53,8 @@ export function createTransport({ timeout, targets, ownPorts }: TransportOptions
         method: 'POST',
         dispatcher: agent,
         signal: createSignal(),
-        headers:
-          sentChars === undefined ? headers : { ...headers, 'content-length': `${Buffer.byteLength(body)}` },
+        // That of the whole body, even if not all of it is sent.
+        headers: { ...headers, 'content-length': `${Buffer.byteLength(body)}` },
         body: sentChars === undefined ? body : cutOff(body.slice(0, sentChars)),
       });
       const joined = Object.entries(response.headers).map(([name, value]) => [

@@ -17,7 +17,7 @@ export async function claimSandbox(
   const rows = await executor.query(
     'UPDATE sandboxes SET sender = $2, sender_until = $4 WHERE sandbox_id = $1 ' +
       'AND (sender IS NULL OR sender = $2 OR sender_until <= $3 OR sender_until > $5) AND suspended_at IS NULL ' +
-      'RETURNING sandbox_id',
+      'AND reserved_at IS NULL RETURNING sandbox_id',
     [sandboxId, sender, realNow, realNow + LEASE_MS, realNow + LONGEST_LEASE_MS],
   );
   return rows.length > 0;

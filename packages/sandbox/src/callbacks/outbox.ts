@@ -1,4 +1,4 @@
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import type { CallbackData, Occurrence } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
@@ -56,7 +56,7 @@ export function newDelivery(id: string, at: string, callback: Callback): Deliver
     body: { id, event: callback.event, created_at: at, data: callback.payload },
     attempts: [],
     attempts_left: ATTEMPTS,
-    due_real: sharedNow(),
+    due_real: databaseNow(),
     due_clock: Date.parse(at),
   };
 }
@@ -71,7 +71,7 @@ export async function redeliver(context: Context, id: string): Promise<Delivery>
       ...document,
       state: 'pending',
       attempts_left: ATTEMPTS,
-      due_real: sharedNow(),
+      due_real: databaseNow(),
       due_clock: null,
     };
     tx.afterCommit(tx.deliver);

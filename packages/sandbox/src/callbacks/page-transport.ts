@@ -6,29 +6,23 @@ export function createTransport({ receive }: TransportOptions): Transport {
     async post({ url, body, sentChars, headers, createSignal }) {
       if (!receive) throw new Error('nothing in this page receives callbacks');
       if (sentChars !== undefined) throw new CutOffError();
-      const response = await beforeAbort(
-        receive(new Request(url, { method: 'POST', headers, body })),
-        createSignal(),
-      );
-      return {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        text: textOf(response),
+      const signal = createSignal();
+      signal.throwIfAborted();
+      const respond = async () => {
+        const response = await receive(new Request(url, { method: 'POST', headers, body }));
+        const { status } = response;
+        return { status, headers: Object.fromEntries(response.headers), text: [await response.text()] };
       };
+      return beforeAbort(respond(), signal);
     },
     close: async () => undefined,
   };
 }
 
 /** Settles like `work` or, if it aborts before, rejects with the reason of `signal`. */
-function beforeAbort<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T> {
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
+  signal.addEventListener('abort', abort);
   return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', abort));
-}
-
-async function* textOf(response: Response): AsyncGenerator<string> {
-  yield await response.text();
 }

@@ -22,7 +22,7 @@ function isHostName(text: string): boolean {
   return /^(?=.*[a-z])[a-z\d_-]+(?:\.[a-z\d_-]+)*$/i.test(text);
 }
 
-/** Returns a function that tells whether a callback to a host may go to an address, which is the host's or the host. */
+/** Returns a function that tells whether a callback to a host may go to an address of this host. */
 export function allowing(targets: readonly string[]): (host: string, address: string) => boolean {
   const ranges = new BlockList();
   for (const target of targets) {

@@ -21,7 +21,7 @@ export const denyPrivate: Refusal = (address) =>
     ? undefined
     : 'is not a public address, and neither it nor its name is in --allow-callbacks-to (in code, allowCallbacksTo)';
 
-/** Refuses this machine. For the port that this server listens on, so that a callback cannot control it. */
+/** Denies this machine. For the ports that this server listens on, so that no callback reaches the control interface. */
 export const denySelf: Refusal = (address) =>
   isOwnAddress(address) ? 'with this port is this server itself' : undefined;
 

@@ -1,5 +1,5 @@
 import type { Executor } from '../database/database.ts';
-import { isExposed, noteExposure } from '../records/migrations.ts';
+import { isExposed, recordExposure } from '../records/migrations.ts';
 
 /** Stands for this machine: the name, names below it, and all loopback addresses. */
 export const LOCALHOST = 'localhost';
@@ -32,7 +32,7 @@ export function createTargets(
       if (!exposed) onExposed(sign);
       exposed = true;
       // If it cannot be stored, the next call tries again.
-      noted ??= noteExposure(database).catch((error) => {
+      noted ??= recordExposure(database).catch((error) => {
         noted = undefined;
         throw error;
       });

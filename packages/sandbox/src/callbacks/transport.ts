@@ -27,10 +27,10 @@ interface CallbackRequest {
   createSignal: () => AbortSignal;
 }
 
-interface CallbackResponse {
+export interface CallbackResponse {
   status: number;
   headers: Record<string, string>;
-  text: AsyncIterable<string>;
+  text: AsyncIterable<string> | Iterable<string>;
 }
 
 export class CutOffError extends Error {

@@ -54,14 +54,14 @@ export function callCommands(program: Command, signal: AbortSignal, listed: bool
     for (const operation of operations(document)) {
       const called = { document, operation, isControl, signal };
       addOperation(call.command(operation.operationId), called);
-      const thing = thingOf(operation.operationId);
+      const thing = createdResourceOf(operation.operationId);
       if (thing !== undefined) addOperation(create.command(thing), called);
     }
   }
 }
 
 /** What an operation creates, such as `payment-token`; undefined if it creates nothing. */
-function thingOf(operationId: string): string | undefined {
+function createdResourceOf(operationId: string): string | undefined {
   const [, resources] = /^(\w+)_create$/.exec(operationId) ?? [];
   return resources?.replace(/(?<=x)es$|s$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -121,7 +121,7 @@ async function readInput(file: string | undefined): Promise<Record<string, unkno
     if (typeof read === 'object' && read !== null && !Array.isArray(read))
       return read as Record<string, unknown>;
   } catch (error) {
-    // A snippet of the file follows.
+    // The other lines are a snippet of the file.
     const [problem] = (error as Error).message.split('\n');
     throw new UsageError(`--input ${file} cannot be read: ${problem}`);
   }

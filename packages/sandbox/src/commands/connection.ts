@@ -4,7 +4,7 @@ import type { Control } from '../generated/client.ts';
 import { UsageError } from './errors.ts';
 import { readBaseUrl, VariableOption } from './option.ts';
 
-/** What every command that calls a running server can be told. */
+/** Options of every command that calls a running server. */
 export interface ConnectionOptions {
   server?: string;
   controlKey?: string;

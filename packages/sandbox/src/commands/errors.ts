@@ -9,8 +9,9 @@ export class CommandError extends Error {
 }
 
 /** If connecting to several addresses failed, the messages are those of the aggregated errors. */
-export function plain(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(plain).join('; ');
+export function rootMessageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return error.errors.map(rootMessageOf).join('; ');
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : plain(error.cause);
+  return error.cause === undefined ? error.message : rootMessageOf(error.cause);
 }

@@ -157,7 +157,7 @@ export function requiredObjects(document: OpenApiDocument, { body }: Operation):
   );
 }
 
-/** Required objects that may be null, and for which nothing is given, are null: their fields have options, but they do not. */
+/** Sets nullable required objects without a given field to null, which no option can do. */
 export function withNullObjects(document: OpenApiDocument, { body }: Operation, params: Members): Members {
   const schema = body && jsonSchemaOf(body)?.value;
   return schema ? filled(document, schema, params) : params;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds between two looks at what is new. */
+/** Milliseconds between two polls. */
 const POLL_MS = 500;
 
 /** Waits; rejects when `signal` aborts. */

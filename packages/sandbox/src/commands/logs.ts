@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Control } from '../generated/client.ts';
 import type { RequestEntry, SandboxEvent } from '../generated/contract.ts';
 import { type ConnectionOptions, connect, connectable } from './connection.ts';
 import { follow, type ListSince, untilStopped } from './follow.ts';
@@ -13,7 +14,6 @@ interface LogOptions extends ConnectionOptions {
 
 /** How a log is read and shown. */
 interface Log<Entry> {
-  name: string;
   list: ListSince<Entry>;
   /** Whether an entry of the list belongs to the log. */
   has: (entry: Entry) => boolean;
@@ -26,26 +26,32 @@ const EVENT_WIDTH = 'recurring_order.completed'.length;
 const ORDER_WIDTH = 22;
 
 /** How many entries of a list are read to find those that belong to a log. */
-const MOST = 1_000;
+const MAX_ENTRIES_READ = 1_000;
 
 export function logCommands(program: Command, signal: AbortSignal): void {
-  const log = (name: string, summary: string, description: string) =>
+  const add = <Entry extends { id: string }>(
+    name: string,
+    summary: string,
+    description: string,
+    logOf: (control: Control) => Log<Entry>,
+  ) =>
     connectable(program.command(name))
       .summary(summary)
       .description(description)
       .option('-f, --follow', 'go on with new ones, until Ctrl-C')
       .option('--failed', 'only those that failed, or were hit by a fault')
-      .option('--last <number>', 'how many of the latest to show (default: 20)', '20');
+      .option('--last <number>', 'how many of the latest to show (default: 20)', '20')
+      .action(async (options: LogOptions) => {
+        const { control } = await connect(options, signal);
+        await show(name, logOf(control), options, signal);
+      });
 
-  log(
+  add(
     'requests',
     'show the calls to the service, and why they failed',
     'Shows the latest calls to the service: when, HTTP status, code, operation, and below it how the call breaks the contract. For headers and bodies, see: payments-sandbox call requests_get --help',
-  ).action(async (options: LogOptions) => {
-    const { control } = await connect(options, signal);
-    await show<RequestEntry>(options, signal, {
-      name: 'requests',
-      list: (params) => control.requests.list(params),
+    ({ requests }): Log<RequestEntry> => ({
+      list: (params) => requests.list(params),
       has: () => true,
       hasFailed: (entry) =>
         isFailure(entry) ||
@@ -53,31 +59,28 @@ export function logCommands(program: Command, signal: AbortSignal): void {
         entry.problems.length > 0 ||
         entry.response_problems.length > 0,
       line: requestLine,
-    });
-  });
-
-  log(
+    }),
+  );
+  add(
     'callbacks',
     'show the attempts to deliver callbacks',
     'Shows the latest attempts to deliver callbacks: when by the clock of the sandbox, the HTTP status, the event, the order, the id of the delivery, and why the attempt failed. For bodies, see: payments-sandbox call deliveries_get --help',
-  ).action(async (options: LogOptions) => {
-    const { control } = await connect(options, signal);
-    await show<SandboxEvent>(options, signal, {
-      name: 'callbacks',
-      list: (params) => control.events.list(params),
+    ({ events }): Log<SandboxEvent> => ({
+      list: (params) => events.list(params),
       has: ({ type }) => type === 'callback.attempted',
       hasFailed: ({ error }) => error !== null,
       line: attemptLine,
-    });
-  });
+    }),
+  );
 }
 
 async function show<Entry extends { id: string }>(
+  name: string,
+  { list, has, hasFailed, line }: Log<Entry>,
   options: LogOptions,
   signal: AbortSignal,
-  { name, list, has, hasFailed, line }: Log<Entry>,
 ): Promise<void> {
-  const last = readNumber('--last', options.last, 0, MOST);
+  const last = readNumber('--last', options.last, 0, MAX_ENTRIES_READ);
   const isWanted = (entry: Entry) => has(entry) && (!options.failed || hasFailed(entry));
   const { found, newestId } = await latest({ list, isWanted }, last);
   for (const entry of found) print(options, entry, line(entry));
@@ -105,7 +108,7 @@ async function latest<Entry extends { id: string }>(
   for await (const entry of list({ limit: Math.min(Math.max(count, 1), 100) })) {
     newestId ??= entry.id;
     if (found.length < count && isWanted(entry)) found.unshift(entry);
-    if (found.length === count || ++read === MOST) break;
+    if (found.length === count || ++read === MAX_ENTRIES_READ) break;
   }
   return { found, newestId: newestId ?? '0' };
 }

@@ -9,7 +9,7 @@ import { CommandError, UsageError } from './errors.ts';
 import { readBaseUrl, readNumber, shownName, VariableOption } from './option.ts';
 
 /** The options as they are given. */
-interface Given {
+interface McpOptions {
   http?: string;
   data?: string;
   seed?: string;
@@ -64,7 +64,7 @@ export function mcpCommand(program: Command, stopped: Promise<void>): void {
   for (const option of OPTIONS) command.addOption(new VariableOption(...option));
   command.addOption(keyOption());
   for (const option of SERVICE_OPTIONS) command.addOption(new VariableOption(...option));
-  command.action(async (given: Given) => {
+  command.action(async (given: McpOptions) => {
     const shown = (name: string) => shownName(name, command);
     try {
       const port = given.http === undefined ? undefined : readNumber(shown('http'), given.http, 0, 65_535);
@@ -77,14 +77,14 @@ export function mcpCommand(program: Command, stopped: Promise<void>): void {
 }
 
 /** Reads what to call. What the command line names comes before variables, as everywhere. */
-function readTarget(given: Given, command: Command): TargetOptions {
-  const isTyped = (name: keyof Given) => command.getOptionValueSource(name) === 'cli';
-  const shown = (name: keyof Given) => shownName(name, command);
+function readTarget(given: McpOptions, command: Command): TargetOptions {
+  const isTyped = (name: keyof McpOptions) => command.getOptionValueSource(name) === 'cli';
+  const shown = (name: keyof McpOptions) => shownName(name, command);
   const named = TARGETS.filter((name) => given[name] !== undefined);
   const typed = named.filter(isTyped);
   const [target, other] = typed.length > 0 ? typed : named;
   if (target && other) throw new UsageError(`${shown(target)} and ${shown(other)} cannot be combined`);
-  for (const [name, of] of Object.entries(BELONGS_TO) as [keyof typeof BELONGS_TO, keyof Given][]) {
+  for (const [name, of] of Object.entries(BELONGS_TO) as [keyof typeof BELONGS_TO, keyof McpOptions][]) {
     if (!isTyped(name) || target === of || (of === 'data' && target === undefined)) continue;
     throw new UsageError(
       target === undefined

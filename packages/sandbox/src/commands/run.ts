@@ -4,13 +4,14 @@ import { StartError } from '../input/start-error.ts';
 import { version } from '../input/version.ts';
 import { callCommands } from './call.ts';
 import { clockCommands } from './clock.ts';
-import { CommandError, plain, UsageError } from './errors.ts';
+import { CommandError, rootMessageOf, UsageError } from './errors.ts';
 import { listenCommand } from './listen.ts';
 import { logCommands } from './logs.ts';
 import { mcpCommand } from './mcp.ts';
 import { printable } from './print.ts';
 import { processCommands } from './process.ts';
 import { serveCommand } from './serve.ts';
+import { simulateCommand } from './simulate.ts';
 import { stateCommands } from './state.ts';
 import { triggerCommand } from './trigger.ts';
 
@@ -96,6 +97,7 @@ async function createProgram(args: readonly string[], stopped: Promise<void>, si
   processCommands(program, signal);
   program.commandsGroup('Other commands:');
   mcpCommand(program, stopped);
+  simulateCommand(program, stopped, signal);
   await addCompletion(program, args[0]);
   return program;
 }
@@ -174,13 +176,13 @@ async function explainCall(error: unknown): Promise<{ code: number; message: str
   }
   if (error instanceof RequestError) return { code: 2, message: error.message };
   if (error instanceof ConnectionError || error instanceof TimeoutError) {
-    const reason = plain(error);
+    const reason = rootMessageOf(error);
     const hint = reason.includes('ECONNREFUSED') ? `. To start one, run: ${NAME}` : '';
     return { code: 3, message: `No sandbox responds: ${reason}${hint}` };
   }
   if (error instanceof ResponseError)
     return { code: 3, message: `What responds is not a sandbox: ${error.message}` };
-  return { code: 1, message: plain(error) };
+  return { code: 1, message: rootMessageOf(error) };
 }
 
 const KEY_HINT = 'set --control-key or $SANDBOX_CONTROL_KEY';

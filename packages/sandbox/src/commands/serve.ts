@@ -4,12 +4,12 @@ import { DEFAULT_LIMITS, type Limits, problemOfLimit } from '../app/limits.ts';
 import { LOG_LEVELS, problemOfLogLevel } from '../app/options.ts';
 import type { StartOptions } from '../app/serve.ts';
 import { OptionError, StartError } from '../input/start-error.ts';
-import { CommandError, plain, UsageError } from './errors.ts';
+import { CommandError, rootMessageOf, UsageError } from './errors.ts';
 import { readNumber, shownName, VariableOption } from './option.ts';
 import { forgetServer, rememberServer } from './running.ts';
 
 /** The options as they are given. */
-interface Given {
+interface ServeOptions {
   port?: string;
   host?: string;
   publicUrl?: string;
@@ -80,10 +80,10 @@ export function serveCommand(command: Command, stopped: Promise<void>): Command 
   return command
     .addOption(limit)
     .option('--json', 'print where the server listens as JSON, in one line')
-    .action((given: Given) => serve(given, command, stopped));
+    .action((given: ServeOptions) => serve(given, command, stopped));
 }
 
-async function serve(given: Given, command: Command, stopped: Promise<void>): Promise<void> {
+async function serve(given: ServeOptions, command: Command, stopped: Promise<void>): Promise<void> {
   const shown = (name: string) => shownName(name, command);
   const options = readOptions(given, shown);
   // Caches compiled code for the next start. Imported only here: help and invalid arguments do not need the server.
@@ -93,7 +93,7 @@ async function serve(given: Given, command: Command, stopped: Promise<void>): Pr
     if (error instanceof OptionError)
       throw new UsageError(`${shown(error.option === 'folder' ? 'data' : error.option)} ${error.problem}`);
     if (error instanceof StartError) throw error;
-    throw new CommandError(`The sandbox could not start: ${plain(error)}`);
+    throw new CommandError(`The sandbox could not start: ${rootMessageOf(error)}`);
   });
   // Nothing has been acknowledged yet, and a database that does not respond must not delay the exit.
   if (!server) process.exit(0);
@@ -135,7 +135,7 @@ Press Ctrl-C to stop.`;
 }
 
 /** Reads the options. `shown` is what a message calls an option. */
-function readOptions(given: Given, shown: (name: keyof Given) => string): StartOptions {
+function readOptions(given: ServeOptions, shown: (name: keyof ServeOptions) => string): StartOptions {
   const { data, databaseUrl, failureStatus: status = 'by_kind', logLevel: level = 'warn' } = given;
   // A database that a variable names is for servers without a folder of their own.
   if (data !== undefined && databaseUrl !== undefined && shown('databaseUrl') !== 'DATABASE_URL')

@@ -37,10 +37,10 @@ const PING = 'sandbox.ping';
 export const EVENTS = [...Object.keys(ORDER_EVENTS), ...Object.keys(PLAN_EVENTS), PING];
 
 /** Where callbacks go by default: not to a URL, so that the sandbox fails at once, and only `listen` receives them. */
-const NOWHERE = 'listen:';
+const UNREACHABLE_URL = 'listen:';
 
 /** The URL of a ping must be one of http or https. */
-const PING_NOWHERE = 'http://listen.invalid/';
+const UNREACHABLE_PING_URL = 'http://listen.invalid/';
 
 export function triggerCommand(program: Command, signal: AbortSignal): void {
   connectable(program.command('trigger'))
@@ -71,7 +71,7 @@ interface Trigger {
 
 /** Causes an event. @returns the callback that reports it */
 async function trigger(event: string, { control, api, to }: Trigger): Promise<Delivery> {
-  const url = to ?? NOWHERE;
+  const url = to ?? UNREACHABLE_URL;
   if (event in ORDER_EVENTS) {
     const order_number = await payOrder(control, url, ORDER_EVENTS[event as keyof typeof ORDER_EVENTS]);
     return delivered(control, event, { order_number });
@@ -86,7 +86,7 @@ async function trigger(event: string, { control, api, to }: Trigger): Promise<De
     await advanceTo(control, event, plan_id);
     return delivered(control, event, { plan_id });
   }
-  return (await control.deliveries.ping({ url: to ?? PING_NOWHERE })).delivery;
+  return (await control.deliveries.ping({ url: to ?? UNREACHABLE_PING_URL })).delivery;
 }
 
 async function payOrder({ orders }: Control, notify_url: string, amounts: readonly number[]) {
@@ -148,11 +148,11 @@ async function voidPayment({ control, api }: Trigger, order_number: string | nul
 }
 
 /** How often the clock is advanced to what is due next. Other plans may be due in between. */
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 /** Advances the clock from one due time to the next until the plan has sent this callback. */
 async function advanceTo({ clock, events }: Control, callback_event: string, plan_id: string) {
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const page = await events.list({ plan_id, limit: 100 });
     const found = page.events.find((each) => each.callback_event === callback_event);
     if (found) return found;

@@ -77,13 +77,13 @@ function unknown(places: readonly string[], names: readonly string[]): SchemaPro
 }
 
 /** Removes members that the schema of a value does not name. */
-export type Strip = (value: unknown) => unknown;
+export type StripUnknown = (value: unknown) => unknown;
 
 /**
  * Removes members that the contract does not name from a body, so that they cannot be mistaken for members that the
  * sandbox itself stores. An object for which the contract names no members is left unchanged.
  */
-export function stripUnknown(document: OpenApiDocument, operation: Pick<Operation, 'body'>): Strip {
+export function stripUnknown(document: OpenApiDocument, operation: Pick<Operation, 'body'>): StripUnknown {
   const named = namedInBody(document, operation);
   return (value) => strip(value, named);
 }

@@ -1,7 +1,7 @@
 import { operations } from '@payments-openapi/spec';
 import { loadServiceContract } from '../contract/load.ts';
 import type { FaultUpdate } from '../generated/contract.ts';
-import { Failure, WITHOUT_BODY } from '../input/failures.ts';
+import { BODYLESS_STATUSES, Failure } from '../input/failures.ts';
 import { merged } from '../input/merge.ts';
 import { after } from '../input/time.ts';
 import type { Context } from '../records/context.ts';
@@ -43,7 +43,7 @@ function checkOperation(id: string | null): void {
 
 /** @throws {Failure} if no response with this HTTP status has a body */
 function checkStatus(status: number | null | undefined): void {
-  if (!status || !WITHOUT_BODY.includes(status)) return;
+  if (!status || !BODYLESS_STATUSES.includes(status)) return;
   throw new Failure('ruleViolated', `body.http_status: a response with status ${status} has no body`);
 }
 

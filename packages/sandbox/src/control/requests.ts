@@ -3,7 +3,7 @@ import { Failure } from '../input/failures.ts';
 import { requests } from '../records/collections.ts';
 import { maskText } from '../records/mask.ts';
 import { keyOf } from '../records/numbers.ts';
-import { readPage, wantedPage } from '../records/page.ts';
+import { readPage, searchPage } from '../records/page.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const requestsHandlers: ControlHandlers<'requests'> = {
@@ -24,7 +24,7 @@ export const requestsHandlers: ControlHandlers<'requests'> = {
     const page =
       Object.keys(filter).length === 0
         ? await read({ offset, limit: Math.min(limit, Math.max(0, most - offset)) })
-        : await wantedPage({ offset, limit }, most, read, (entry) => isWanted(entry, filter));
+        : await searchPage({ offset, limit }, most, read, (entry) => isWanted(entry, filter));
     const kept = Math.min(most, await requests.count(context));
     return { requests: page.map(entryOf), kept, dropped: requestLog.dropped(context.sandboxId) };
   },

@@ -1,6 +1,6 @@
 import type { Resource } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
-import { readPage, takeWhileFits, wantedPage } from '../records/page.ts';
+import { readPage, searchPage, takeWhileFits } from '../records/page.ts';
 import { RESOURCES } from '../resources/registry.ts';
 import type { ControlHandlers } from './types.ts';
 
@@ -14,7 +14,7 @@ export const resourcesHandlers: ControlHandlers<'resources'> = {
     const search = query.search?.toLowerCase() ?? '';
     if (search === '') return { resources: takeWhileFits(await read(page)) };
     const isWanted = (resource: Resource) => hasText(resource, search);
-    return { resources: await wantedPage(page, MAX_SEARCHED, read, isWanted) };
+    return { resources: await searchPage(page, MAX_SEARCHED, read, isWanted) };
   },
 
   async resources_get({ path: { type, id } }, context) {

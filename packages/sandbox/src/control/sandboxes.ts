@@ -1,5 +1,4 @@
 import { randomUUID } from '#platform';
-import type { Executor } from '../database/database.ts';
 import type { SandboxSettingsUpdate, Sandbox as SandboxShape, SeedName } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
@@ -16,9 +15,7 @@ import {
 } from '../records/sandboxes.ts';
 import { type InitialState, makeSandbox, resetSandbox } from '../resources/seed/initial-state.ts';
 import { NAMED_SEEDS } from '../resources/seed/named.ts';
-import { copyState, deleteResources, deleteSandbox, restoreFrom } from '../sandboxes/lifecycle.ts';
-import { type Begin, makeReserved } from '../sandboxes/reservation.ts';
-import { replaceState } from '../sandboxes/suspension.ts';
+import { copySandbox, removeSandbox, restoreSandbox } from '../sandboxes/contents.ts';
 import type { ControlHandlers, ControlServices } from './types.ts';
 
 export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
@@ -52,27 +49,18 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
       throw new Failure('notAllowed', `the sandbox ${DEFAULT_SANDBOX} cannot be deleted`);
     // Calls waiting to be logged must not end up in a later sandbox with the same name.
     await context.services.requestLog.flush();
-    await replaceState(context.services, id, (executor) => deleteSandbox(executor, id));
+    await removeSandbox(context.services, id);
     return {};
   },
 
   async sandboxes_copy({ path, body: { id = newName() } }, context) {
-    const { database, limits } = context.services;
-    const fill = async (executor: Executor, begin: Begin) => {
-      await begin(await loadSandbox(executor, path.id));
-      await deleteResources(executor, id);
-      await copyState(executor, id, path.id);
-      return { sandbox: show(await loadSandbox(executor, id)) };
-    };
-    return makeReserved(database, id, limits.sandboxes, fill, { snapshot: true });
+    const { services } = context;
+    return { sandbox: show(await copySandbox(services, id, path.id, services.limits.sandboxes)) };
   },
 
   async sandboxes_restore({ path: { id }, body: { from } }, context) {
     if (from === id) return { sandbox: show(await loadSandbox(context.executor, id)) };
-    return replaceState(context.services, id, async (executor) => {
-      await restoreFrom(executor, id, from);
-      return { sandbox: show(await loadSandbox(executor, id)) };
-    });
+    return { sandbox: show(await restoreSandbox(context.services, id, from)) };
   },
 
   async sandboxes_reset({ path: { id }, body }, { services }) {

@@ -16,35 +16,35 @@ describe('The clock that servers share', () => {
   function read(shown: number, took: number) {
     const sent = time;
     time += took;
-    clock.noteClock(shown, sent);
+    clock.recordServerClock(shown, sent);
   }
 
   it('is that of this machine without a server', () => {
     vi.spyOn(Date, 'now').mockReturnValue(1_770_000_000_000);
-    expect(clock.sharedNow()).toBe(1_770_000_000_000);
+    expect(clock.databaseNow()).toBe(1_770_000_000_000);
   });
 
   it('goes by the reading that took the shortest', () => {
     read(50_000, 10);
-    expect(clock.sharedNow()).toBe(50_005);
+    expect(clock.databaseNow()).toBe(50_005);
     read(50_000, 40);
-    expect(clock.sharedNow()).toBe(50_045);
+    expect(clock.databaseNow()).toBe(50_045);
   });
 
   it('stands still instead of going back when a reading is more exact, so that what was due stays due', () => {
     read(50_000, 40);
-    const before = clock.sharedNow();
+    const before = clock.databaseNow();
     read(49_990, 2);
-    expect(clock.sharedNow()).toBe(before);
+    expect(clock.databaseNow()).toBe(before);
     time += 100;
-    expect(clock.sharedNow()).toBe(50_091);
+    expect(clock.databaseNow()).toBe(50_091);
   });
 
   it('follows the clock of a server that was set back', () => {
     read(50_000, 2);
-    clock.sharedNow();
+    clock.databaseNow();
     time += 61_000;
     read(20_000, 2);
-    expect(clock.sharedNow()).toBe(20_001);
+    expect(clock.databaseNow()).toBe(20_001);
   });
 });

@@ -20,7 +20,7 @@ let latest = Number.NEGATIVE_INFINITY;
  * Real time in milliseconds by the clock of the database server, which all servers of a database share: their own clocks
  * may differ. Without a database server, the time of this machine.
  */
-export function sharedNow(): number {
+export function databaseNow(): number {
   if (reading.error === Number.POSITIVE_INFINITY) return Date.now();
   // The clock of this machine may be set meanwhile.
   const now = Math.round(monotonic() + reading.ahead);
@@ -38,7 +38,7 @@ export function isClockStale(): boolean {
  * Notes what the clock of the server showed at some time between `sent` and now, by `monotonic`. Of several
  * readings, the most exact counts.
  */
-export function noteClock(shown: number, sent: number): void {
+export function recordServerClock(shown: number, sent: number): void {
   const at = monotonic();
   const error = (at - sent) / 2;
   if (error > reading.error && !isClockStale()) return;

@@ -37,7 +37,7 @@ export const PAGE_BYTES = 2_097_152;
 export function statementsOf(table: string, columns: Columns, order: 'id' | 'position') {
   const isPositioned = order === 'position';
   const names = Object.keys(columns);
-  const beside = namesBeside(columns);
+  const beside = columnsBesideDocument(columns);
   const texts = ['document', ...beside];
   // The whole document, and its length.
   const whole = texts.join(', ');
@@ -151,7 +151,7 @@ export function statementsOf(table: string, columns: Columns, order: 'id' | 'pos
 }
 
 /** The columns that contain a member of the document, beside the rest of it. */
-export function namesBeside(columns: Columns): string[] {
+export function columnsBesideDocument(columns: Columns): string[] {
   return Object.keys(columns).filter((name) => columns[name]?.type === 'JSON');
 }
 

@@ -1,10 +1,11 @@
 import { chunksOf, paddedToPower } from './chunks.ts';
-import { type Listing, namesBeside, statementsOf } from './collection-statements.ts';
+import { columnsBesideDocument, type Listing, statementsOf } from './collection-statements.ts';
 import { type Executor, type Row, type SqlValue, VersionConflict } from './database.ts';
 import { nextTick } from './ids.ts';
 import { lockIncarnation } from './incarnation.ts';
 import type { OptimisticCheck } from './optimistic-check.ts';
 import { searchKey } from './search-key.ts';
+import { noteWritten } from './written-ids.ts';
 
 /**
  * A column by which documents are searched: its value, and whether it is unique. A `JSON` column is not searched: it
@@ -76,7 +77,7 @@ export class Collection<T> {
     this.order = insertionOrdered ? 'position' : 'id';
     this.#names = Object.keys(columns);
     this.#statements = statementsOf(table, columns, this.order);
-    this.#beside = namesBeside(columns);
+    this.#beside = columnsBesideDocument(columns);
     this.#omitted = Object.fromEntries(this.#beside.map((name) => [name, undefined]));
   }
 
@@ -87,6 +88,7 @@ export class Collection<T> {
    */
   async insert(scope: Scope, id: string, document: T): Promise<void> {
     const { sandboxId, executor, incarnation, optimisticCheck } = scope;
+    noteWritten(sandboxId, this.table, id);
     const values = [sandboxId, id, 1, this.#textOf(document), ...this.#values(document)];
     if (this.order === 'position') values.push(nextTick());
     if (incarnation !== undefined && optimisticCheck && !optimisticCheck.isTrue) {
@@ -201,6 +203,7 @@ export class Collection<T> {
     if (rows.length === 0) return 0;
     const values: SqlValue[] = [];
     for (const { id, document } of rows) {
+      noteWritten(sandboxId, this.table, id);
       values.push(id, this.#textOf(document));
       for (const name of this.#names) values.push(this.#value(name, document));
       if (this.order === 'position') values.push(nextTick());
@@ -227,6 +230,7 @@ export class Collection<T> {
     }
     const values: SqlValue[] = [];
     for (const { id, version, document } of changes) {
+      noteWritten(scope.sandboxId, this.table, id);
       values.push(id, this.#textOf(document));
       for (const name of names) values.push(this.#value(name, document));
       values.push(version);
@@ -240,6 +244,7 @@ export class Collection<T> {
 
   /** Stores a changed document. @throws {VersionConflict} if another transaction has changed it since it was read */
   async replace({ sandboxId, executor }: Scope, stored: Stored<T>, document: T): Promise<Stored<T>> {
+    noteWritten(sandboxId, this.table, stored.id);
     const values = [sandboxId, stored.id, stored.version, this.#textOf(document), ...this.#values(document)];
     const replaced = await executor.run(this.#statements.replace, values);
     if (replaced === 0) throw new VersionConflict(`${this.table} ${stored.id} changed since it was read`);
@@ -247,6 +252,7 @@ export class Collection<T> {
   }
 
   async delete({ sandboxId, executor }: Scope, id: string): Promise<void> {
+    noteWritten(sandboxId, this.table, id);
     await executor.query(this.#statements.delete, [sandboxId, id]);
   }
 

@@ -1,6 +1,6 @@
 import { fillRandom, formatBytes, randomInt } from '#platform';
 import { flatText } from '../input/flat-text.ts';
-import { sharedNow } from './clock.ts';
+import { databaseNow } from './clock.ts';
 
 /** Ticks per millisecond: the number of ids in a millisecond before they run ahead of the clock. */
 const TICKS = 4096;
@@ -55,7 +55,7 @@ export function newNumber(): string {
 
 /** Ascends with the clock that servers share, so that ids of one or several processes keep their order over time. */
 export function nextTick(): number {
-  lastTick = Math.max(lastTick + 1, sharedNow() * TICKS);
+  lastTick = Math.max(lastTick + 1, databaseNow() * TICKS);
   return lastTick;
 }
 

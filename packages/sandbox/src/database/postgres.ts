@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers';
 import pg from 'pg';
 import { batchStatements, type Statement } from './batch-statements.ts';
 import { distributeTables } from './citus.ts';
-import { isClockStale, monotonic, noteClock } from './clock.ts';
+import { isClockStale, monotonic, recordServerClock } from './clock.ts';
 import {
   type BulkRows,
   type Database,
@@ -192,7 +192,7 @@ const CLOCK = 'SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS FLOAT
 function readClock(client: pg.PoolClient): void {
   const sent = monotonic();
   client.query<{ shown: number }>(CLOCK).then(
-    ({ rows: [row] }) => row && noteClock(row.shown, sent),
+    ({ rows: [row] }) => row && recordServerClock(row.shown, sent),
     () => undefined,
   );
 }

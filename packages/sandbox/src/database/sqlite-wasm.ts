@@ -6,20 +6,54 @@ import init, {
 import type { Database } from './database.ts';
 import { overConnection } from './sqlite-connection.ts';
 
-/** Opens SQLite as WebAssembly, in memory. @param wasm URL of its code */
-export async function openSqliteWasm(wasm: string): Promise<Database> {
+export interface SqliteInMemory {
+  database: Database;
+  /** The database as the bytes of a file, between two transactions. */
+  save(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Opens SQLite as WebAssembly, in memory. @param wasm URL of its code @param state what `save` returned */
+export async function openSqliteWasm(wasm: string, state?: Uint8Array<ArrayBuffer>): Promise<SqliteInMemory> {
   // Of its file systems, those of a browser: state is kept in memory.
   Object.assign(globalThis, { sqlite3ApiConfig: { disable: { vfs: WITHOUT_FILES } } });
   const load = init as (module: { locateFile(): string }) => Promise<Sqlite3Static>;
   const sqlite3 = await load({ locateFile: () => wasm });
   const connection = new sqlite3.oo1.DB(':memory:');
-  return overConnection(
+  if (state) restore(sqlite3, connection, state);
+  const database = overConnection(
     {
       prepare: (text) => prepare(connection, text),
       close: () => connection.close(),
     },
     ':memory:',
   );
+  return {
+    database,
+    save: () =>
+      database.transaction(async () => {
+        const bytes = sqlite3.capi.sqlite3_js_db_export(connection);
+        // Its memory is copied: the type leaves open whether it is shared.
+        return new Uint8Array(bytes);
+      }),
+  };
+}
+
+function restore(
+  { capi, wasm }: Sqlite3Static,
+  connection: Connection,
+  state: Uint8Array<ArrayBuffer>,
+): void {
+  const { length } = state;
+  const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE;
+  const code = capi.sqlite3_deserialize(
+    connection,
+    'main',
+    wasm.allocFromTypedArray(state),
+    length,
+    length,
+    flags,
+  );
+  connection.checkRc(code);
 }
 
 const WITHOUT_FILES = { kvvfs: true, opfs: true, 'opfs-vfs': true, 'opfs-sahpool': true, 'opfs-wl': true };

@@ -86,9 +86,10 @@ it.each([
   ],
 ])('An error gets its response after the requests before it: %s', async (_, more, error) => {
   const { handled, send } = await open((path, response) => setImmediate(() => response.end(`[${path}]`)));
-  const answers = await text(send(3, more));
-  expect(answers.match(/\[.*?\]/g)).toEqual(['[/0]', '[/1]', '[/2]', error]);
-  expect(handled).toEqual(['/0', '/1', '/2']);
+  expect((await text(send(3, more))).match(/\[.*?\]/g)).toEqual(['[/0]', '[/1]', '[/2]', error]);
+  expect(handled.splice(0)).toEqual(['/0', '/1', '/2']);
+  expect((await text(send(1, more))).match(/\[.*?\]/g)).toEqual(['[/0]', error]);
+  expect(handled).toEqual(['/0']);
 });
 
 it('An error of the request that is being handled gets its response at once', async () => {

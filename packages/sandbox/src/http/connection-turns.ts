@@ -11,6 +11,8 @@ interface Connection {
   current?: IncomingMessage | undefined;
   /** What was pipelined, in order: requests, and last the error of one. */
   waiting: { request?: IncomingMessage; begin: () => void }[];
+  /** Whether a response has closed it: what follows is not handled, even if it has arrived. */
+  isOver?: boolean;
 }
 
 /**
@@ -29,8 +31,8 @@ export function handleInTurn(server: Server): void {
     connection.current = request;
     response.once('close', () => {
       connection.current = undefined;
-      // Those of a closed connection are not handled.
-      if (socket.destroyed) connection.waiting = [];
+      connection.isOver = socket.destroyed || !response.shouldKeepAlive;
+      if (connection.isOver) connection.waiting = [];
       const next = connection.waiting.shift();
       if (!next) return;
       if (connection.waiting.length === 0) socket.resume();
@@ -48,6 +50,7 @@ export function handleInTurn(server: Server): void {
       connections.set(socket, known);
     }
     const connection = known;
+    if (connection.isOver) return;
     if (!connection.current) return begin(connection, request, response);
     // Node's parser reads from a socket past its stream, and so past a pause, unless somebody listens for data.
     if (socket.listenerCount('data') < 2) socket.on('data', () => undefined);
@@ -59,12 +62,12 @@ export function handleInTurn(server: Server): void {
   server.removeAllListeners('clientError');
   server.on('clientError', (error: Error, socket: Socket) => {
     const { current, waiting } = connections.get(socket) ?? { waiting: [] };
-    const isOfCurrent = waiting.length === 0 && current?.complete === false;
-    if (!current || isOfCurrent || !socket.writable) return answerError(error, socket);
+    if (!current?.complete || !socket.writable) return answerError(error, socket);
     const last = waiting.at(-1);
     // Each further piece that is read is another error.
     if (last && !last.request) return;
     if (last?.request?.complete === false) waiting.pop();
+    // Sent at once, it would be taken for the response to an earlier request.
     waiting.push({ begin: () => answerError(error, socket) });
   });
 }

@@ -1,5 +1,5 @@
 import { streamOf } from '#platform';
-import { WITHOUT_BODY } from '../input/failures.ts';
+import { BODYLESS_STATUSES } from '../input/failures.ts';
 import type { BodyChunks } from '../invocation/call-result.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import type { Reply } from '../invocation/reply.ts';
@@ -105,7 +105,7 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
 }
 
 function responseOf({ status, headers, body }: Reply, url: string, signal: AbortSignal): Response {
-  const text = WITHOUT_BODY.includes(status) ? null : body;
+  const text = BODYLESS_STATUSES.includes(status) ? null : body;
   const content = typeof text === 'string' || text === null ? text : bodyOf(text, signal);
   const response = new Response(content, { status, headers });
   Object.defineProperty(response, 'url', { value: url });

@@ -202,12 +202,20 @@ describeServers('A call that the sandbox refuses', (state) => {
       await other.close();
     }
   });
+
+  it('keeps its connection if it is well-formed', async () => {
+    const forwarded = 'GET /_sandbox/clock HTTP/1.1\r\nHost: localhost\r\nVia: a proxy\r\n\r\n';
+    const { status, headers } = await sendRaw(server.url, forwarded);
+    expect(status).toBe(403);
+    expect(headers).not.toMatch(/^connection: close$/im);
+  });
 });
 
 describeServers('Malformed HTTP', (state) => {
   serveTests(state);
 
   const body = '{"user":{}}';
+  const coding = 'its Transfer-Encoding is not just chunked, or it is not of HTTP/1.1';
 
   it.each([
     ['no HTTP at all', ['NONSENSE\r\n\r\n'], 400, 900449],
@@ -253,6 +261,12 @@ describeServers('Malformed HTTP', (state) => {
     ],
     ['a NUL in a header', ['GET / HTTP/1.1\r\nHost: localhost\r\nX: \0\r\n\r\n'], 400, 900449],
     ['no host', [`GET ${user}?user_id=x HTTP/1.1\r\n\r\n`], 404, 900404],
+    [
+      'headers with names as long as that of the host',
+      ['GET /x HTTP/1.1\r\nHost: localhost\r\nFrom: a@shop.example\r\nDate: now\r\n\r\n'],
+      404,
+      900440,
+    ],
     ['two hosts', ['GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n'], 400, 900449],
     [
       'an expectation that nobody meets',
@@ -318,6 +332,41 @@ describeServers('Malformed HTTP', (state) => {
     ]);
   });
 
+  it.each([
+    ['in another coding, whatever a proxy makes of it', '1.1', 'Transfer-Encoding: gzip, chunked', coding],
+    [
+      'in another coding, over two lines',
+      '1.1',
+      'Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked',
+      coding,
+    ],
+    ['in an empty coding', '1.1', 'Transfer-Encoding: ,chunked', coding],
+    [
+      'in chunks, which HTTP/1.0 does not have',
+      '1.0',
+      'Connection: keep-alive\r\nTransfer-Encoding: chunked',
+      coding,
+    ],
+    ['for two hosts', '1.1', 'Host: localhost\r\nTransfer-Encoding: chunked', 'it has several Host headers'],
+  ])(
+    'loses its connection and whatever follows, since where its body ends is open: %s',
+    async (_, version, lines, detail) => {
+      const head = (path: string) =>
+        `POST ${path} HTTP/${version}\r\nHost: localhost\r\nContent-Type: application/json`;
+      const follows = JSON.stringify({ reference_number: `after ${lines}`, name: 'Chan', dial_code: '852' });
+      const answer = await sendRaw(
+        server.url,
+        `${head(user)}\r\n${lines}\r\n\r\n2\r\n{}\r\n0\r\n\r\n` +
+          `${head('/_sandbox/customers')}\r\nContent-Length: ${follows.length}\r\n\r\n${follows}`,
+      );
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.body)).toEqual({ code: 900449, message: expect.stringContaining(detail) });
+      expect(answer.headers).toMatch(/^connection: close$/im);
+      const { resources } = await createControl({ baseUrl: server.url }).resources.list('customers');
+      expect(resources).toEqual([]);
+    },
+  );
+
   it('gets 100 Continue if it asks for it', async () => {
     const head = `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n`;
     const answer = await sendRaw(server.url, `${head}Content-Length: ${body.length}\r\n\r\n`, body);
@@ -330,9 +379,13 @@ describeServers('Malformed HTTP', (state) => {
     // The limit of this server is 10,000 bytes.
     const few = await sendRaw(server.url, head, spaces(100), `b\r\n${body}\r\n0\r\n\r\n`);
     expect([few.status, JSON.parse(few.body).code]).toEqual([400, 900400]);
-    const many = await sendRaw(server.url, head, spaces(200));
+    const customer = JSON.stringify({ reference_number: 'follows', name: 'Chan', dial_code: '852' });
+    const follows = `POST /_sandbox/customers HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${customer.length}\r\n\r\n${customer}`;
+    const many = await sendRaw(server.url, `${head}${spaces(200)}0\r\n\r\n${follows}`);
     expect([many.status, JSON.parse(many.body).code]).toEqual([413, 900444]);
     expect(many.headers).toMatch(/^connection: close$/im);
+    const { resources } = await createControl({ baseUrl: server.url }).resources.list('customers');
+    expect(resources).toEqual([]);
   });
 
   it('that ends in the middle of a body does not affect the server', async () => {

@@ -6,11 +6,11 @@ import { Failure } from '../input/failures.ts';
 export const KEY_HEADER = 'x-sandbox-key';
 
 /** How long the response to a wrong key is delayed. */
-const HELD_BACK_MS = 250;
+const DELAY_MS = 250;
 
 /** Maximum number of delayed responses to one address, and so four times as many guesses a second; and to all. */
-const MOST_HELD_BACK = 32;
-const MOST_OF_ALL = 4_096;
+const MAX_DELAYED_PER_NETWORK = 32;
+const MAX_DELAYED = 4_096;
 
 /** A connection, as far as the check needs it. */
 export interface Caller {
@@ -25,15 +25,15 @@ export interface Caller {
 export function createKeyCheck(key: string, closing: AbortSignal) {
   const expected = digest(key);
   const proven = new WeakSet<Caller>();
-  const heldBack = new Map<string, number>();
-  let all = 0;
+  const delayedByNetwork = new Map<string, number>();
+  let delayedInAll = 0;
   /** @throws {Failure} if the key is missing or wrong */
   return async (given: unknown, caller: Caller): Promise<void> => {
     // A call without a key is not a guess.
     if (given === undefined) throw keyRequired();
     const network = networkOf(caller.remoteAddress ?? '');
-    const held = heldBack.get(network) ?? 0;
-    const isFull = held >= MOST_HELD_BACK || all >= MOST_OF_ALL;
+    const delayed = delayedByNetwork.get(network) ?? 0;
+    const isFull = delayed >= MAX_DELAYED_PER_NETWORK || delayedInAll >= MAX_DELAYED;
     if (isFull && !proven.has(caller)) throw new Failure('tooManyWrongKeys');
     if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) {
       proven.add(caller);
@@ -41,13 +41,13 @@ export function createKeyCheck(key: string, closing: AbortSignal) {
     }
     proven.delete(caller);
     if (isFull) throw new Failure('tooManyWrongKeys');
-    heldBack.set(network, held + 1);
-    all++;
-    await wait(HELD_BACK_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
-    all--;
-    const left = (heldBack.get(network) ?? 1) - 1;
-    if (left > 0) heldBack.set(network, left);
-    else heldBack.delete(network);
+    delayedByNetwork.set(network, delayed + 1);
+    delayedInAll++;
+    await wait(DELAY_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
+    delayedInAll--;
+    const left = (delayedByNetwork.get(network) ?? 1) - 1;
+    if (left > 0) delayedByNetwork.set(network, left);
+    else delayedByNetwork.delete(network);
     throw keyRequired();
   };
 }

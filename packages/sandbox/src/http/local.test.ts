@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireDirectRequest, requireLocalHost, signOfExposure } from './local.ts';
+import { exposureEvidence, requireDirectRequest, requireLocalHost } from './local.ts';
 
 const refused = (detail: string) => expect.objectContaining({ failure: 'notLocal', detail });
 
@@ -39,7 +39,7 @@ describe('The host of a call without a key', () => {
     expect(() => requireLocalHost(sent('http://127.0.0.1:4010/'))).not.toThrow();
     expect(() => requireLocalHost(sent('*'))).not.toThrow();
     expect(() => requireLocalHost(sent('http://example.com/'))).toThrow();
-    expect(signOfExposure(sent('http://example.com/'))).toBe('the host example.com');
+    expect(exposureEvidence(sent('http://example.com/'))).toBe('the host example.com');
   });
 });
 
@@ -149,6 +149,6 @@ describe('A call shows that callers on other machines reach the server by', () =
     [{ host: '[::1]:4010' }, '1.1', undefined],
     [{}, '1.1', undefined],
   ])('%j with HTTP/%s: %s', (headers, httpVersion, sign) => {
-    expect(signOfExposure({ headers, httpVersion })).toBe(sign);
+    expect(exposureEvidence({ headers, httpVersion })).toBe(sign);
   });
 });

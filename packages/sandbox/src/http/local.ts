@@ -7,14 +7,14 @@ import { isLoopback } from '../input/loopback.ts';
  * Refuses a call to a server without a key unless its host is `localhost` or an IP address. This prevents DNS rebinding:
  * a web page could otherwise point its own host name at loopback and call the sandbox from a visitor's browser.
  */
-export function requireLocalHost(sent: Sent): void {
+export function requireLocalHost(sent: CallOrigin): void {
   const host = hostOf(sent);
   if (host === undefined || isLocal(nameOf(host))) return;
   throw new Failure('notLocal', 'call it as localhost or by IP address, or start the server with a key');
 }
 
 /** The part of a call that shows where it comes from. */
-export interface Sent {
+export interface CallOrigin {
   method?: string | undefined;
   url?: string | undefined;
   headers: IncomingHttpHeaders;
@@ -25,7 +25,7 @@ export interface Sent {
  * What shows that a call to a server on loopback was forwarded by a proxy, or is a callback of a sandbox. A proxy can
  * leave no sign.
  */
-function signOfForwarding({ headers, httpVersion }: Sent): string | undefined {
+function signOfForwarding({ headers, httpVersion }: CallOrigin): string | undefined {
   const header = Object.keys(headers).find((name) => FORWARDED_HEADERS.test(name));
   if (header !== undefined) return `the header ${header}`;
   // Until version 1.29.6, nginx forwards calls like this, without a header that shows it.
@@ -36,7 +36,7 @@ function signOfForwarding({ headers, httpVersion }: Sent): string | undefined {
  * What shows that callers on other machines reach a server on loopback: a call was forwarded, or has the host by which
  * they know the server.
  */
-export function signOfExposure(sent: Sent): string | undefined {
+export function exposureEvidence(sent: CallOrigin): string | undefined {
   const host = hostOf(sent);
   return (
     signOfForwarding(sent) ??
@@ -48,7 +48,7 @@ export function signOfExposure(sent: Sent): string | undefined {
  * Refuses a call to the control interface that was forwarded by a proxy, comes from a web page of another site, or is a
  * callback of a sandbox. Pages of `allowOrigin` may call.
  */
-export function requireDirectRequest(sent: Sent, allowOrigin?: string): void {
+export function requireDirectRequest(sent: CallOrigin, allowOrigin?: string): void {
   const sign = signOfForwarding(sent);
   if (sign !== undefined) {
     throw new Failure(
@@ -79,7 +79,7 @@ export function requireDirectRequest(sent: Sent, allowOrigin?: string): void {
 const FORWARDED_HEADERS = /^(?:forwarded|x-forwarded-.+|via|webhook-id)$/;
 
 /** The host that a call is for: a URL with a host of its own counts instead of the header, as RFC 9112 says. */
-function hostOf({ url = '/', headers: { host } }: Sent): string | undefined {
+function hostOf({ url = '/', headers: { host } }: CallOrigin): string | undefined {
   return url.startsWith('/') ? host : (URL.parse(url)?.host ?? host);
 }
 

@@ -16,7 +16,7 @@ import { allowPagesOf } from './cors.ts';
 import { toFailure } from './failures.ts';
 import { createInspector } from './inspector.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
-import { requireDirectRequest, requireLocalHost, signOfExposure } from './local.ts';
+import { exposureEvidence, requireDirectRequest, requireLocalHost } from './local.ts';
 import { answerClientErrors, answerExpectations } from './protocol-errors.ts';
 
 /** Bytes and milliseconds. */
@@ -48,6 +48,9 @@ const UNREAD_MS = 30_000;
 
 /** As how many bytes of a body a smaller chunk counts: otherwise a body of a megabyte could fill 400 of them. */
 const CHUNK_BYTES = 64;
+
+/** Failures after which nothing more is read from a connection. */
+const CLOSING: readonly string[] = ['bodyTooLarge', 'malformedRequest'];
 
 /** How often Node checks connections for requests that take too long. */
 const CHECK_INTERVAL_MS = 1_000;
@@ -90,8 +93,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.addHook('onRequest', beginCall(options));
   server.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error);
-    // The rest of the body is not read.
-    if (failure instanceof Failure && failure.failure === 'bodyTooLarge') reply.header('connection', 'close');
+    // The rest of the body is not read, and where it ends may be open.
+    if (failure instanceof Failure && CLOSING.includes(failure.failure)) reply.raw.shouldKeepAlive = false;
     return send(reply, request.call.fail(failure));
   });
   // Calls with a method that Fastify does not know are refused before.
@@ -141,9 +144,10 @@ function beginCall(options: ServerOptions) {
     });
     request.call = call;
     requireOneHost(request.raw);
+    requirePlainChunks(request.raw);
     if (!checkKey) {
       const sent = { url, headers: request.raw.headers, httpVersion: request.raw.httpVersion };
-      const sign = signOfExposure(sent);
+      const sign = exposureEvidence(sent);
       if (sign !== undefined) await callbackTargets.expose(sign);
       requireLocalHost(sent);
     }
@@ -165,6 +169,17 @@ function requireOneHost({ rawHeaders }: IncomingMessage): void {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   if (hosts > 1) throw new Failure('malformedRequest', 'it has several Host headers');
+}
+
+/** Node would take a body in another coding as it is, and accept chunks of HTTP/1.0, which a proxy may not know. */
+function requirePlainChunks({ headers, httpVersion }: IncomingMessage): void {
+  const coding = headers['transfer-encoding'];
+  if (coding === undefined) return;
+  if (httpVersion === '1.1' && coding.toLowerCase() === 'chunked') return;
+  throw new Failure(
+    'malformedRequest',
+    'its Transfer-Encoding is not just chunked, or it is not of HTTP/1.1',
+  );
 }
 
 function hasBody(headers: Record<string, string | undefined>): boolean {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { yieldToEventLoop } from '#platform';
-import { silenceOf } from '../../test/timers.ts';
+import { holdSocketTimeouts } from '../../test/timers.ts';
 import { DEFAULT_LIMITS } from '../app/limits.ts';
 import type { Call } from '../invocation/call.ts';
 import type { Reply } from '../invocation/reply.ts';
@@ -26,7 +26,7 @@ async function open(body: Reply['body']) {
 }
 
 it('A connection that reads nothing of a stream for 30 seconds is closed, and the stream ends', async () => {
-  const endSilence = silenceOf(30_000);
+  const endSilence = holdSocketTimeouts(30_000);
   const ended = Promise.withResolvers<void>();
   const { port, first } = await open(
     (async function* () {
@@ -49,7 +49,7 @@ it('A connection that reads nothing of a stream for 30 seconds is closed, and th
 });
 
 it('A connection that waits for the next part of a stream for longer is not closed', async () => {
-  const endSilence = silenceOf(30_000);
+  const endSilence = holdSocketTimeouts(30_000);
   const next = Promise.withResolvers<void>();
   const { port } = await open(
     (async function* () {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checked } from './checked.ts';
-import { detailOf, FAILURES, Failure, refusal, statusOf, WITHOUT_BODY } from './failures.ts';
+import { BODYLESS_STATUSES, detailOf, FAILURES, Failure, refusal, statusOf } from './failures.ts';
 import { InputError } from './input-error.ts';
 
 const entries = Object.entries(FAILURES);
@@ -73,10 +73,10 @@ describe('A failure', () => {
 
   it('cannot have a status without a body', () => {
     // https://fetch.spec.whatwg.org/#null-body-status, except for 101 and 103, which are no final responses.
-    for (const status of WITHOUT_BODY)
+    for (const status of BODYLESS_STATUSES)
       expect(() => new Response('body', { status }), String(status)).toThrow(TypeError);
     expect(() => new Response('body', { status: 200 })).not.toThrow();
-    expect(WITHOUT_BODY).toHaveLength(3);
+    expect(BODYLESS_STATUSES).toHaveLength(3);
   });
 });
 

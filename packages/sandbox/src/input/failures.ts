@@ -33,7 +33,7 @@ export const FAILURES = {
     code: 300008,
     status: 409,
     message: 'The user already exists',
-    condition: 'Returned only by an injected fault: 300013 and 30014 say which field is taken.',
+    condition: 'The sandbox returns it only by an injected fault: 300013 and 30014 say which field is taken.',
     documented: true,
   },
   payeeInvalidType: {
@@ -254,7 +254,7 @@ export const FAILURES = {
 export type FailureName = keyof typeof FAILURES;
 
 /** HTTP statuses whose responses have no body, and so no envelope. */
-export const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+export const BODYLESS_STATUSES: readonly number[] = [204, 205, 304];
 
 /** HTTP status of failures: `by_kind` sends the status of each kind of failure, a number sends that status for all. */
 export type FailureStatus = 'by_kind' | number;

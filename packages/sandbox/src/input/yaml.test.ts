@@ -118,6 +118,11 @@ describe('The line of a field', () => {
     expect(['/z/1/k', '/z/1/m', '/z/1/n/m', '/m', '/c'].map(lineAt)).toEqual([5, 6, 8, 9, 10]);
   });
 
+  it('is known of names that repeat different ones', () => {
+    const lineAt = linesOf('x: [&a k, &b m]\n*a : 1\n*b : 2');
+    expect(['/k', '/m'].map(lineAt)).toEqual([2, 3]);
+  });
+
   it('in what an alias repeats is that of the alias', () => {
     expect(linesOf('a: &a { k: 1 }\nb: 2\nc: *a')('/c/k')).toBe(3);
   });

@@ -52,7 +52,7 @@ export function linesOf(text: string): (pointer: string) => number {
     const isList = node.type === EVENT_ID.SEQUENCE;
     let index = 0;
     for (let first = next(); first && first.type !== EVENT_ID.POP; first = next()) {
-      const at = joinPointer(pointer, isList ? index++ : (nameOf(first) ?? index++));
+      const at = joinPointer(pointer, isList ? index++ : String(nameOf(first)));
       offsets.set(at, offsetOf(first) ?? afterGap());
       read(isList ? first : next(), at);
     }

@@ -1,4 +1,4 @@
-import { decodeUtf8, encodeUtf8, yieldToEventLoop } from '#platform';
+import { encodeUtf8, yieldToEventLoop } from '#platform';
 import type { PartSink } from '../contract/response-data.ts';
 import { toYaml } from '../input/yaml.ts';
 import { SUCCESS } from './call-result.ts';
@@ -81,7 +81,7 @@ export class JsonWriter extends ChunkWriter {
 export class YamlWriter extends ChunkWriter {
   override async *end() {
     for (const chunk of this.finished()) {
-      const { name, value, continues }: YamlMember = JSON.parse(decodeUtf8(chunk) ?? '');
+      const { name, value, continues }: YamlMember = JSON.parse(new TextDecoder().decode(chunk));
       if (!Array.isArray(value)) yield encodeUtf8(toYaml({ [name]: value }));
       else yield encodeUtf8(continues ? toYaml(value) : `${name}:\n${toYaml(value)}`);
       await yieldToEventLoop();

@@ -1,3 +1,4 @@
+import { changesState } from '../contract/changes-state.ts';
 import { sentenceOf, violationsOf } from '../contract/problem.ts';
 import { EVENT_STREAM_TYPE, Live, StreamedData } from '../contract/response-data.ts';
 import type { CheckedOperation } from '../contract/validator.ts';
@@ -8,6 +9,7 @@ import { Failure, type FailureStatus } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
 import { createContext } from '../records/context.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../records/page.ts';
+import { isTorn } from '../records/replacement.ts';
 import { lastLoaded, type Sandbox } from '../records/sandboxes.ts';
 import { shareLoads } from '../records/share-loads.ts';
 import { enterSandbox, type Waiting } from '../records/suspension.ts';
@@ -17,7 +19,7 @@ import { prefers } from './accept.ts';
 import { type CallResult, type Envelope, failureResult, NONE, SUCCESS } from './call-result.ts';
 import { JsonWriter, YamlWriter } from './chunk-writer.ts';
 import { failureOf, type Log } from './failures.ts';
-import { createLanes, type InLane } from './page-lanes.ts';
+import { createLanes, type RunInLane } from './page-lanes.ts';
 import { perform } from './perform.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 import { CONTENT_TYPE } from './reply.ts';
@@ -56,14 +58,16 @@ export function createExecute(options: ExecuteOptions): Execute {
   return (call) => new Execution(call, executionOptions).run();
 }
 
-type ExecutionOptions = ExecuteOptions & { load: ReturnType<typeof shareLoads<Sandbox>>; inLane: InLane };
+type ExecutionOptions = ExecuteOptions & { load: ReturnType<typeof shareLoads<Sandbox>>; inLane: RunInLane };
+
+const NOTHING_YET: CallResult = { status: 200, problems: NONE, responseProblems: NONE, violations: NONE };
 
 /** One execution of an operation. */
 class Execution {
   readonly #call: OperationCall;
   readonly #options: ExecutionOptions;
   /** What is known so far. */
-  readonly #result: CallResult = { status: 200, problems: NONE, responseProblems: NONE, violations: NONE };
+  readonly #result: CallResult = { ...NOTHING_YET };
 
   constructor(call: OperationCall, options: ExecutionOptions) {
     this.#call = call;
@@ -71,6 +75,17 @@ class Execution {
   }
 
   async run(): Promise<CallResult> {
+    await this.#runOnce();
+    const { found } = this.#call;
+    const { sandbox, fault, stream } = this.#result;
+    const isOver = sandbox === undefined || !isTorn(sandbox.incarnation);
+    if (isOver || fault || stream?.type === EVENT_STREAM_TYPE || changesState(found.route.operation))
+      return this.#result;
+    // It may have read what was being deleted.
+    return new Execution(this.#call, this.#options).run();
+  }
+
+  async #runOnce(): Promise<void> {
     const { found, head } = this.#call;
     try {
       if (head.url.includes('%')) checkEscapes(head.url);
@@ -91,7 +106,6 @@ class Execution {
     } catch (error) {
       this.#fail(error);
     }
-    return this.#result;
   }
 
   /** Performs the operation in a loaded sandbox, unless a fault interrupts it. */

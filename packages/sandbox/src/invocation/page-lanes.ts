@@ -9,8 +9,8 @@ const LANES = { sqlite: 1, postgresql: 8 };
  */
 const MAX_COST = 1_002;
 
-/** Runs work that costs so much in one of a few lanes. */
-export type InLane = <T>(caller: object | undefined, cost: number, work: () => Promise<T>) => Promise<T>;
+/** Runs work of a given cost in one of a few lanes. */
+export type RunInLane = <T>(caller: object | undefined, cost: number, work: () => Promise<T>) => Promise<T>;
 
 interface Waiting {
   rank: number;
@@ -22,7 +22,7 @@ interface Waiting {
  * A page of a thousand entries takes the process tens of milliseconds. So only a few are read at once, other calls run before
  * the next one begins, and the caller that has read least goes first.
  */
-export function createLanes(type: keyof typeof LANES): InLane {
+export function createLanes(type: keyof typeof LANES): RunInLane {
   const read = new WeakMap<object, number>();
   const waiting: Waiting[] = [];
   const reading = { pages: 0, cost: 0 };

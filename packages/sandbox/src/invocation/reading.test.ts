@@ -99,6 +99,8 @@ describe('A URL', () => {
     ['GET', `/users/${'x'.repeat(512)}`, users, 'default', { id: 'x'.repeat(512) }],
     ['GET', '/sandboxes/other/users/1', users, 'other', { id: '1' }],
     ['POST', '/sandboxes/other/_sandbox/seed', seed, 'other', {}],
+    ['GET', 'http://sandbox.example:4010/users/1?a=b', users, 'default', { id: '1' }],
+    ['GET', 'HTTPS://sandbox.example/sandboxes/other/users/1', users, 'other', { id: '1' }],
   ])('%s %s finds its operation', (method, url, found, sandboxId, path) => {
     expect(router.find(method, url)).toEqual({ route: found, sandboxId, path });
   });
@@ -107,6 +109,9 @@ describe('A URL', () => {
     ['POST', '/users/1', ['GET', 'HEAD', 'PATCH']],
     ['GET', '/_sandbox/seed', ['POST']],
     ['GET', '/users', []],
+    ['GET', '/sandboxes', []],
+    ['GET', '/elsewhere/other/users/1', []],
+    ['GET', 'http://sandbox.example?users/1', []],
     ['GET', '/sandboxes/other/users/1/more', []],
     ['OPTIONS', '/sandboxes/other/users/1', ['GET', 'HEAD', 'PATCH']],
   ])('%s %s finds none, but its path has %j', (method, url, methods) => {
@@ -119,13 +124,14 @@ describe('A URL', () => {
   });
 
   it.each([
-    [`/users/${'x'.repeat(513)}`, 'a segment of its path is too long'],
-    ['/users/%FF', 'its percent-encoding is not valid UTF-8'],
-  ])('that is malformed is refused', (url, detail) => {
+    [`/users/${'x'.repeat(513)}`, 'default', 'a segment of its path is too long'],
+    [`/sandboxes/${'x'.repeat(513)}/users/1`, 'x'.repeat(513), 'a segment of its path is too long'],
+    ['/users/%FF', 'default', 'its percent-encoding is not valid UTF-8'],
+  ])('that is malformed is refused', (url, sandboxId, detail) => {
     const malformed = expect.objectContaining({ failure: 'malformedUrl', detail });
     expect(() => router.find('GET', url)).toThrow(malformed);
     expect(targetOf({ method: 'GET', url, headers: {}, hasBody: false }, router, 9)).toMatchObject({
-      sandboxId: 'default',
+      sandboxId,
       control: false,
       refusal: malformed,
     });

@@ -99,7 +99,7 @@ function pathOf(names: readonly string[], values: readonly string[]): Record<str
 
 /** The decoded segments of the path of a URL, which may be absolute. */
 function segmentsOf(url: string): string[] {
-  const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const target = url.replace(/^https?:\/\/[^/?#]*/i, '');
   const end = target.search(/[?#]/);
   const segments = target.slice(1, end < 0 ? undefined : end).split('/');
   try {

@@ -2,7 +2,15 @@ import { ApiError, CallError, RequestError } from '@payments-openapi/client';
 import type { Schema } from '@payments-openapi/spec';
 
 /** What is known about a write: the service carried it out, refused it, did not get it, or nobody knows. */
-type WriteOutcome = 'done' | 'refused' | 'not_sent' | 'unknown';
+const OUTCOMES = ['done', 'refused', 'not_sent', 'unknown'] as const;
+
+/** Whether the write may be sent again: never, or with exactly the same arguments. */
+const REPEATS = ['never', 'same_arguments'] as const;
+
+/** Whether a look-up shows that the write was carried out. */
+const FINDINGS = ['yes', 'not_shown', 'compare', 'unknown'] as const;
+
+type WriteOutcome = (typeof OUTCOMES)[number];
 
 /** What a tool returns. */
 export interface Answer {
@@ -17,10 +25,9 @@ export interface Answer {
   problem?: string;
   /** The call that shows whether a write was carried out. */
   look_up?: LookUpCall;
-  /** Whether the write may be sent again: never, or with exactly the same arguments. */
-  repeat?: 'never' | 'same_arguments';
-  /** Of a look-up: whether it shows that the write was carried out. */
-  carried_out?: 'yes' | 'not_shown' | 'compare' | 'unknown';
+  repeat?: (typeof REPEATS)[number];
+  /** Only of look-ups. */
+  carried_out?: (typeof FINDINGS)[number];
   /** What to do now. */
   advice?: string;
 }
@@ -81,7 +88,7 @@ const LOOK_UP: Record<string, Schema> = {
     properties: { tool: { const: 'reconcile' }, arguments: { type: 'object' } },
   },
   repeat: {
-    enum: ['never', 'same_arguments'],
+    enum: [...REPEATS],
     description:
       'Whether to send the write again: never, or with exactly the same arguments, which the service carries out only once.',
   },
@@ -103,7 +110,7 @@ export function outputSchemaOf(kind: 'read' | 'list' | 'write' | 'reconcile', da
   if (kind === 'write')
     Object.assign(properties, {
       outcome: {
-        enum: ['done', 'refused', 'not_sent', 'unknown'],
+        enum: [...OUTCOMES],
         description:
           'done: carried out. refused: the service refused it. not_sent: the service did not get it. unknown: it may have been carried out; follow `advice` before anything else.',
       },
@@ -112,7 +119,7 @@ export function outputSchemaOf(kind: 'read' | 'list' | 'write' | 'reconcile', da
   if (kind === 'reconcile')
     Object.assign(properties, {
       carried_out: {
-        enum: ['yes', 'not_shown', 'compare', 'unknown'],
+        enum: [...FINDINGS],
         description:
           'yes: the write was carried out. not_shown: nothing shows it so far, but it may still arrive. compare: compare `data` with what you sent. unknown: the look-up failed, which says nothing about the write.',
       },

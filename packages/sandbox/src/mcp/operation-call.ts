@@ -6,7 +6,7 @@ import type { OperationTool } from './tools.ts';
 import type { UnresolvedWrite, UnresolvedWrites } from './unresolved.ts';
 import { type Arguments, adviceFor, argumentAt, lookUpCallOf } from './writes.ts';
 
-/** About what an agent can read at once. Logged requests have bodies of any size. */
+/** Maximum length of an answer, about what an agent can read at once. Logged requests have bodies of any size. */
 const MAX_CHARACTERS = 50_000;
 
 /**
@@ -86,7 +86,7 @@ async function write(
   }
 }
 
-/** What a write answers that is not sent because of an earlier one like it. */
+/** The answer of a write that is not sent, because an earlier one like it is unresolved. */
 function answerAfter(
   earlier: UnresolvedWrite,
   { definition: { name }, recovery }: OperationTool,

@@ -64,7 +64,7 @@ async function lookUp(
   const look_up = { tool: 'reconcile' as const, arguments: { write: name, values } };
   try {
     const found = await reconcile(api, { operationId: tool.operation.operationId, lookUpValues: values });
-    const carriedOut = judge(found, recovery);
+    const carriedOut = readCarriedOut(found, recovery);
     if (carriedOut === 'yes') unresolved.settleFound(look_up.arguments);
     return {
       carried_out: carriedOut,
@@ -82,12 +82,21 @@ async function lookUp(
 
 type CarriedOut = NonNullable<Answer['carried_out']>;
 
-function judge(found: unknown, { shownBy, mustCompare }: Recovery): CarriedOut {
+function readCarriedOut(found: unknown, { shownBy, mustCompare }: Recovery): CarriedOut {
   if (found === undefined) return 'not_shown';
   if (mustCompare) return 'compare';
   if (shownBy.length === 0) return 'yes';
   return shownBy.some((flag) => (found as Arguments)[flag] === true) ? 'yes' : 'not_shown';
 }
+
+/** What a look-up says that does not show the write. */
+const NOT_SHOWN: Record<Exclude<CarriedOut, 'yes'>, string> = {
+  compare:
+    'If data has the values that you sent, it was carried out. If not, it may still arrive: look again later.',
+  not_shown: 'Nothing shows that it was carried out so far, but it may still arrive: look again later.',
+  unknown:
+    'The look-up failed. If the service says that there is nothing to find, nothing was carried out so far; otherwise this says nothing about the write. Look again.',
+};
 
 function next(
   write: string,
@@ -95,33 +104,13 @@ function next(
   carriedOut: CarriedOut,
   look_up: Answer['look_up'],
 ): Partial<Answer> {
-  const repeat = oncePer === undefined ? 'never' : 'same_arguments';
-  const again =
+  if (carriedOut === 'yes')
+    return { advice: `It was carried out. Do not call ${write} again for the same purpose.` };
+  const [repeat, again] =
     oncePer === undefined
-      ? `Do not call ${write} again. Tell the person you work for.`
-      : `If it stays so, call ${write} again with exactly the same arguments.`;
-  switch (carriedOut) {
-    case 'yes':
-      return { advice: `It was carried out. Do not call ${write} again for the same purpose.` };
-    case 'compare':
-      return {
-        look_up,
-        repeat,
-        advice: `If data has the values that you sent, it was carried out. If not, it may still arrive: look again later. ${again}`,
-      };
-    case 'not_shown':
-      return {
-        look_up,
-        repeat,
-        advice: `Nothing shows that it was carried out so far, but it may still arrive: look again later. ${again}`,
-      };
-    case 'unknown':
-      return {
-        look_up,
-        repeat,
-        advice: `The look-up failed. If the service says that there is nothing to find, nothing was carried out so far; otherwise this says nothing about the write. Look again. ${again}`,
-      };
-  }
+      ? (['never', `Do not call ${write} again. Tell the person you work for.`] as const)
+      : (['same_arguments', `If it stays so, call ${write} again with exactly the same arguments.`] as const);
+  return { look_up, repeat, advice: `${NOT_SHOWN[carriedOut]} ${again}` };
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -79,7 +79,7 @@ function toolOf(document: OpenApiDocument, operation: Operation, name: string): 
     outputSchema: outputSchemaOf(kind, withoutLinks(responses['200']?.value.description ?? '')),
     annotations: {
       readOnlyHint: !isWrite,
-      // Only what creates is known to add without changing anything.
+      // Only a `create` is known to add something without changing anything else.
       destructiveHint: isWrite && !operation.operationId.endsWith('_create'),
       // The contract states what a repeated call does only for these.
       idempotentHint: !isWrite || oncePer !== undefined,

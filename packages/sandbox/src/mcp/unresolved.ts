@@ -14,8 +14,8 @@ export interface UnresolvedWrite {
   data?: unknown;
 }
 
-/** More than a session meets. The oldest is forgotten first. */
-const MOST = 1_000;
+/** More than one session has. Beyond it, the oldest is forgotten. */
+const MAX_REMEMBERED = 1_000;
 
 /**
  * Writes that are under way, whose outcome is unknown, or whose answer the caller did not get. One like them is not sent: a
@@ -24,10 +24,10 @@ const MOST = 1_000;
 export class UnresolvedWrites {
   #all: UnresolvedWrite[] = [];
 
-  /** The earlier write because of which this one must not be sent. */
+  /** The earlier write that blocks this one. */
   blocking(write: string, { oncePer }: Recovery, args: Arguments): UnresolvedWrite | undefined {
     return this.#all.find((earlier) => {
-      if (!isAlike(earlier, write, oncePer, args)) return false;
+      if (!isSameWrite(earlier, write, oncePer, args)) return false;
       // The same reference again has one effect at most, so the service may decide.
       return earlier.state === 'done' || oncePer === undefined || !isDeepStrictEqual(earlier.args, args);
     });
@@ -40,7 +40,7 @@ export class UnresolvedWrites {
       state: 'under_way',
       isRepeated: false,
     };
-    this.#all = [...this.#all, added].slice(-MOST);
+    this.#all = [...this.#all, added].slice(-MAX_REMEMBERED);
     return added;
   }
 
@@ -48,19 +48,19 @@ export class UnresolvedWrites {
     this.#all = this.#all.filter((other) => other !== one);
   }
 
-  /** It was carried out, and the caller knows. */
+  /** Forgets a write that was carried out, and whose caller got the answer. */
   settle(write: string, { oncePer }: Recovery, args: Arguments): void {
-    this.#all = this.#all.filter((earlier) => !isAlike(earlier, write, oncePer, args));
+    this.#all = this.#all.filter((earlier) => !isSameWrite(earlier, write, oncePer, args));
   }
 
-  /** A look-up has shown it. */
+  /** Forgets the write that a look-up has found. */
   settleFound(shown: LookUpCall['arguments']): void {
     this.#all = this.#all.filter(({ lookUp }) => !isDeepStrictEqual(lookUp?.arguments, shown));
   }
 }
 
 /** Whether two writes do the same, apart from their reference. */
-function isAlike(
+function isSameWrite(
   earlier: UnresolvedWrite,
   write: string,
   oncePer: string | undefined,

@@ -21,7 +21,7 @@ export const setInterval = (work: () => void, ms?: number): Timer =>
 export const clearTimeout = (timer: Timer | undefined) => timers.clearTimeout.call(globalThis, timer);
 export const clearInterval = (timer: Timer | undefined) => timers.clearInterval.call(globalThis, timer);
 
-/** There is no process that a timer could keep. */
+/** A page has no process that a timer could keep alive. */
 export function unref(timer: Timer): Timer {
   return timer;
 }

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { yieldToEventLoop } from '#platform';
 import { openEmpty, openFresh } from '../../test/databases.ts';
-import { silenceOf } from '../../test/timers.ts';
+import { holdSocketTimeouts } from '../../test/timers.ts';
 import { decodePlan } from '../billing/plan-codec.ts';
 import { nextDueAt } from '../billing/step.ts';
 import type { Collection } from '../database/collection.ts';
@@ -256,7 +256,7 @@ describe('The tables in PostgreSQL', () => {
   it('are migrated however long it takes, also by a server that waits for another', async () => {
     const { url } = opened;
     const timeout = 300_000;
-    const endSilence = silenceOf(timeout);
+    const endSilence = holdSocketTimeouts(timeout);
     const servers = [0, 1].map(() => openPostgres(url, { timeout }));
     const lock = 'SELECT pg_advisory_xact_lock(1)';
     const slow = [...MIGRATIONS, lock];

@@ -1,4 +1,4 @@
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { StartError } from '../input/start-error.ts';
 import { INITIAL_TABLES } from './migrations/1-initial-tables.ts';
@@ -8,6 +8,7 @@ import { INCARNATIONS_AND_SILENCE } from './migrations/4-incarnations-and-silenc
 import { CYCLES_BESIDE_PLANS } from './migrations/5-cycles-beside-plans.ts';
 import { SUSPENDED_AT } from './migrations/6-suspended-at.ts';
 import { EXPOSURE } from './migrations/7-exposure.ts';
+import { REPLACEMENTS } from './migrations/8-replacements.ts';
 
 /** SQL; one for each database if it takes documents apart, which each does with functions of its own. */
 type Migration = string | Readonly<Record<Database['type'], string>>;
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CYCLES_BESIDE_PLANS,
   SUSPENDED_AT,
   EXPOSURE,
+  REPLACEMENTS,
 ];
 
 /**
@@ -67,9 +69,9 @@ export async function isExposed(executor: Executor): Promise<boolean> {
   return row?.exposed_at != null;
 }
 
-export async function noteExposure(executor: Executor): Promise<void> {
+export async function recordExposure(executor: Executor): Promise<void> {
   const text = 'UPDATE migrations SET exposed_at = $1 WHERE version = 1 AND exposed_at IS NULL';
-  await executor.query(text, [sharedNow()]);
+  await executor.query(text, [databaseNow()]);
 }
 
 /** @throws {StartError} if the tables are those of a newer version, which this one would misread */

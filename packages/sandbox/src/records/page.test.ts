@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wantedPage } from './page.ts';
+import { searchPage } from './page.ts';
 
 it('A search through many pages lets other calls run after each of them', async () => {
   const seen: string[] = [];
@@ -8,6 +8,6 @@ it('A search through many pages lets other calls run after each of them', async 
     setImmediate(() => seen.push('others'));
     return Array.from({ length: 1_000 }, (_, i) => ({ id: `${offset + i}` }));
   };
-  expect(await wantedPage({ offset: 0, limit: 10 }, 2_000, read, () => false)).toEqual([]);
+  expect(await searchPage({ offset: 0, limit: 10 }, 2_000, read, () => false)).toEqual([]);
   expect(seen).toEqual(['page at 0', 'others', 'page at 1000', 'others']);
 });

@@ -84,7 +84,7 @@ export async function newest<T>(
  * between.
  * @param read reads a page of all entries, newest first
  */
-export async function wantedPage<Entry extends { id: string }>(
+export async function searchPage<Entry extends { id: string }>(
   { offset, limit }: PageRange,
   most: number,
   read: (page: PageRange) => Promise<readonly Entry[]>,

@@ -2,6 +2,7 @@ import { pause } from '#platform';
 import { type Database, type Executor, VersionConflict } from '../database/database.ts';
 import { beginIncarnation } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
+import { finishReplacement } from './replacement.ts';
 import { findSandbox, loadForCall, type Sandbox } from './sandboxes.ts';
 
 /** Minimum and maximum milliseconds between checks of a sandbox whose state is being replaced. */
@@ -20,19 +21,40 @@ export interface Waiting {
   limits: { waitTimeout: number };
 }
 
-/** Lets calls continue with an incarnation, unless somebody else has begun another one. */
+/**
+ * Lets calls continue with an incarnation, unless somebody else has begun another one, or the contents of a hidden sandbox
+ * have still to be moved.
+ */
 export async function resume(executor: Executor, id: string, before: string, next: string): Promise<void> {
-  const text =
-    'UPDATE sandboxes SET suspended_at = NULL, incarnation = $3 WHERE sandbox_id = $1 AND incarnation = $2';
-  await executor.query(text, [id, before, next]);
+  await executor.query(
+    'UPDATE sandboxes SET suspended_at = NULL, incarnation = $3 ' +
+      'WHERE sandbox_id = $1 AND incarnation = $2 AND replaced_by IS NULL',
+    [id, before, next],
+  );
 }
 
 /**
- * Ends the suspension of a sandbox if the process that replaces its state has died: nobody holds the row. It had committed
- * nothing, so the state is the old one. A process that is only about to begin sees the new incarnation, and starts over.
+ * Ends the suspension of a sandbox if the process that replaces its state has died: nobody holds the row. If it had
+ * committed nothing, the state is the old one. A process that is only about to begin sees the new incarnation, and starts
+ * over. If it had decided that other contents count, they are moved by whoever sees that this does not go on.
+ * @param before what the last call of this returned
+ * @returns when the suspension was last renewed; undefined if it is over
  */
-export async function resumeAbandoned(database: Database, id: string): Promise<void> {
-  if ((await findSandbox(database, id))?.suspended_at == null) return;
+export async function resumeAbandoned(
+  database: Database,
+  id: string,
+  before?: number,
+): Promise<number | undefined> {
+  const [row] = await database.query(
+    'SELECT suspended_at, replaced_by FROM sandboxes WHERE sandbox_id = $1 AND suspended_at IS NOT NULL',
+    [id],
+  );
+  if (!row) return undefined;
+  if (row.replaced_by !== null) {
+    const renewed = Number(row.suspended_at);
+    if (renewed === before) await finishReplacement(database, id);
+    return renewed;
+  }
   await database
     .transaction(async (executor) => {
       const own = await beginIncarnation(executor, id);
@@ -41,6 +63,7 @@ export async function resumeAbandoned(database: Database, id: string): Promise<v
     .catch((error: unknown) => {
       if (!(error instanceof VersionConflict)) throw error;
     });
+  return undefined;
 }
 
 /**
@@ -100,12 +123,13 @@ function resumed(database: Database, id: string): Promise<void> {
 
 async function waitUntilResumed(database: Database, id: string): Promise<void> {
   let checkAt = performance.now() + CHECK_MS;
+  let renewed: number | undefined;
   for (let ms = PAUSE_MS; ; ms = Math.min(2 * ms, MAX_PAUSE_MS)) {
     await pause(ms, undefined, { ref: false });
     const sandbox = await findSandbox(database, id);
     if (sandbox?.suspended_at == null) return;
     if (performance.now() < checkAt) continue;
-    await resumeAbandoned(database, id);
+    renewed = await resumeAbandoned(database, id, renewed);
     checkAt = performance.now() + CHECK_MS;
   }
 }

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { pause } from '#platform';
 import type { DeliveryWorker } from '../callbacks/delivery-worker.ts';
 import { isClockHeld } from '../callbacks/due-deliveries.ts';
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { Failure } from '../input/failures.ts';
 import { EMPTY_SUMMARY, type Summary } from '../records/summary.ts';
@@ -53,7 +53,7 @@ export async function advanceClock(
   target: ClockTarget,
   { gone, enough, finish, waitMs = 60_000, callbacks, ...others }: AdvanceOptions = {},
 ): Promise<Advance> {
-  const now = others.now ?? sharedNow;
+  const now = others.now ?? databaseNow;
   const toTarget = (from: number) => {
     const to = typeof target === 'function' ? target(instant(from)) : target;
     return to.epochMilliseconds;

@@ -18,7 +18,7 @@ export class LeaseLostError extends Error {
  * True for any value except null. In a table that it has not analysed, PostgreSQL expects `IS NOT NULL` to be true for
  * almost all rows, and would read them all.
  */
-export const ADVANCING = 'clock_target >= -9007199254740991';
+export const IS_ADVANCING = 'clock_target >= -9007199254740991';
 
 /** Maximum number of sandboxes that one scan finds. */
 const AT_ONCE = 1_000;
@@ -33,7 +33,7 @@ export async function findDue(executor: Executor, now: number): Promise<string[]
   // An index serves each condition; one statement, because idle servers repeat it forever.
   const rows = await executor.query(
     `SELECT sandbox_id FROM (SELECT sandbox_id FROM sandboxes WHERE next_due_at <= clock AND ${free} ` +
-      `UNION ALL SELECT sandbox_id FROM sandboxes WHERE ${ADVANCING} AND ${free}) AS found ` +
+      `UNION ALL SELECT sandbox_id FROM sandboxes WHERE ${IS_ADVANCING} AND ${free}) AS found ` +
       'ORDER BY random() LIMIT $2',
     [now, AT_ONCE, now + LONGEST_LEASE_MS],
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from '#platform';
 import { nextAwaited } from '../callbacks/due-deliveries.ts';
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Database, Executor } from '../database/database.ts';
 import type { Occurrence } from '../generated/contract.ts';
@@ -43,7 +43,7 @@ export function wakeAfterBatch({ wake }: { wake(sandboxId: string): void }): Run
 }
 
 const DEFAULTS = {
-  now: sharedNow,
+  now: databaseNow,
   monotonic: () => performance.now(),
   leaseMs: 10_000,
   batch: 1024,

@@ -16,11 +16,11 @@ import {
 import type { RecurringOrderRecord } from '../records/recurring.ts';
 import { Tally } from '../records/summary.ts';
 import {
-  type Known,
   type OpenOrder,
   type PlanStep,
   referenceOf,
   rowsOf,
+  type StoredRows,
   type WriteSet,
 } from './write-set.ts';
 
@@ -81,7 +81,7 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
 }
 
 /** Loads the stored orders, records and transactions that the steps change. */
-export async function loadKnown(scope: Scope, steps: readonly PlanStep[]): Promise<Known> {
+export async function loadKnown(scope: Scope, steps: readonly PlanStep[]): Promise<StoredRows> {
   const keys: string[] = [];
   let settled = false;
   for (const { result, ordersBefore } of steps) {

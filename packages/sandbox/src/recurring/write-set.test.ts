@@ -8,7 +8,7 @@ import { detachSettled } from '../billing/state.ts';
 import { type Input, type StepResult, step } from '../billing/step.ts';
 import { billingKey, type PaymentToken } from '../records/collections.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
-import { type Known, type PlanStep, rowsOf, type WriteSet } from './write-set.ts';
+import { type PlanStep, rowsOf, type StoredRows, type WriteSet } from './write-set.ts';
 
 const NOON = '2026-02-02T04:00:00Z';
 
@@ -36,7 +36,7 @@ const record = (plan: Plan): RecurringPlanRecord => ({
   updated_at: NOON,
 });
 
-const nothing: Known = { orders: new Map(), transactions: [], takenReferences: new Set() };
+const nothing: StoredRows = { orders: new Map(), transactions: [], takenReferences: new Set() };
 
 /** A plan that is created on 2 February, and what is stored of it. */
 function created(

@@ -47,7 +47,7 @@ export interface OpenOrder {
 }
 
 /** Stored documents that a step touches, by billing key and by order number. */
-export interface Known {
+export interface StoredRows {
   orders: ReadonlyMap<string, OpenOrder>;
   transactions: readonly Change<StoredTransaction>[];
   /** The reference numbers of new orders that are already taken. */
@@ -76,7 +76,7 @@ const METHODS = {
 } as const;
 
 /** Turns the events of a plan into its orders, transactions, callbacks and ledger entries. */
-export function rowsOf(step: PlanStep, known: Known): WriteSet {
+export function rowsOf(step: PlanStep, known: StoredRows): WriteSet {
   const { result, record } = step;
   const rows: WriteSet = {
     plan: { id: record.id, version: step.version, document: record },
@@ -124,7 +124,7 @@ export function referenceOf({ record }: PlanStep, { order_sequence }: Billing): 
   return flatText(record.reference_number ?? record.id, `-${order_sequence}`);
 }
 
-function newOrder(step: PlanStep, billing: Billing, { takenReferences }: Known): OpenOrder {
+function newOrder(step: PlanStep, billing: Billing, { takenReferences }: StoredRows): OpenOrder {
   const { record, result, token } = step;
   const { currency } = result.plan;
   const made = result.events.find((event) => event.kind === 'billing_made' && sameKey(event, billing));
@@ -183,7 +183,13 @@ function addOccurrence(
   if (occurrence) rows.occurrences.push(occurrence);
 }
 
-function apply(step: PlanStep, event: BillingEvent, open: OpenOrder, rows: WriteSet, known: Known): void {
+function apply(
+  step: PlanStep,
+  event: BillingEvent,
+  open: OpenOrder,
+  rows: WriteSet,
+  known: StoredRows,
+): void {
   const { document } = open.order;
   document.updated_at = formatInstant(event.at);
   switch (event.kind) {
@@ -239,7 +245,7 @@ function attemptRow(
   return { id, version: null, at: event.at, document };
 }
 
-function settle(event: Attempted, open: OpenOrder, rows: WriteSet, known: Known): void {
+function settle(event: Attempted, open: OpenOrder, rows: WriteSet, known: StoredRows): void {
   const isIt = isOf(event, open);
   const row = rows.transactions.find(isIt) ?? known.transactions.find(isIt);
   if (!row) throw new Error(`attempt ${event.number} of order ${open.order.id} has no transaction`);

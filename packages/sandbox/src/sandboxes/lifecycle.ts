@@ -3,18 +3,14 @@ import { yieldToEventLoop } from '#platform';
 import type { Collection, Scope } from '../database/collection.ts';
 import type { Executor } from '../database/database.ts';
 import { nextTick } from '../database/ids.ts';
+import { noteRowsWritten } from '../database/written-ids.ts';
 import { Failure } from '../input/failures.ts';
-import { COLLECTIONS } from '../records/all-collections.ts';
-import { clockAdvances, deliveries, events, requests } from '../records/collections.ts';
+import { COLLECTIONS, REPLACED, STATE } from '../records/all-collections.ts';
+import { events } from '../records/collections.ts';
 import { refreshDue } from '../records/due.ts';
 import { continueNumbers, lastNumber } from '../records/numbers.ts';
+import { copyStatement } from '../records/rows.ts';
 import { loadSandbox, type SandboxSettings } from '../records/sandboxes.ts';
-
-/** Tables that are not part of the state of a sandbox: queued callbacks, the request log, advances of the clock. */
-const AROUND: readonly string[] = [deliveries.table, requests.table, clockAdvances.table];
-
-/** The state of a sandbox. Each table has its own statement for one sandbox, so that other sandboxes do not matter. */
-const STATE = COLLECTIONS.filter(({ table }) => !AROUND.includes(table));
 
 /** Whether the sandbox has no resources. */
 export async function isEmpty({ executor, sandboxId }: Scope): Promise<boolean> {
@@ -33,36 +29,39 @@ export async function empty(
   { clock, settings }: { clock: Temporal.Instant; settings: SandboxSettings },
 ): Promise<void> {
   await deleteResources(executor, id);
-  await overwrite(executor, id, clock, settings, ", faults = '[]'");
+  await overwrite(executor, id, clock, settings, NO_FAULTS);
 }
 
 /** Replaces the state of a sandbox (resources, clock, settings) with that of another. Queued callbacks are deleted. */
 export async function restoreFrom(executor: Executor, id: string, from: string): Promise<void> {
   const { clock, settings } = await loadSandbox(executor, from);
-  await deleteAll(executor, id, [...STATE, deliveries, clockAdvances] as Collection<never>[]);
+  await deleteAll(executor, id, REPLACED);
   await overwrite(executor, id, clock, settings);
   await copyState(executor, id, from);
 }
 
 /** Copies the resources of another sandbox into an empty one. */
 export async function copyState(executor: Executor, id: string, from: string): Promise<void> {
+  await copyAllRows(executor, id, from);
+  await continueAfter(executor, id, from);
+  await refreshDue({ executor, sandboxId: id });
+}
+
+/** Continues after the numbers of a sandbox whose events were copied. */
+export async function continueAfter(executor: Executor, id: string, from: string): Promise<void> {
+  await continueNumbers({ executor, sandboxId: id }, (await lastNumber({ executor, sandboxId: from })) ?? 0);
+}
+
+export async function copyAllRows(executor: Executor, id: string, from: string): Promise<void> {
   // A version that no document had here before, so that calls that read the old documents cannot overwrite the new ones.
   const version = nextTick();
-  const copied = STATE.map(({ table, columns, order }) => {
-    const names = ['id', 'document', ...Object.keys(columns), ...(order === 'id' ? [] : [order])];
-    const list = names.join(', ');
-    return inRanges({ executor, sandboxId: from }, table, (range, bounds) =>
-      // What a call in flight has stored meanwhile is a conflict of this transaction, not a duplicate key.
-      executor.run(
-        `INSERT INTO ${table} (sandbox_id, version, ${list}) SELECT $2, CAST($3 AS BIGINT), ${list} FROM ${table} ` +
-          `WHERE sandbox_id = $1${range(4)} ON CONFLICT DO NOTHING`,
-        [from, id, version, ...bounds],
-      ),
-    );
-  });
+  noteRowsWritten(id);
+  const copied = STATE.map((collection) =>
+    inRanges({ executor, sandboxId: from }, collection.table, (range, bounds) =>
+      executor.run(copyStatement(collection, range(4)), [from, id, version, ...bounds]),
+    ),
+  );
   await Promise.all(copied);
-  await continueNumbers({ executor, sandboxId: id }, (await lastNumber({ executor, sandboxId: from })) ?? 0);
-  await refreshDue({ executor, sandboxId: id });
 }
 
 /** @throws {Failure} if there is no such sandbox */
@@ -81,11 +80,12 @@ export async function deleteResources(executor: Executor, id: string): Promise<v
   await deleteAll(executor, id, COLLECTIONS);
 }
 
-async function deleteAll(
+export async function deleteAll(
   executor: Executor,
   id: string,
   collections: readonly Pick<Collection<never>, 'table'>[],
 ): Promise<void> {
+  noteRowsWritten(id);
   await Promise.all(
     collections.map(({ table }) =>
       inRanges({ executor, sandboxId: id }, table, (range, bounds) =>
@@ -96,7 +96,7 @@ async function deleteAll(
 }
 
 /** Maximum number of rows per statement. */
-const RANGE = 10_000;
+const RANGE = 1_000;
 
 /** The SQL condition for the ids of a range, whose bounds are parameters from number `first` on. */
 type Range = (first: number) => string;
@@ -128,7 +128,10 @@ async function inRanges(
   }
 }
 
-async function overwrite(
+/** A member of an UPDATE that deletes the faults of a sandbox. */
+export const NO_FAULTS = ", faults = '[]'";
+
+export async function overwrite(
   executor: Executor,
   id: string,
   clock: Temporal.Instant,

@@ -1,10 +1,23 @@
 import type { Temporal } from 'temporal-polyfill';
 import { pause } from '#platform';
-import { sharedNow } from '../database/clock.ts';
-import type { Database, Executor, TransactionOptions } from '../database/database.ts';
+import { databaseNow } from '../database/clock.ts';
+import {
+  type Database,
+  type Executor,
+  type TransactionOptions,
+  VersionConflict,
+} from '../database/database.ts';
 import { newIncarnation } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
 import { lockMaking } from '../records/migrations.ts';
+import { HIDDEN } from '../records/replacement.ts';
+import {
+  deleteForgotten,
+  deleteReserved,
+  holdReservation,
+  type Reservation,
+} from '../records/reservations.ts';
+import { type Hold, TakenOverError } from '../records/rows.ts';
 import type { SandboxSettings } from '../records/sandboxes.ts';
 
 /** How long a name stays reserved for a process that may have died before it began to fill the sandbox. */
@@ -13,18 +26,10 @@ const KEPT_MS = 5_000;
 /** Milliseconds between looks at a reservation of another process. */
 const PAUSE_MS = 50;
 
-/** A reservation whose name nobody asks for again is deleted after this time. */
-const FORGOTTEN_MS = 3_600_000;
-
-/** A name under which one process is about to create a sandbox; the time distinguishes it from reservations of other processes. */
-interface Reservation {
-  id: string;
-  at: number;
-}
-
 /**
  * Creates a sandbox with `fill`, which calls `begin` once. The name is reserved in a short transaction of its own, so
  * that nobody waits while the sandbox is filled, and no other sandbox takes the name.
+ * @param prepare stores contents before, in transactions that hold the reservation
  * @throws {Failure} if the name is taken or there are already `most` sandboxes; 0 for no limit
  */
 export async function makeReserved<T>(
@@ -32,15 +37,16 @@ export async function makeReserved<T>(
   id: string,
   most: number,
   fill: (executor: Executor, begin: Begin) => Promise<T>,
-  options?: TransactionOptions,
+  { prepare, ...options }: TransactionOptions & { prepare?: (hold: Hold) => Promise<void> } = {},
 ): Promise<T> {
   const reservation = await reserve(database, id, most);
   try {
+    await prepare?.(holdReservation(reservation));
     return await database.transaction((executor) => fill(executor, beginOf(executor, reservation)), options);
   } catch (error) {
     // The original error is thrown; a leftover reservation is taken over or deleted later.
-    await cancel(database, reservation).catch(() => undefined);
-    throw error;
+    await deleteReserved(database, reservation).catch(() => undefined);
+    throw error instanceof TakenOverError ? new VersionConflict(error.message, { cause: error }) : error;
   }
 }
 
@@ -49,7 +55,7 @@ export type Begin = (made: { clock: Temporal.Instant; settings: SandboxSettings 
 
 /** Waits while the name is reserved, since the process that reserved it may have died: a name is taken only by a sandbox. */
 async function reserve(database: Database, id: string, most: number): Promise<Reservation> {
-  await deleteForgotten(database, sharedNow() - FORGOTTEN_MS);
+  await deleteForgotten(database);
   for (;;) {
     const reservation = await tryToReserve(database, id, most);
     if (reservation) return reservation;
@@ -61,11 +67,14 @@ async function reserve(database: Database, id: string, most: number): Promise<Re
 
 /** @returns undefined if a sandbox or another reservation has the name */
 async function tryToReserve(database: Database, id: string, most: number): Promise<Reservation | undefined> {
-  const at = sharedNow();
+  const at = databaseNow();
   return database.transaction(async (tx) => {
     if (most > 0) {
       await lockMaking(tx);
-      const [row] = await tx.query('SELECT COUNT(*) AS count FROM sandboxes WHERE sandbox_id <> $1', [id]);
+      const [row] = await tx.query(
+        `SELECT COUNT(*) AS count FROM sandboxes WHERE sandbox_id <> $1 AND sandbox_id NOT LIKE '${HIDDEN}%'`,
+        [id],
+      );
       if (Number(row?.count) >= most)
         throw new Failure('tooManySandboxes', `the limit of this server is ${most}`);
     }
@@ -80,16 +89,7 @@ async function tryToReserve(database: Database, id: string, most: number): Promi
   });
 }
 
-/** One by one: on Citus, a statement that writes to many sandboxes would keep all others waiting until it ends. */
-async function deleteForgotten(database: Database, before: number): Promise<void> {
-  const text = 'SELECT sandbox_id FROM sandboxes WHERE reserved_at < $1';
-  for (const { sandbox_id } of await database.query(text, [before])) {
-    const values = [String(sandbox_id), before];
-    await database.query('DELETE FROM sandboxes WHERE sandbox_id = $1 AND reserved_at < $2', values);
-  }
-}
-
-function beginOf(executor: Executor, { id, at }: Reservation): Begin {
+export function beginOf(executor: Executor, { id, at }: Reservation): Begin {
   return async ({ clock, settings }) => {
     // The row is locked until the sandbox is complete, so nobody can take the name over.
     const rows = await executor.query(
@@ -99,8 +99,4 @@ function beginOf(executor: Executor, { id, at }: Reservation): Begin {
     );
     if (rows.length === 0) throw new Failure('sandboxExists', id);
   };
-}
-
-async function cancel(database: Database, { id, at }: Reservation): Promise<void> {
-  await database.query('DELETE FROM sandboxes WHERE sandbox_id = $1 AND reserved_at = $2', [id, at]);
 }

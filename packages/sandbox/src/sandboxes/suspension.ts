@@ -1,4 +1,4 @@
-import { sharedNow } from '../database/clock.ts';
+import { databaseNow } from '../database/clock.ts';
 import { type Database, type Executor, VersionConflict } from '../database/database.ts';
 import { beginIncarnation } from '../database/incarnation.ts';
 import { enterSandbox, resume, type Waiting } from '../records/suspension.ts';
@@ -10,12 +10,13 @@ import { enterSandbox, resume, type Waiting } from '../records/suspension.ts';
  * The suspension is committed first, with a new incarnation that only this call knows. The transaction then locks the
  * sandbox's row until it commits. The lock shows that the process is alive. If somebody has ended the suspension before,
  * the incarnation is another one, and the call starts over.
+ * @param work receives the incarnation that calls in flight have
  * @throws {Failure} if there is no such sandbox, or another call replaces its state for too long
  */
 export async function replaceState<T>(
   waiting: Waiting,
   id: string,
-  work: (executor: Executor) => Promise<T>,
+  work: (executor: Executor, before: string) => Promise<T>,
 ): Promise<T> {
   const { database, limits } = waiting;
   const end = performance.now() + limits.waitTimeout;
@@ -31,7 +32,7 @@ export async function replaceState<T>(
       const replaced = await database.transaction(
         async (executor) => {
           if (!(await hold(executor, id, own))) return;
-          const result = await work(executor);
+          const result = await work(executor, before);
           await resume(executor, id, own, own);
           return { result };
         },
@@ -54,7 +55,7 @@ async function suspend(database: Database, id: string): Promise<string | undefin
   const [row] = await database.query(
     'UPDATE sandboxes SET suspended_at = $2, lease_owner = NULL, lease_until = NULL, sender = NULL, sender_until = NULL ' +
       'WHERE sandbox_id = $1 AND reserved_at IS NULL AND suspended_at IS NULL RETURNING incarnation',
-    [id, sharedNow()],
+    [id, databaseNow()],
   );
   return row && String(row.incarnation);
 }

@@ -4,7 +4,7 @@ import { contentsOf, earlierContentsOf, idsIn } from './contents.ts';
 import { differenceOf } from './difference.ts';
 import { type Disturbance, type DisturbedFetch, disturbedFetch, isWrite } from './disturbed-fetch.ts';
 import { effectsIn } from './effect.ts';
-import { type Done, sharedBy, type Undisturbed, undisturbedOf } from './effects.ts';
+import { type Changes, sharedBy, type Undisturbed, undisturbedOf } from './effects.ts';
 import { firstLine, inWords } from './outcome-report.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 import { within } from './waiting.ts';
@@ -24,7 +24,7 @@ export interface Attempt<T> {
   timeout: number;
 }
 
-type Attempted<T> = Done & { flow: PromiseSettledResult<T>; calls: DisturbedFetch; detours: string[] };
+type Attempted<T> = Changes & { flow: PromiseSettledResult<T>; calls: DisturbedFetch; bypassed: string[] };
 
 /** Works with a copy of a sandbox, and deletes it afterwards. */
 export async function inCopy<T>(sandbox: TestSandbox, work: (copy: TestSandbox) => Promise<T>): Promise<T> {
@@ -41,15 +41,15 @@ export async function attemptUndisturbed<T>(
   attempt: Attempt<T>,
   checkOriginal: () => Promise<void>,
 ): Promise<{ undisturbed: Undisturbed; calls: DisturbedFetch }> {
-  const stages: Done[] = [];
+  const stages: Changes[] = [];
   const first = await inCopy(attempt.start, (copy) =>
     run(attempt, copy, [], async () => {
-      stages.push(await inCopy(copy, (stage) => doneIn(stage, attempt.before)));
+      stages.push(await inCopy(copy, (stage) => changesIn(stage, attempt.before)));
     }),
   );
-  const { flow, calls, detours, list } = first;
+  const { flow, calls, bypassed, list } = first;
   await checkOriginal();
-  if (detours.length > 0) throw new Error(bypassMessage(detours));
+  if (bypassed.length > 0) throw new Error(bypassMessage(bypassed));
   if (flow.status === 'rejected')
     throw new Error(`The flow rejects although nothing goes wrong: ${firstLine(flow.reason)}`, {
       cause: flow.reason,
@@ -98,15 +98,15 @@ export async function run<T>(
       await calls.end();
       return result;
     });
-    const detours = await bypassingWrites(copy, calls.arrived());
-    return { flow: settled, calls, detours, ...(await doneIn(copy, before)) };
+    const bypassed = await bypassingWrites(copy, calls.arrived());
+    return { flow: settled, calls, bypassed, ...(await changesIn(copy, before)) };
   } finally {
     calls.close();
   }
 }
 
 /** What has happened in a copy, including everything that is due. */
-async function doneIn(copy: TestSandbox, before: Seed): Promise<Done> {
+async function changesIn(copy: TestSandbox, before: Seed): Promise<Changes> {
   await copy.advance();
   const { seed: after } = await copy.control.seeds.save();
   const difference = differenceOf(before, after);

@@ -82,7 +82,7 @@ function discrepancies(expected: Content, actual: Content, except?: ReadonlySet<
 }
 
 /** Pairs resources with the expected ones, the most similar first. @returns how each pair differs */
-export function pairUp(
+export function comparePairs(
   expected: readonly Content[],
   actual: readonly Content[],
   except?: ReadonlySet<string>,

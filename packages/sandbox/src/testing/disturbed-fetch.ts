@@ -22,7 +22,7 @@ export interface DisturbedFetch {
   /** The calls that were made, in order. */
   calls: readonly Call[];
   /** The calls that were made after the flow had ended, such as `POST /svc/ts/api/v1/openapi/user`. */
-  strays: readonly string[];
+  lateCalls: readonly string[];
   /** How many writes have reached the sandbox, repeats included. */
   arrived(): number;
   /** Called when the flow has ended: waits for calls that are still running, then sends the late ones. */
@@ -47,7 +47,7 @@ export function disturbedFetch(
   { disturbances = [], before = { fetch: send, baseUrl }, afterWrite }: DisturbedFetchOptions = {},
 ): DisturbedFetch {
   const calls: Call[] = [];
-  const strays: string[] = [];
+  const lateCalls: string[] = [];
   const underWay = new Set<Promise<Response>>();
   const delayed: Deliver[] = [];
   const late: Deliver[] = [];
@@ -82,8 +82,8 @@ export function disturbedFetch(
   const respond: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const path = request.url.slice(baseUrl.length);
-    if (hasEnded) strays.push(`${request.method} ${path.split('?')[0]}`);
-    if (isClosed) throw new Error(lateCallMessage(strays.at(-1)));
+    if (hasEnded) lateCalls.push(`${request.method} ${path.split('?')[0]}`);
+    if (isClosed) throw new Error(lateCallMessage(lateCalls.at(-1)));
     const operationId = operationOf(request.method, path);
     if (operationId === undefined) return send(input, init);
     const nth = 1 + calls.filter((call) => call.operationId === operationId).length;
@@ -97,7 +97,7 @@ export function disturbedFetch(
 
   return {
     calls,
-    strays,
+    lateCalls,
     arrived: () => arrived,
     async fetch(input, init) {
       const pending = respond(input, init);
@@ -110,7 +110,7 @@ export function disturbedFetch(
       do {
         await Promise.allSettled(underWay);
         await yieldToEventLoop();
-      } while (underWay.size > 0 && strays.length < 10);
+      } while (underWay.size > 0 && lateCalls.length < 10);
       for (const deliver of [...delayed.splice(0), ...late.splice(0)]) await deliver();
     },
     close() {

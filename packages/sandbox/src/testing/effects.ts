@@ -1,4 +1,4 @@
-import { type Content, type Discrepancy, isMoney, pairUp } from './contents.ts';
+import { type Content, comparePairs, type Discrepancy, isMoney } from './contents.ts';
 import type { Difference } from './difference.ts';
 import type { Effect } from './effect.ts';
 
@@ -25,7 +25,7 @@ export type Effects = Difference & {
 };
 
 /** What a run did: each effect, and the fields of its resource. */
-export interface Done {
+export interface Changes {
   difference: Difference;
   list: readonly Effect[];
   contents: readonly Content[];
@@ -34,9 +34,9 @@ export interface Done {
 }
 
 /** What undisturbed runs of a flow do. */
-export type Undisturbed = Done & {
+export type Undisturbed = Changes & {
   /** What a run has done after each of its writes, and at the end. */
-  stages: readonly Done[];
+  stages: readonly Changes[];
   /** References that are the same in each run. */
   references: ReadonlySet<string>;
   /** Fields that differ between runs, such as an order's number, by `placeOf`. */
@@ -47,7 +47,7 @@ export type Undisturbed = Done & {
  * What two undisturbed runs have in common.
  * @throws {Error} if they move different amounts
  */
-export function undisturbedOf(first: Done, second: Done, stages: readonly Done[] = []): Undisturbed {
+export function undisturbedOf(first: Changes, second: Changes, stages: readonly Changes[] = []): Undisturbed {
   return sharedBy(
     { ...first, references: referencesIn(first), volatile: new Map(), stages: [...stages, first] },
     second,
@@ -55,7 +55,7 @@ export function undisturbedOf(first: Done, second: Done, stages: readonly Done[]
 }
 
 /** What another undisturbed run has in common with the previous ones. @throws {Error} as above */
-export function sharedBy(undisturbed: Undisturbed, another: Done): Undisturbed {
+export function sharedBy(undisturbed: Undisturbed, another: Changes): Undisturbed {
   const again = referencesIn(another);
   const references = new Set([...undisturbed.references].filter((reference) => again.has(reference)));
   const amounts = [amountsIn(undisturbed), amountsIn(another)] as const;
@@ -66,7 +66,7 @@ export function sharedBy(undisturbed: Undisturbed, another: Done): Undisturbed {
   for (const { subject, actual, expected } of talliesOf(another, undisturbed, (effect) =>
     subjectOf(effect, known),
   ))
-    for (const { path } of pairUp(expected, actual, volatile.get(placeOf(subject))).flat()) {
+    for (const { path } of comparePairs(expected, actual, volatile.get(placeOf(subject))).flat()) {
       if (isMoney(path)) throw new Error(`${UNSTEADY}: ${subject.kind}.${path}`);
       const paths = volatile.get(placeOf(subject)) ?? new Set();
       volatile.set(placeOf(subject), paths.add(path));
@@ -77,12 +77,12 @@ export function sharedBy(undisturbed: Undisturbed, another: Done): Undisturbed {
 const UNSTEADY =
   'The flow moves different amounts in each undisturbed run, so a wrong amount would not be noticed. Use the same amounts and quantities in each run';
 
-function referencesIn({ list }: Done): Set<string> {
+function referencesIn({ list }: Changes): Set<string> {
   return new Set(list.flatMap(({ references }) => references));
 }
 
 /** Describes the effects that move money, e.g. `orders of 480 HKD` and `transactions of 480 HKD`. */
-function amountsIn({ list }: Done): string[] {
+function amountsIn({ list }: Changes): string[] {
   const moved = list.filter(({ amount }) => amount !== undefined);
   return moved.map(({ kind, amount, currency }) => `${kind} of ${amount} ${currency}`).sort();
 }
@@ -96,9 +96,9 @@ export function notComparedIn({ volatile }: Undisturbed): string[] {
 }
 
 /** The effects of a run, compared with those of an undisturbed run. */
-export function effectsOf(done: Done, undisturbed: Undisturbed): Effects {
-  const tallies = talliesOf(done, undisturbed, (effect) => subjectOf(effect, undisturbed));
-  const kinds = talliesOf(done, undisturbed, ({ how, kind }) => ({ how, kind }));
+export function effectsOf(changes: Changes, undisturbed: Undisturbed): Effects {
+  const tallies = talliesOf(changes, undisturbed, (effect) => subjectOf(effect, undisturbed));
+  const kinds = talliesOf(changes, undisturbed, ({ how, kind }) => ({ how, kind }));
   const shares = [...tallies, ...kinds]
     .filter(({ expected }) => expected.length > 0)
     .map(({ actual, expected }) => actual.length / expected.length);
@@ -106,32 +106,33 @@ export function effectsOf(done: Done, undisturbed: Undisturbed): Effects {
   const differences = [
     ...countsIn(tallies),
     ...tallies.flatMap(({ subject, actual, expected }) =>
-      pairUp(expected, actual, undisturbed.volatile.get(placeOf(subject))).map((found) =>
+      comparePairs(expected, actual, undisturbed.volatile.get(placeOf(subject))).map((found) =>
         lineOf(subject, found),
       ),
     ),
-    ...movedIn(tallies, undisturbed),
+    ...differencesOfMoved(tallies, undisturbed),
   ];
-  const verdict = count > 1 ? 'more' : done.list.length === 0 ? 'none' : differences[0] ? 'different' : 'one';
+  const verdict =
+    count > 1 ? 'more' : changes.list.length === 0 ? 'none' : differences[0] ? 'different' : 'one';
   return {
-    ...done.difference,
+    ...changes.difference,
     verdict,
     count,
-    list: done.list,
+    list: changes.list,
     differences,
-    extra: extraIn(done, undisturbed),
+    extra: extraIn(changes, undisturbed),
   };
 }
 
 /** Compares extra effects with missing ones of the same resource, field by field. */
-function movedIn(tallies: readonly Tally[], { volatile }: Undisturbed): string[] {
+function differencesOfMoved(tallies: readonly Tally[], { volatile }: Undisturbed): string[] {
   const groups = Map.groupBy(tallies, ({ subject }) => `${placeOf(subject)} ${subject.id}`);
   return [...groups.values()].flatMap((group) => {
     const missing = group.flatMap(({ actual, expected }) => expected.slice(actual.length));
     return group.flatMap(({ subject, actual, expected }) =>
       missing.length === 0
         ? []
-        : pairUp(missing, actual.slice(expected.length), volatile.get(placeOf(subject))).map((found) =>
+        : comparePairs(missing, actual.slice(expected.length), volatile.get(placeOf(subject))).map((found) =>
             lineOf(subject, found),
           ),
     );
@@ -145,12 +146,12 @@ interface ResourceHistory {
 }
 
 /** Effects that an undisturbed run does not have. */
-function extraIn(done: Done, undisturbed: Undisturbed): Effect[] {
+function extraIn(changes: Changes, undisturbed: Undisturbed): Effect[] {
   const histories = historiesOf(undisturbed);
-  return done.list.filter((effect, at) => {
+  return changes.list.filter((effect, at) => {
     const subject = subjectOf(effect, undisturbed);
     const except = undisturbed.volatile.get(placeOf(subject));
-    const content = [...(done.contents[at] ?? [])].filter(([path]) => !except?.has(path));
+    const content = [...(changes.contents[at] ?? [])].filter(([path]) => !except?.has(path));
     const found = histories.findIndex(
       ({ subjects, values }) =>
         subjects.has(JSON.stringify(subject)) &&
@@ -189,9 +190,9 @@ interface Tally {
   expected: Content[];
 }
 
-function talliesOf(done: Done, undisturbed: Done, by: (effect: Effect) => Subject): Tally[] {
+function talliesOf(changes: Changes, undisturbed: Changes, by: (effect: Effect) => Subject): Tally[] {
   const tallies = new Map<string, Tally>();
-  const add = ({ list, contents }: Done, which: 'actual' | 'expected') => {
+  const add = ({ list, contents }: Changes, which: 'actual' | 'expected') => {
     for (const [at, effect] of list.entries()) {
       const subject = by(effect);
       const key = JSON.stringify(subject);
@@ -201,7 +202,7 @@ function talliesOf(done: Done, undisturbed: Done, by: (effect: Effect) => Subjec
     }
   };
   add(undisturbed, 'expected');
-  add(done, 'actual');
+  add(changes, 'actual');
   return [...tallies.values()];
 }
 

@@ -74,24 +74,27 @@ export async function everyOutcome<T>(
     const attempt = { start, before, flow, timeout };
     const { undisturbed: twice, calls } = await attemptUndisturbed(attempt, original.check);
     timers.none();
-    const tried: Tried<T>[] = [];
+    const disturbedRuns: DisturbedRun<T>[] = [];
     const tryAll = async (all: readonly Disturbances[]) => {
       for (const disturbances of all)
-        tried.push(await runDisturbed({ ...attempt, undisturbed: twice, check }, disturbances));
+        disturbedRuns.push(await runDisturbed({ ...attempt, undisturbed: twice, check }, disturbances));
     };
     await tryAll(firstDisturbances(calls.calls));
-    if (depth === 2) await tryAll(secondDisturbances(tried.filter(hasPassed).map(madeIn), calls.calls));
-    const undisturbed = tried.some(hasFailed) ? await compareLaterRun(attempt, twice) : twice;
-    if (isOtherThan(twice, undisturbed)) {
-      for (const [at, one] of tried.entries())
+    if (depth === 2)
+      await tryAll(secondDisturbances(disturbedRuns.filter(hasPassed).map(callsOf), calls.calls));
+    const undisturbed = disturbedRuns.some(hasFailed) ? await compareLaterRun(attempt, twice) : twice;
+    if (isComparedDifferently(twice, undisturbed)) {
+      for (const [at, one] of disturbedRuns.entries())
         if (hasFailed(one))
-          tried[at] = await runDisturbed({ ...attempt, undisturbed, check }, [one.run, one.run.then]);
+          disturbedRuns[at] = await runDisturbed({ ...attempt, undisturbed, check }, [one.run, one.run.then]);
     }
     await original.check();
     await timers.end();
-    if (calls.strays.length > 0) throw new Error(lateCallMessage(calls.strays[0]));
-    const runs = tried.map(({ run, calls: { strays } }) =>
-      strays.length > 0 ? { ...run, problem: run.problem ?? new Error(lateCallMessage(strays[0])) } : run,
+    if (calls.lateCalls.length > 0) throw new Error(lateCallMessage(calls.lateCalls[0]));
+    const runs = disturbedRuns.map(({ run, calls: { lateCalls } }) =>
+      lateCalls.length > 0
+        ? { ...run, problem: run.problem ?? new Error(lateCallMessage(lateCalls[0])) }
+        : run,
     );
     const notCompared = notComparedIn(undisturbed);
     const report = { runs, undisturbed: undisturbed.difference, notCompared };
@@ -112,43 +115,43 @@ function checkArguments(sandbox: unknown, flow: unknown, check: unknown): void {
 }
 
 /** A run, and the calls of its flow. More calls may follow. */
-interface Tried<T> {
+interface DisturbedRun<T> {
   run: OutcomeRun<T>;
   calls: DisturbedFetch;
 }
 
-function isOtherThan(before: Undisturbed, after: Undisturbed): boolean {
+function isComparedDifferently(before: Undisturbed, after: Undisturbed): boolean {
   return (
     before.references.size !== after.references.size ||
     notComparedIn(before).length !== notComparedIn(after).length
   );
 }
 
-function hasFailed({ run, calls }: Tried<unknown>): boolean {
-  return run.problem !== undefined && calls.strays.length === 0;
+function hasFailed({ run, calls }: DisturbedRun<unknown>): boolean {
+  return run.problem !== undefined && calls.lateCalls.length === 0;
 }
 
-function hasPassed({ run }: Tried<unknown>): boolean {
+function hasPassed({ run }: DisturbedRun<unknown>): boolean {
   return run.problem === undefined;
 }
 
-function madeIn<T>({ run, calls: { calls } }: Tried<T>) {
+function callsOf<T>({ run, calls: { calls } }: DisturbedRun<T>) {
   return { disturbance: run, calls };
 }
 
 async function runDisturbed<T>(
   { undisturbed, check, ...attempt }: Attempt<T> & { undisturbed: Undisturbed; check: CheckEffects<T> },
   disturbances: Disturbances,
-): Promise<Tried<T>> {
+): Promise<DisturbedRun<T>> {
   const [first, then] = disturbances;
   const { operationId, nth } = first;
   return inCopy(attempt.start, async (copy) => {
-    const { flow, calls, detours, ...done } = await run(attempt, copy, then ? [first, then] : [first]);
-    const effects = effectsOf(done, undisturbed);
+    const { flow, calls, bypassed, ...changes } = await run(attempt, copy, then ? [first, then] : [first]);
+    const effects = effectsOf(changes, undisturbed);
     const made = { ...first, ...(then && { then }), flow };
     const problem = await problemOf(() => {
       if (!calls.calls.some((call) => call.operationId === operationId && call.nth === nth)) throw NOT_MADE;
-      if (detours.length > 0) throw new Error(bypassMessage(detours));
+      if (bypassed.length > 0) throw new Error(bypassMessage(bypassed));
       return check(effects, { ...made, sandbox: copy });
     });
     return { run: { ...made, effects, problem }, calls };

@@ -114,8 +114,8 @@ describe('a back end is found that', () => {
       { callback: 'callback_old' },
     ],
     ['waits for what never comes', 'subscribe neither resolves nor rejects within a day', {}],
-  ])('%s', async (mistake, finding, trouble) => {
-    const { failure } = (await failureOf(mistake, { script: [{ ...step, ...trouble }] })).report;
+  ])('%s', async (mistake, finding, fault) => {
+    const { failure } = (await failureOf(mistake, { script: [{ ...step, ...fault }] })).report;
     expect(failure.findings).toContain(finding);
   });
 
@@ -171,12 +171,14 @@ describe('a failure', () => {
     const { fetch, control, close } = await createSandbox({ folder: report.failure.folder });
     onTestFinished(close);
     const { sandboxes } = await control.sandboxes.list();
-    expect(sandboxes.map(({ id }) => id)).toEqual(expect.arrayContaining(['calm', 'failure', 'step-1']));
+    expect(sandboxes.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['undisturbed', 'failure', 'step-1']),
+    );
     const plansIn = async (id: string) => {
       const { seeds } = createControl({ baseUrl: `http://sandbox.localhost/sandboxes/${id}`, fetch });
       return (await seeds.save()).seed.recurring_plans?.length;
     };
-    expect(await plansIn('failure')).toBe(Number(await plansIn('calm')) + 1);
+    expect(await plansIn('failure')).toBe(Number(await plansIn('undisturbed')) + 1);
   });
 });
 

@@ -1,10 +1,11 @@
 import { checkOptions } from '../input/options.ts';
 import type { Action, App } from './simulation/back-end.ts';
+import { type CheckedRun, checkRun } from './simulation/check-run.ts';
 import { inOrder, scriptDrawer } from './simulation/draw.ts';
-import { type Ground, openGround } from './simulation/ground.ts';
-import { type Judged, judge } from './simulation/judge.ts';
+import { type Environment, openEnvironment } from './simulation/environment.ts';
 import type { BookEntry } from './simulation/oracles.ts';
 import {
+  NotDeterministicError,
   SimulationError,
   type SimulationFailure,
   type SimulationReport,
@@ -65,7 +66,7 @@ export interface SimulateOptions<S> {
   save?: string;
   /** Called after each run. @default nothing */
   onRun?: (progress: { seed: number; passed: number; runs: number }) => void;
-  /** Stops after the current run when it aborts. @default never */
+  /** Stops after the current run when it aborts. A failure is then as short as it is by then. @default never */
   signal?: AbortSignal;
 }
 
@@ -99,6 +100,22 @@ const OPTIONS = Object.keys({
  */
 export async function simulate<S>(options: SimulateOptions<S>): Promise<SimulationReport> {
   checkOptions('simulate', options, OPTIONS);
+  return runSimulation(options);
+}
+
+/** What a back end in another process needs besides. */
+interface Hooks {
+  /** Whether it is working. */
+  isBusy?: () => boolean;
+  /** Called before each try to make a failure shorter. */
+  onTry?: () => void;
+}
+
+/** Does what `simulate` does. */
+export async function runSimulation<S>(
+  options: SimulateOptions<S>,
+  { isBusy, onTry }: Hooks = {},
+): Promise<SimulationReport> {
   checkNumbers(options);
   const {
     days = 365,
@@ -111,8 +128,9 @@ export async function simulate<S>(options: SimulateOptions<S>): Promise<Simulati
     signal,
   } = options;
   const { app, weights } = appOf(options);
+  if (isBusy) app.isBusy = isBusy;
   const draw = await scriptDrawer({ days, people, steps, faults, weights });
-  const ground = await openGround({ people, sandbox: options.sandbox });
+  const environment = await openEnvironment({ people, sandbox: options.sandbox });
   try {
     const total = script ? 1 : runs;
     let log: readonly string[] = [];
@@ -120,70 +138,69 @@ export async function simulate<S>(options: SimulateOptions<S>): Promise<Simulati
       if (signal?.aborted) return { seed, runs: passed, log };
       const mine = seed + passed;
       const drawn = script ? inOrder(script) : draw(mine);
-      const tryOut = (steps: readonly Step[]) => judge(app, options, { ...ground, seed: mine }, steps);
-      const judged = passed === 0 ? await tryTwice(tryOut, drawn) : await tryOut(drawn);
-      log = judged.log;
-      if (judged.findings.length > 0)
+      const tryOut = (steps: readonly Step[]) =>
+        checkRun(app, options, { ...environment, seed: mine }, steps);
+      const checked = passed === 0 ? await tryTwice(tryOut, drawn) : await tryOut(drawn);
+      log = checked.log;
+      if (checked.findings.length > 0)
         throw new SimulationError({
           seed,
           runs: passed,
           log,
-          failure: await failureOf({ app, ground, options, tryOut, seed: mine }, drawn, judged),
+          failure: await failureOf({ app, environment, options, tryOut, onTry, seed: mine }, drawn, checked),
         });
       options.onRun?.({ seed: mine, passed: passed + 1, runs: total });
     }
     return { seed, runs: total, log };
   } finally {
-    await ground.close();
+    await environment.close();
   }
 }
 
 interface Failing<S> {
   app: App<S>;
-  ground: Ground;
+  environment: Environment;
   options: SimulateOptions<S>;
   tryOut: TryOut;
+  onTry?: () => void;
   seed: number;
 }
 
-type TryOut = (script: readonly Step[]) => Promise<Judged>;
+type TryOut = (script: readonly Step[]) => Promise<CheckedRun>;
 
 /** Makes a failure as short as possible, and checks that it can be repeated. */
 async function failureOf<S>(
-  { app, ground, options, tryOut, seed }: Failing<S>,
+  { app, environment, options, tryOut, onTry, seed }: Failing<S>,
   failing: readonly Step[],
-  judged: Judged,
+  checked: CheckedRun,
 ): Promise<SimulationFailure> {
   const { script, result } = options.script
-    ? { script: failing, result: judged }
-    : await shrink(tryOut, failing, judged);
+    ? { script: failing, result: checked }
+    : await shrink(tryOut, failing, { result: checked, onTry, signal: options.signal });
   const { findings, story, state } = compared(result, await tryOut(script));
   const { save, people, sandbox } = options;
   const folder =
     save === undefined
       ? undefined
-      : await saveRun(app, { folder: save, script, seed, people: ground.people.length, sandbox });
+      : await saveRun(app, { folder: save, script, seed, people: environment.people.length, sandbox });
   const test = testOf(findings[0] ?? '', script, { seed, people, sandbox });
   return { seed, findings, story, script, test, state, folder };
 }
 
-async function tryTwice(tryOut: TryOut, script: readonly Step[]): Promise<Judged> {
+async function tryTwice(tryOut: TryOut, script: readonly Step[]): Promise<CheckedRun> {
   return compared(await tryOut(script), await tryOut(script));
 }
 
-/** @throws {Error} if two runs of a script differ */
-function compared(first: Judged, second: Judged): Judged {
+/** @throws {NotDeterministicError} if two runs of a script differ */
+function compared(first: CheckedRun, second: CheckedRun): CheckedRun {
   const at = first.log.findIndex((line, i) => line !== second.log[i]);
   if (at < 0 && first.log.length === second.log.length) return second;
   const where = at < 0 ? first.log.length : at;
-  throw new Error(
-    'Your code is not deterministic: two runs with the same seed differ. Take time, timers and randomness from `world`, and ' +
-      `keep nothing outside of \`world.storage\`. The runs differ here:\n${[
-        ...first.log.slice(Math.max(0, where - 5), where).map((line) => `    ${line}`),
-        `  1 ${first.log[where] ?? '(end)'}`,
-        `  2 ${second.log[where] ?? '(end)'}`,
-      ].join('\n')}`,
-  );
+  throw new NotDeterministicError([
+    ...first.log.slice(Math.max(0, where - 5), where).map((line) => `    ${line}`),
+    `  1 ${first.log[where] ?? '(end)'}`,
+    `  2 ${second.log[where] ?? '(end)'}`,
+  ]);
 }
 
 function appOf<S>({ start, stop, receive, actions }: SimulateOptions<S>): {
@@ -230,4 +247,4 @@ export type {
   UserPick as Pick,
   World,
 };
-export { SimulationError };
+export { NotDeterministicError, SimulationError };

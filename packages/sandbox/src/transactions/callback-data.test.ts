@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { describeDatabases } from '../../test/databases.ts';
+import { newWorld } from '../../test/world.ts';
+import type { CallbackData } from '../generated/contract.ts';
 import { testSandbox } from '../testing/test-sandbox.ts';
+import { currentCallbackData } from './callback-data.ts';
 
 const PLAN = {
   name: 'Membership',
@@ -31,7 +35,11 @@ describe('A late callback', () => {
     const uuid = transactions[0]?.uuid ?? '';
     await api.transactions.void({ order: {}, transaction: { uuid } });
     await sandbox.advance('P2D');
-    expect(receiver.received[0]?.data.order).toMatchObject({ paid_total: expected });
+    const { id = '', data } = receiver.received[0] ?? {};
+    expect(data?.order).toMatchObject({ paid_total: expected });
+    const [attempt] = (await control.deliveries.get(id)).delivery.attempts;
+    expect(attempt).toMatchObject({ http_status: 204, error: null });
+    expect(JSON.parse(attempt?.request_body ?? '').data).toEqual(data);
   });
 
   it.each([
@@ -54,5 +62,16 @@ describe('A late callback', () => {
     expect(
       receiver.received.map(({ data }) => (data.order as never as typeof order).correspondence_state),
     ).toEqual(expected);
+  });
+});
+
+describeDatabases('The data of a callback that is late', (database) => {
+  it.each([
+    ['whose order is gone, since its sandbox was reset', { order: { number: 'gone' } }],
+    ['whose order of a plan is gone', { order: { order_number: 'gone' }, plan_id: 'gone' }],
+    ['without an order', { test: true }],
+  ] as [string, CallbackData][])('stays as it is: one %s', async (_, data) => {
+    const { sandboxId } = await newWorld(database());
+    expect(await currentCallbackData({ sandboxId, executor: database() }, data)).toEqual(data);
   });
 });

@@ -134,8 +134,15 @@ export async function voidTransaction(context: Context, input: TransactionVoid):
 
 /** The order with its transactions, as shown by the contract. @throws {Failure} if there is no such order */
 export async function showOrder(scope: Scope, orderNumber: string): Promise<Order> {
-  const order = await orders.get(scope, orderNumber);
+  const order = await findOrder(scope, orderNumber);
   if (!order) throw new Failure('notFound', 'there is no such order');
+  return order;
+}
+
+/** As `showOrder`, but undefined if there is no such order. */
+export async function findOrder(scope: Scope, orderNumber: string): Promise<Order | undefined> {
+  const order = await orders.get(scope, orderNumber);
+  if (!order) return undefined;
   const newestFirst = await listTransactions(scope, orderNumber);
   return orderShape(order.document, newestFirst.map(({ document }) => document).reverse());
 }

@@ -3,15 +3,21 @@ import type { Answer } from './seeded.ts';
 import { servePage } from './site.ts';
 import type { Replay } from './worker.ts';
 
-/** Sends what was recorded to a sandbox in a Web Worker of Chromium, under a strict policy. @returns its answers */
-export async function replayInWorker(replay: Replay): Promise<Answer[]> {
+interface Replayed {
+  answers: Answer[];
+  /** The state of that sandbox at its end, and of another one that continued with it. */
+  states: [string, string];
+}
+
+/** Sends what was recorded to a sandbox in a Web Worker of Chromium, under a strict policy. */
+export async function replayInWorker(replay: Replay): Promise<Replayed> {
   const [browser, site] = await Promise.all([launchBrowser(), servePage()]);
   try {
     const page = await browser.newPage();
     await page.goto(site.url);
     const result = await page.evaluate(
       (data) =>
-        new Promise<{ answers?: Answer[]; error?: string }>((resolve) => {
+        new Promise<Replayed | { error: string }>((resolve) => {
           const worker = new Worker('/worker.ts', { type: 'module' });
           worker.onmessage = (event) => resolve(event.data);
           worker.onerror = (event) => resolve({ error: event.message });
@@ -19,8 +25,8 @@ export async function replayInWorker(replay: Replay): Promise<Answer[]> {
         }),
       replay,
     );
-    if (!result.answers) throw new Error(result.error);
-    return result.answers;
+    if ('error' in result) throw new Error(result.error);
+    return result;
   } finally {
     await browser.close();
     await site.close();

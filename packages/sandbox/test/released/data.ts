@@ -18,7 +18,7 @@ import { sendExample } from '../send-example.ts';
 const REPLACE = /^(sandboxes|seeds|deliveries|faults)_|_delete$/;
 
 /** The file that a sandbox keeps in its folder. */
-export const STORED = 'sandbox.sqlite';
+export const DATABASE_FILE = 'sandbox.sqlite';
 
 /** What it saves as a seed, which is how state is moved between versions and databases. */
 export const SEED = 'seed.json';

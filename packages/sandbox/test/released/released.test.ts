@@ -10,9 +10,9 @@ import { COLLECTIONS } from '../../src/records/all-collections.ts';
 import { MIGRATIONS, migrate } from '../../src/records/migrations.ts';
 import { openEmpty } from '../databases.ts';
 import { sendExample } from '../send-example.ts';
-import { decompress, reads, SEED, STORED, withData } from './data.ts';
+import { DATABASE_FILE, decompress, reads, SEED, withData } from './data.ts';
 
-const KEPT = `.${STORED}.gz`;
+const KEPT = `.${DATABASE_FILE}.gz`;
 const kept = (await readdir(import.meta.dirname))
   .filter((name) => name.endsWith(KEPT))
   .map((name) => name.slice(0, -KEPT.length));
@@ -38,7 +38,7 @@ describe.each(['this version', ...kept])('Stored data of %s', (version) => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'released-'));
-    for (const name of kept.includes(version) ? [STORED, SEED] : [])
+    for (const name of kept.includes(version) ? [DATABASE_FILE, SEED] : [])
       await decompress(path.join(import.meta.dirname, `${version}.${name}.gz`), path.join(folder, name));
     if (!kept.includes(version)) await withData((data) => cp(data, folder, { recursive: true }));
   });
@@ -53,14 +53,14 @@ describe.each(['this version', ...kept])('Stored data of %s', (version) => {
   const copied = async () => {
     const copy = await mkdtemp(path.join(tmpdir(), 'released-'));
     onTestFinished(() => rm(copy, { recursive: true }));
-    await copyFile(path.join(folder, STORED), path.join(copy, STORED));
+    await copyFile(path.join(folder, DATABASE_FILE), path.join(copy, DATABASE_FILE));
     return copy;
   };
 
   // A later version may have more tables.
   if (!kept.includes(version))
     it('has rows in every table', () => {
-      const database = new DatabaseSync(path.join(folder, STORED));
+      const database = new DatabaseSync(path.join(folder, DATABASE_FILE));
       onTestFinished(() => database.close());
       const tables = COLLECTIONS.map(({ table }) => table);
       const empty = tables.filter((table) => rowsOf(database, table).length === 0);
@@ -74,7 +74,7 @@ describe.each(['this version', ...kept])('Stored data of %s', (version) => {
   it('can be read and written within the contract, on PostgreSQL', async () => {
     const opened = await openEmpty();
     onTestFinished(() => opened.close());
-    await copyTo(opened.database, path.join(folder, STORED));
+    await copyTo(opened.database, path.join(folder, DATABASE_FILE));
     expect(await failuresOf(await open({ databaseUrl: opened.url }))).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe.each(['this version', ...kept])('Stored data of %s', (version) => {
 
   it('is found if a response may not contain it', async () => {
     const copy = await copied();
-    const database = new DatabaseSync(path.join(copy, STORED));
+    const database = new DatabaseSync(path.join(copy, DATABASE_FILE));
     database.exec("UPDATE users SET document = json_remove(document, '$.first_name')");
     database.close();
     expect(await failuresOf(await open({ folder: copy }))).toContainEqual(

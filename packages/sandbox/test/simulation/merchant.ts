@@ -80,15 +80,28 @@ export class Merchant {
   }
 
   async create(plan: RecurringPlanCreate): Promise<void> {
-    await this.world.api.recurringPlans.create({ plan });
+    try {
+      await this.world.api.recurringPlans.create({ plan });
+    } catch (error) {
+      this.recover(error, plan);
+    }
+  }
+
+  /** Decides what a failure to create a plan means. */
+  recover(error: unknown, _plan: RecurringPlanCreate): void {
+    throw error;
   }
 
   /** Sends a plan as a client of one's own would. */
   post(plan: RecurringPlanCreate): Promise<Response> {
-    return this.world.fetch(`${this.world.baseUrl}/svc/payment/api/v1/openapi/recurring_payments/plan`, {
-      method: 'POST',
+    return this.send('POST', 'recurring_payments/plan', { plan });
+  }
+
+  send(method: string, path: string, body: object): Promise<Response> {
+    return this.world.fetch(`${this.world.baseUrl}/svc/payment/api/v1/openapi/${path}`, {
+      method,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ plan }),
+      body: JSON.stringify(body),
     });
   }
 
@@ -155,7 +168,7 @@ export class Merchant {
 }
 
 /** What to simulate of a merchant. */
-export function lifeOf(
+export function optionsFor(
   Made: typeof Merchant,
 ): Pick<SimulateOptions<Merchant>, 'start' | 'receive' | 'actions' | 'books' | 'invariants'> {
   return {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { CUSTOMER } from '../../src/testing/membership.fixture.ts';
 import { type Person, SimulationError, simulate, type World } from '../../src/testing/simulate.ts';
 import { everyOutcome, OutcomeError, type TestSandbox, testSandbox } from '../../src/testing.ts';
-import { lifeOf, type Merchant } from './merchant.ts';
+import { type Merchant, optionsFor } from './merchant.ts';
 
 /** Long enough for one renewal. */
-const LIFE = { days: 40, steps: 8, people: 2 };
+const LENGTH = { days: 40, steps: 8, people: 2 };
 
 /** What simulate says of a merchant. */
 export interface Trial {
@@ -31,7 +31,7 @@ interface TrialOptions {
 /** Simulates a merchant until a run fails. */
 export async function tryMerchant(Made: typeof Merchant, options: TrialOptions): Promise<Trial> {
   try {
-    const { runs } = await simulate({ ...lifeOf(Made), ...LIFE, ...options });
+    const { runs } = await simulate({ ...optionsFor(Made), ...LENGTH, ...options });
     return { isFound: false, runs };
   } catch (error) {
     if (!(error instanceof SimulationError)) throw error;

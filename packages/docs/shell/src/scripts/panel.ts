@@ -66,4 +66,10 @@ function store(language: string): void {
   }
 }
 
-document.querySelector('nav.sidebar [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+// The page's entry in the navigation is in view, and its neighbours too.
+const entry = document.querySelector('nav.sidebar [aria-current="page"]');
+const pane = entry?.closest('.sidebar-pane')?.getBoundingClientRect();
+if (entry && pane) {
+  const { top, bottom } = entry.getBoundingClientRect();
+  if (top < pane.top || bottom > pane.bottom - 2 * (bottom - top)) entry.scrollIntoView({ block: 'center' });
+}

@@ -46,7 +46,7 @@ export class PagefindUI extends Default {
 function moveByKey(event: KeyboardEvent, place: Element): void {
   const input = place.querySelector('input');
   const links = [...place.querySelectorAll<HTMLAnchorElement>('.pagefind-ui__result-link')];
-  const at = links.findIndex((link) => link === event.target);
+  const at = links.indexOf(event.target as HTMLAnchorElement);
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault();
     (links[at + (event.key === 'ArrowDown' ? 1 : -1)] ?? (at === 0 ? input : undefined))?.focus();

@@ -33,7 +33,7 @@ export function jsonLines(value: unknown, wrong: readonly Wrong[]): JsonLine[] {
   ): void => {
     const line = { depth, problems: at(pointer), ...(name === undefined ? {} : { name }) };
     if (typeof value !== 'object' || value === null) {
-      lines.push({ ...line, text: withMarks(JSON.stringify(value)) + comma, kind: kindOf(value) });
+      lines.push({ ...line, text: escapeDirectionMarks(JSON.stringify(value)) + comma, kind: kindOf(value) });
       return;
     }
     const isList = Array.isArray(value);
@@ -69,7 +69,7 @@ export function jsonLines(value: unknown, wrong: readonly Wrong[]): JsonLine[] {
 }
 
 /** Shows marks of direction, which would change the order of the text around them, as escapes. */
-export function withMarks(text: string): string {
+export function escapeDirectionMarks(text: string): string {
   return text.replaceAll(
     /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
     (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,

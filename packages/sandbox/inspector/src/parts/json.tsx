@@ -1,4 +1,4 @@
-import { jsonLines, type Wrong, withMarks } from './json-lines.ts';
+import { escapeDirectionMarks, jsonLines, type Wrong } from './json-lines.ts';
 
 interface Props {
   value: unknown;
@@ -17,7 +17,7 @@ export function Json({ value, label, wrong = [] }: Props) {
           class={problems.length > 0 ? 'line wrong' : 'line'}
           style={{ paddingLeft: `${depth * 16}px` }}
         >
-          {name !== undefined && <span class="name">{withMarks(JSON.stringify(name))}: </span>}
+          {name !== undefined && <span class="name">{escapeDirectionMarks(JSON.stringify(name))}: </span>}
           <span class={kind}>{kind === 'missing' ? 'missing' : text}</span>
           {problems.map((problem) => (
             <span key={problem} class="problem">

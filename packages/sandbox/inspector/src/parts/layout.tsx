@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import { day, time } from '../format.ts';
 import { go, linkTo } from '../route.ts';
-import { withMarks } from './json-lines.ts';
+import { escapeDirectionMarks } from './json-lines.ts';
 import type { Tone } from './tone.ts';
 
 /** Heading level of blocks: one below that of what contains them. */
@@ -23,7 +23,7 @@ export function View({
   return (
     <div class="view">
       <div class="view-head">
-        <h1>{withMarks(title)}</h1>
+        <h1>{escapeDirectionMarks(title)}</h1>
         {note !== undefined && <p class="note">{note}</p>}
         {actions !== undefined && <div class="actions">{actions}</div>}
       </div>
@@ -74,7 +74,7 @@ export function Detail({
           Close
         </a>
         <h2 ref={heading} tabIndex={-1}>
-          {withMarks(title)}
+          {escapeDirectionMarks(title)}
         </h2>
         {badge}
       </header>

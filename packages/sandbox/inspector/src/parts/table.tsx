@@ -205,8 +205,11 @@ function moveFocus(event: KeyboardEvent, scrollTo: (index: number) => void, coun
 
 function focusRow(table: HTMLElement | null, index: number, scroll: () => void): void {
   scroll();
-  const focus = () =>
-    table?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+  const focus = () => {
+    // What was opened meanwhile keeps the focus.
+    if (table?.contains(document.activeElement))
+      table.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+  };
   // A distant row is rendered only in the next frames.
   focus();
   requestAnimationFrame(() => requestAnimationFrame(focus));

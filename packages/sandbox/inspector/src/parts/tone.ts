@@ -1,2 +1,2 @@
-/** What a colour says. */
+/** The meaning of a colour. */
 export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'quiet';

@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import {
   ADVANCE,
   advance,
-  happened,
   isAdvancing,
   type LastAdvance,
   lastAdvances,
   stopClock,
+  summaryLines,
 } from '../advance.ts';
 import { count, distance, time } from '../format.ts';
 import { useLoaded } from '../load.ts';
@@ -102,7 +102,7 @@ function LastAdvanced({
   // The sandbox has been reset or restored since.
   if (!last || Date.parse(last.to) > Date.parse(now))
     return <p class="hint">Advance the clock to see here what happened.</p>;
-  const lines = happened(last);
+  const lines = summaryLines(last);
   return (
     <>
       <Facts

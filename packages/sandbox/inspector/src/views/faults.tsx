@@ -4,6 +4,7 @@ import { control } from '../connection.ts';
 import { contractOperations } from '../contract.ts';
 import { count, words } from '../format.ts';
 import { useLoaded } from '../load.ts';
+import { Cards } from '../parts/cards.tsx';
 import { Button, SelectField, TextField } from '../parts/controls.tsx';
 import { optionalNumber, useFields } from '../parts/fields.ts';
 import { Badge, Block, ErrorText, View } from '../parts/layout.tsx';
@@ -50,16 +51,14 @@ export function Faults() {
       <ErrorText text={isMissing ? `There is no fault ${open}; it may have been deleted.` : error} />
       <div class="columns">
         <MakeFault />
-        <Block title={data ? count(data.length, 'fault') : 'Faults'}>
-          {data?.length === 0 && <p class="hint">No faults. Calls are handled normally.</p>}
-          <ul class="cards">
-            {data?.map((fault) => (
-              <li key={fault.id} class={fault.id === open ? 'card selected' : 'card'}>
-                <FaultCard fault={fault} />
-              </li>
-            ))}
-          </ul>
-        </Block>
+        <Cards
+          title="Faults"
+          name="fault"
+          all={data}
+          empty="No faults. Calls are handled normally."
+          selected={open}
+          card={(fault) => <FaultCard fault={fault} />}
+        />
       </div>
     </View>
   );

@@ -3,6 +3,7 @@ import { act } from '../act.ts';
 import { control } from '../connection.ts';
 import { count, words } from '../format.ts';
 import { useLoaded } from '../load.ts';
+import { Cards } from '../parts/cards.tsx';
 import { Button, SelectField, TextField } from '../parts/controls.tsx';
 import { optionalNumber, useFields } from '../parts/fields.ts';
 import { Badge, Block, ErrorText, View } from '../parts/layout.tsx';
@@ -32,16 +33,13 @@ export function Rules() {
       <ErrorText text={error} />
       <div class="columns">
         <MakeRule />
-        <Block title={data ? count(data.length, 'rule') : 'Rules'}>
-          {data?.length === 0 && <p class="hint">No rules. Payment tokens decide the outcome of charges.</p>}
-          <ul class="cards">
-            {data?.map((rule) => (
-              <li key={rule.id} class="card">
-                <RuleCard rule={rule} />
-              </li>
-            ))}
-          </ul>
-        </Block>
+        <Cards
+          title="Rules"
+          name="rule"
+          all={data}
+          empty="No rules. Payment tokens decide the outcome of charges."
+          card={(rule) => <RuleCard rule={rule} />}
+        />
       </div>
     </View>
   );

@@ -3,8 +3,13 @@ import type { Scope } from '../../database/collection.ts';
 import type { Database } from '../../database/database.ts';
 import type { Seed } from '../../generated/contract.ts';
 import { formatInstant } from '../../input/instant.ts';
+import { REPLACED } from '../../records/all-collections.ts';
+import { requests } from '../../records/collections.ts';
 import { bindContext } from '../../records/context.ts';
 import { loadDue } from '../../records/due.ts';
+import { reserveHidden } from '../../records/replacement.ts';
+import { hide } from '../../records/reservations.ts';
+import { isLarge } from '../../records/rows.ts';
 import {
   DEFAULT_SETTINGS,
   loadSandbox,
@@ -12,8 +17,9 @@ import {
   type SandboxSettings,
 } from '../../records/sandboxes.ts';
 import { advanceClock } from '../../recurring/clock.ts';
-import { deleteResources, empty } from '../../sandboxes/lifecycle.ts';
-import { makeReserved } from '../../sandboxes/reservation.ts';
+import { replaceGradually } from '../../sandboxes/contents.ts';
+import { deleteAll, deleteResources, empty, NO_FAULTS, overwrite } from '../../sandboxes/lifecycle.ts';
+import { beginOf, makeReserved } from '../../sandboxes/reservation.ts';
 import { replaceState } from '../../sandboxes/suspension.ts';
 import { loadSeed } from './load.ts';
 
@@ -46,13 +52,30 @@ export async function makeSandbox(
 
 /** Empties a sandbox and loads a seed. Its settings stay unless the seed sets them. */
 export async function resetSandbox(host: Host, id: string, initial: InitialState): Promise<Sandbox> {
-  const reset = await replaceState(host, id, async (executor) => {
+  const isGradual = await isLarge(host.database, id, REPLACED);
+  const reset = await (isGradual ? resetGradually : resetAtOnce)(host, id, initial);
+  await billUpToClock(host, id);
+  return reset;
+}
+
+function resetAtOnce(host: Host, id: string, initial: InitialState): Promise<Sandbox> {
+  return replaceState(host, id, async (executor) => {
     const { settings } = await loadSandbox(executor, id);
     await empty(executor, id, { clock: clockOf(initial), settings });
     return fill({ executor, sandboxId: id }, initial);
   });
-  await billUpToClock(host, id);
-  return reset;
+}
+
+function resetGradually(host: Host, id: string, initial: InitialState): Promise<Sandbox> {
+  return replaceGradually(host, id, async (executor) => {
+    const { settings } = await loadSandbox(executor, id);
+    const hidden = await reserveHidden(executor);
+    await beginOf(executor, hidden)({ clock: clockOf(initial), settings });
+    const filled = await fill({ executor, sandboxId: hidden.id }, initial);
+    await overwrite(executor, id, filled.clock, filled.settings, NO_FAULTS);
+    await deleteAll(executor, id, [requests]);
+    return (await hide(executor, hidden.id)) ?? hidden;
+  });
 }
 
 /** Bills what is due if the clock is later than the plans of the seed, so that it does not happen in the background. */

@@ -4,12 +4,12 @@ import type { CallbackBody } from '../../generated/contract.ts';
 import type { DeliveryFault } from '../../records/delivery.ts';
 import { type App, type BackEnd, RECEIVER } from './back-end.ts';
 import type { WorldClock } from './clock.ts';
-import { messageOf, type Story } from './story.ts';
+import { messageOf, type RunLog } from './run-log.ts';
 
 interface CallbackSenderOptions<S> {
   backEnd: BackEnd<S>;
   clock: WorldClock;
-  story: Story;
+  log: RunLog;
   receive: App<S>['receive'];
   /** Called with what is wrong with the receiver. */
   onFinding: (finding: string) => void;
@@ -30,7 +30,7 @@ const WRONG_SIGNATURES: Partial<Record<DeliveryFault['effect'], string>> = {
 
 /** Passes callbacks to the back end, one after the other, and only while time passes. */
 export function createCallbackSender<S>(options: CallbackSenderOptions<S>): HttpSender {
-  const { clock, story, onFinding, isCalm } = options;
+  const { clock, log, onFinding, isCalm } = options;
   let turn: Promise<unknown> = Promise.resolve();
   return {
     send(url, body, secret, effect = 'none') {
@@ -45,7 +45,7 @@ export function createCallbackSender<S>(options: CallbackSenderOptions<S>): Http
             ? { error: 'the connection is cut off' }
             : await deliver(options, url, request);
         const how = effect === 'none' ? '' : ` (${effect.replace('_', ' ')})`;
-        story.note(clock.now, `callback ${nameOf(body)}${how} → ${response?.status ?? error}`);
+        log.note(clock.now, `callback ${nameOf(body)}${how} → ${response?.status ?? error}`);
         const wrong = WRONG_SIGNATURES[effect];
         if (response?.ok && wrong) onFinding(`your receiver accepts a callback with ${wrong} signature`);
         if (isCalm() && !response?.ok && !wrong && effect !== 'cut_off')
@@ -69,7 +69,7 @@ async function deliver<S>(
 ): Promise<Sent> {
   if (url !== RECEIVER || !receive) return { response: new Response() };
   await backEnd.revive();
-  if (backEnd.life.isOver) return { error: 'no process' };
+  if (backEnd.process.hasEnded) return { error: 'no process' };
   const got: { response?: Response } = {};
   const settled = await backEnd.settle(async () => {
     got.response = await receive(backEnd.shop, request);

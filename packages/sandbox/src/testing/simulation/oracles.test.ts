@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seed } from '../../generated/contract.ts';
-import { checkBooks, checkMoney, compareWithCalm } from './oracles.ts';
+import { checkBooks, checkMoney, compareWithUndisturbed } from './oracles.ts';
 
 const ann = { uuid: 'c-1', reference_number: 'ann', name: 'ann', token: 't-1' };
 const step = { at: 0, action: 'subscribe', person: 0, luck: 0 };
@@ -53,10 +53,10 @@ describe('a run, compared with the one in which nothing goes wrong', () => {
         default_collection_method: 'charge_automatically',
       })),
     });
-  const compare = (state: Seed, ending: 'resolved' | 'rejected') =>
-    compareWithCalm([step], [ann], {
-      ran: { state, endings: [ending] },
-      calm: { state: plans(1), endings: ['resolved'] },
+  const compare = (state: Seed, ending: 'resolved' | 'rejected', isRefused = false) =>
+    compareWithUndisturbed([step], [ann], {
+      run: { state, endings: [ending], refusals: [isRefused] },
+      undisturbed: { state: plans(1), endings: ['resolved'], refusals: [false] },
     });
 
   it('may not have more of anything, whatever the action said', () => {
@@ -77,6 +77,12 @@ describe('a run, compared with the one in which nothing goes wrong', () => {
     expect(compare(plans(1, 'Bag'), 'rejected')).toEqual([]);
     expect(compare(plans(1, 'Bag'), 'resolved')).toEqual([
       expect.stringMatching(/^ann has .*Bag.* instead of .*Box.*, although every action resolved$/),
+    ]);
+  });
+
+  it('lets whoever tries again succeed, once nothing goes wrong any more', () => {
+    expect(compare(plans(1), 'rejected', true)).toEqual([
+      'ann tries again, and subscribe rejects although nothing goes wrong any more',
     ]);
   });
 });

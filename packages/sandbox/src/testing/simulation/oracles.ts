@@ -1,21 +1,21 @@
 import type { Seed } from '../../generated/contract.ts';
-import type { Ran } from './run.ts';
+import type { FinishedRun } from './run.ts';
 import type { Step } from './script.ts';
 import type { Person } from './world.ts';
 
-type Compared = Pick<Ran<unknown>, 'state' | 'endings'>;
+type Compared = Pick<FinishedRun<unknown>, 'state' | 'endings' | 'refusals'>;
 
 /**
  * Compares a run with the one in which nothing went wrong: nothing was done more often, and for those whose actions all
- * resolved, nothing is missing or differs.
+ * resolved, nothing is missing or differs. Whoever tries again after a failure succeeds, once nothing goes wrong any more.
  */
-export function compareWithCalm(
+export function compareWithUndisturbed(
   script: readonly Step[],
   people: readonly Person[],
-  { ran, calm }: { ran: Compared; calm: Compared },
+  { run, undisturbed }: { run: Compared; undisturbed: Compared },
 ): string[] {
-  const [actual, expected] = [countsIn(ran.state), countsIn(calm.state)];
-  const hasResolved = (i: number) => ran.endings[i] === 'resolved' && calm.endings[i] === 'resolved';
+  const [actual, expected] = [countsIn(run.state), countsIn(undisturbed.state)];
+  const hasResolved = (i: number) => run.endings[i] === 'resolved' && undisturbed.endings[i] === 'resolved';
   const isCertain = (who?: Person) =>
     script.every((step, i) => (who && people[step.person % people.length] !== who) || hasResolved(i));
   const counted = [...people, undefined].flatMap((who) => {
@@ -30,11 +30,18 @@ export function compareWithCalm(
     return found.slice(0, 1);
   });
   const differing = people.flatMap((who) => {
-    const [has, should] = [detailsOf(who, ran.state), detailsOf(who, calm.state)];
+    const [has, should] = [detailsOf(who, run.state), detailsOf(who, undisturbed.state)];
     if (counted.length > 0 || has === should || !isCertain(who)) return [];
     return [`${who.name} has ${has} instead of ${should}, although every action resolved`];
   });
-  return [...counted, ...differing];
+  const refused = script.flatMap(({ action, person }, i) => {
+    const isFirst = script.every((step, j) => j >= i || step.person !== person || hasResolved(j));
+    if (!run.refusals[i] || undisturbed.endings[i] !== 'resolved' || !isFirst) return [];
+    return [
+      `${people[person % people.length]?.name} tries again, and ${action} rejects although nothing goes wrong any more`,
+    ];
+  });
+  return [...counted, ...differing, ...refused];
 }
 
 /** What is counted, for each person or for all. */

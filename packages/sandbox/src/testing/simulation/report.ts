@@ -32,6 +32,21 @@ export interface SimulationFailure {
 
 type FailedReport = SimulationReport & { failure: SimulationFailure };
 
+/** Thrown if two runs of the same script differ. */
+export class NotDeterministicError extends Error {
+  override name = 'NotDeterministicError';
+  /** Where the runs differ, line by line. */
+  readonly difference: readonly string[];
+
+  constructor(difference: readonly string[]) {
+    super(
+      'Your code is not deterministic: two runs with the same seed differ. Take time, timers and randomness from `world`, and ' +
+        `keep nothing outside of \`world.storage\`. The runs differ here:\n${difference.join('\n')}`,
+    );
+    this.difference = difference;
+  }
+}
+
 /** Thrown if a run fails. Its message tells the story. */
 export class SimulationError extends Error {
   override name = 'SimulationError';
@@ -39,28 +54,32 @@ export class SimulationError extends Error {
 
   constructor(report: FailedReport) {
     const { failure, runs } = report;
-    const { findings, story, test, folder } = failure;
-    const look =
-      folder === undefined
-        ? ["To look into the sandbox at each step, set the option save: 'a folder'."]
-        : [
-            'To look into the sandbox at each step:',
-            `  npx @payments-openapi/sandbox --data ${folder}`,
-            'Then choose a sandbox at the top of the inspector: step-1, step-2, …, failure; calm is how it ends if nothing goes wrong.',
-          ];
     super(
       [
-        `${findings.join('\n')}\n`,
-        `run ${runs + 1}, seed ${failure.seed}:`,
-        ...story.map((line) => `  ${line}`),
+        ...storyLines(runs, failure),
         '\nTo repeat it:\n',
-        test,
-        ...look,
+        failure.test,
+        ...inspectLines(failure.folder, "set the option save: 'a folder'"),
       ].join('\n'),
     );
     // Not enumerable: printed again, it would fill the screen.
     Object.defineProperty(this, 'report', { value: report });
   }
+}
+
+/** What is wrong, and how it came about. */
+export function storyLines(runs: number, { findings, seed, story }: SimulationFailure): string[] {
+  return [`${findings.join('\n')}\n`, `run ${runs + 1}, seed ${seed}:`, ...story.map((line) => `  ${line}`)];
+}
+
+/** How to look into the sandbox of a failure. `toSave` is what to do for that, if it was not saved. */
+export function inspectLines(folder: string | undefined, toSave: string): string[] {
+  if (folder === undefined) return [`To look into the sandbox at each step, ${toSave}.`];
+  return [
+    'To look into the sandbox at each step:',
+    `  npx @payments-openapi/sandbox --data ${folder}`,
+    'Then choose a sandbox at the top of the inspector: step-1, step-2, …, failure; undisturbed is how it ends if nothing goes wrong.',
+  ];
 }
 
 /** A test that runs a script again. */

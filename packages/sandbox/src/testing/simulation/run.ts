@@ -3,24 +3,26 @@ import type { Seed } from '../../generated/contract.ts';
 import type { TestSandbox } from '../test-sandbox.ts';
 import { type App, BackEnd, type Settled } from './back-end.ts';
 import { createCallbackSender } from './callback-sender.ts';
-import { chanceOf } from './chance.ts';
 import { WorldClock } from './clock.ts';
-import type { Ground } from './ground.ts';
-import { CALLBACK_TROUBLES, type Step } from './script.ts';
+import type { Environment } from './environment.ts';
+import { seededRandom } from './random.ts';
+import { messageOf, RunLog } from './run-log.ts';
+import { CALLBACK_FAULTS, type Step } from './script.ts';
 import { ServiceCalls } from './service-calls.ts';
-import { messageOf, Story } from './story.ts';
 import type { Person, Pick } from './world.ts';
 
 type Ending = Settled['ending'];
 
 /** A finished run of a script. */
-export interface Ran<S> {
+export interface FinishedRun<S> {
   /** What happened, line by line. */
   log: readonly string[];
   /** The same without reads that succeeded. */
   story: readonly string[];
   /** How the last try of each step ended. */
   endings: readonly Ending[];
+  /** Whether somebody who tried again was refused at last, although nothing went wrong any more. */
+  refusals: readonly boolean[];
   /** What the run itself found wrong. */
   findings: readonly string[];
   /** What the service holds. */
@@ -29,7 +31,7 @@ export interface Ran<S> {
 }
 
 /** Where a run happens. */
-export type RunGround = Omit<Ground, 'close'> & { seed: number };
+export type RunEnvironment = Omit<Environment, 'close'> & { seed: number };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -42,7 +44,7 @@ const FAULTS_KEPT = 50;
 
 interface RunOptions<S, T> {
   /** Reads the result before the sandbox is deleted. */
-  look: (ran: Ran<S>, sandbox: TestSandbox) => Promise<T>;
+  look: (run: FinishedRun<S>, sandbox: TestSandbox) => Promise<T>;
   /** Keeps the sandbox under this name. @default deleted */
   keep?: string;
   /** Called before each step. @default nothing */
@@ -52,13 +54,13 @@ interface RunOptions<S, T> {
 /** Runs a script in a copy of the template. */
 export async function runScript<S, T>(
   app: App<S>,
-  ground: RunGround,
+  environment: RunEnvironment,
   script: readonly Step[],
   { look, keep, beforeStep }: RunOptions<S, T>,
 ): Promise<T> {
-  const sandbox = await ground.template.copy(keep);
-  const run = new Run(app, { ground, sandbox, clock: await WorldClock.of(sandbox) });
-  ground.current.sender = run.sender;
+  const sandbox = await environment.template.copy(keep);
+  const run = new Run(app, { environment, sandbox, clock: await WorldClock.of(sandbox) });
+  environment.current.sender = run.sender;
   try {
     return await look(await run.all(script, beforeStep), sandbox);
   } finally {
@@ -70,10 +72,10 @@ export async function runScript<S, T>(
 class Run<S> {
   readonly sender: HttpSender;
   readonly #app: App<S>;
-  readonly #ground: RunGround;
+  readonly #environment: RunEnvironment;
   readonly #sandbox: TestSandbox;
   readonly #clock: WorldClock;
-  readonly #story: Story;
+  readonly #log: RunLog;
   readonly #calls: ServiceCalls;
   readonly #backEnd: BackEnd<S>;
   readonly #findings = new Set<string>();
@@ -82,75 +84,91 @@ class Run<S> {
 
   constructor(
     app: App<S>,
-    { ground, sandbox, clock }: { ground: RunGround; sandbox: TestSandbox; clock: WorldClock },
+    { environment, sandbox, clock }: { environment: RunEnvironment; sandbox: TestSandbox; clock: WorldClock },
   ) {
     this.#app = app;
-    this.#ground = ground;
+    this.#environment = environment;
     this.#sandbox = sandbox;
     this.#clock = clock;
-    const { people, secret, seed } = ground;
-    const story = new Story(
+    const { people, secret, seed } = environment;
+    const log = new RunLog(
       clock.started,
       people.flatMap(({ uuid, token, name }) => [
         [uuid, name],
         [token, `${name}'s card`],
       ]),
     );
-    const calls = new ServiceCalls({ sandbox, clock, story, kill: () => backEnd.kill() });
+    const calls = new ServiceCalls({ sandbox, clock, log, kill: () => backEnd.kill() });
     const backEnd = new BackEnd(app, {
       clock,
-      story,
+      log,
       people,
       secret,
       seed,
-      fetch: (life, ...call) => calls.fetch(life, ...call),
+      fetch: (process, ...call) => calls.fetch(process, ...call),
       inFlight: () => calls.inFlight,
     });
-    this.#story = story;
+    this.#log = log;
     this.#calls = calls;
     this.#backEnd = backEnd;
     this.sender = createCallbackSender({
       backEnd,
       clock,
-      story,
+      log,
       receive: app.receive,
       onFinding: (finding) => this.#findings.add(finding),
       isCalm: () => this.#isCalm,
     });
   }
 
-  async all(script: readonly Step[], beforeStep?: RunOptions<S, unknown>['beforeStep']): Promise<Ran<S>> {
+  async all(
+    script: readonly Step[],
+    beforeStep?: RunOptions<S, unknown>['beforeStep'],
+  ): Promise<FinishedRun<S>> {
     await this.#backEnd.start();
     await this.#until(this.#clock.now);
     const endings: Ending[] = [];
+    const refusals: boolean[] = [];
     for (const [i, step] of script.entries()) {
       await this.#until(this.#clock.started + step.at * MINUTE_MS);
       await beforeStep?.(this.#sandbox, i);
-      endings.push(await this.#do(step, i));
+      const { ending, isRefused } = await this.#do(step, i);
+      endings.push(ending);
+      refusals.push(isRefused);
     }
     await this.#calmDown();
     const { seed: state } = await this.#sandbox.control.seeds.save();
-    const { log, news: story } = this.#story;
-    return { log, story, endings, findings: [...this.#findings], state, shop: this.#backEnd.shop };
+    const { lines, news } = this.#log;
+    return {
+      log: lines,
+      story: news,
+      endings,
+      refusals,
+      findings: [...this.#findings],
+      state,
+      shop: this.#backEnd.shop,
+    };
   }
 
   /** Lets everything that still waits end. */
   async end(): Promise<void> {
-    this.#backEnd.life.isOver = true;
+    const ended = this.#backEnd.end();
     this.#clock.end();
     await this.#calls.end();
+    await ended;
   }
 
   /** One step: a user does something, perhaps several times. */
-  async #do(step: Step, index: number): Promise<Ending> {
+  async #do(step: Step, index: number): Promise<{ ending: Ending; isRefused: boolean }> {
     await this.#calls.begin(step);
-    const { people, seed } = this.#ground;
+    const { people, seed } = this.#environment;
     const person = people[step.person % people.length] as Person;
     if (step.callback) await this.#disturbCallback(step.callback);
     if (step.decline) await this.#decline(person, step.decline);
     const action = this.#app.actions[step.action];
     if (!action) throw new TypeError(`there is no action ${step.action}`);
     let ending: Ending = 'rejected';
+    let isRefused = false;
     for (let tries = 0; tries <= (step.again ?? 0) && ending !== 'resolved'; tries++) {
       if (tries > 0) await this.#until(this.#clock.now + 2 * MINUTE_MS);
       const name = `${step.action}(${person.name})`;
@@ -160,8 +178,10 @@ class Run<S> {
           this.#backEnd.shop,
           pickOf({ person, id: `${index + 1}`, control: this.#sandbox.control }, `${seed}:${step.luck}`),
         );
+      const { disturbed } = this.#calls;
       const settled = await this.#backEnd.settle(() => (step.twice ? both(act(), act()) : act()));
       ending = settled.ending;
+      isRefused = ending === 'rejected' && tries > 0 && !step.twice && disturbed === this.#calls.disturbed;
       if (settled.ending === 'rejected') this.#note(`  rejected: ${messageOf(settled.reason)}`);
       else if (ending !== 'killed') this.#note(`  ${ending}`);
       if (ending === 'unfinished')
@@ -169,7 +189,7 @@ class Run<S> {
       this.#clock.changed();
       await this.#until(this.#clock.now);
     }
-    return ending;
+    return { ending, isRefused };
   }
 
   /** Nothing goes wrong for a week, so that everything can finish. */
@@ -187,7 +207,7 @@ class Run<S> {
     await this.#until(end);
     for (const message of this.#backEnd.rejections.slice(rejected))
       this.#findings.add(`a job still rejects after everything else went well: ${message}`);
-    if (this.#backEnd.life.works > 0)
+    if (this.#backEnd.process.pending > 0)
       this.#findings.add(
         'something that your back end began has not finished after a week in which nothing went wrong',
       );
@@ -201,17 +221,17 @@ class Run<S> {
       await this.#backEnd.rested();
       await this.#backEnd.until(time);
       await this.#backEnd.revive();
-    } while (this.#clock.now < time || this.#backEnd.life.isOver);
+    } while (this.#clock.now < time || this.#backEnd.process.hasEnded);
   }
 
-  async #disturbCallback(trouble: NonNullable<Step['callback']>): Promise<void> {
+  async #disturbCallback(fault: NonNullable<Step['callback']>): Promise<void> {
     const { faults } = this.#sandbox.control;
     this.#faults += 1;
     if (this.#faults % FAULTS_KEPT === 0)
       for (const { id, times = 0, calls_hit } of (await faults.list({ limit: 100 })).faults)
         if (calls_hit >= times) await faults.delete(id);
-    await faults.create({ callbacks: {}, times: 1, ...CALLBACK_TROUBLES[trouble] });
-    this.#note(`the next callback: ${trouble.replace('callback_', '').replace('_', ', ')}`);
+    await faults.create({ callbacks: {}, times: 1, ...CALLBACK_FAULTS[fault] });
+    this.#note(`the next callback: ${fault.replace('callback_', '').replace('_', ', ')}`);
   }
 
   async #decline({ token, name }: Person, days: number): Promise<void> {
@@ -220,14 +240,14 @@ class Run<S> {
     this.#note(`${name}'s card is declined for ${days} days`);
     this.#clock.timers.add({
       at: this.#clock.now + days * DAY_MS,
-      life: this,
+      process: this,
       kind: 'world',
       fire: () => paymentRules.delete(payment_rule.id).catch(() => undefined),
     });
   }
 
   #note(text: string): void {
-    this.#story.note(this.#clock.now, text);
+    this.#log.note(this.#clock.now, text);
   }
 }
 
@@ -238,7 +258,7 @@ async function both(...requests: Promise<unknown>[]): Promise<void> {
 }
 
 function pickOf(who: Omit<Pick, 'integer' | 'one'>, seed: string): Pick {
-  const chance = chanceOf(seed);
-  const integer = (min: number, max: number) => min + Math.floor(chance.next() * (max - min + 1));
+  const random = seededRandom(seed);
+  const integer = (min: number, max: number) => min + Math.floor(random.next() * (max - min + 1));
   return { ...who, integer, one: (values) => values[integer(0, values.length - 1)] as (typeof values)[0] };
 }

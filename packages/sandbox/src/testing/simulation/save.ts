@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { App } from './back-end.ts';
-import { openGround } from './ground.ts';
+import { openEnvironment } from './environment.ts';
 import { runScript } from './run.ts';
-import { calmStep, type Step } from './script.ts';
+import { type Step, undisturbedStep } from './script.ts';
 
-interface SaveOptions extends Omit<Parameters<typeof openGround>[0], 'folder'> {
+interface SaveOptions extends Omit<Parameters<typeof openEnvironment>[0], 'folder'> {
   folder: string;
   script: readonly Step[];
   seed: number;
@@ -13,7 +13,7 @@ interface SaveOptions extends Omit<Parameters<typeof openGround>[0], 'folder'> {
 
 /**
  * Runs a script in a database in a folder: `step-1` is a copy of the sandbox before the first step, `failure` the sandbox at
- * the end with its requests, callbacks and events, and `calm` the end of the run in which nothing goes wrong.
+ * the end with its requests, callbacks and events, and `undisturbed` the end of the run in which nothing goes wrong.
  * @returns the folder of this run
  */
 export async function saveRun<S>(
@@ -22,10 +22,13 @@ export async function saveRun<S>(
 ): Promise<string> {
   const mine = path.join(folder, `seed-${seed}`);
   await rm(mine, { recursive: true, force: true });
-  const ground = await openGround({ ...options, folder: mine });
+  const environment = await openEnvironment({ ...options, folder: mine });
   try {
-    const at = { ...ground, seed };
-    await runScript(app, at, script.map(calmStep), { look: async () => undefined, keep: 'calm' });
+    const at = { ...environment, seed };
+    await runScript(app, at, script.map(undisturbedStep), {
+      look: async () => undefined,
+      keep: 'undisturbed',
+    });
     await runScript(app, at, script, {
       look: async () => undefined,
       keep: 'failure',
@@ -33,9 +36,9 @@ export async function saveRun<S>(
         await sandbox.control.sandboxes.copy(sandbox.id, { id: `step-${i + 1}` });
       },
     });
-    await ground.template.delete();
+    await environment.template.delete();
     return mine;
   } finally {
-    await ground.close();
+    await environment.close();
   }
 }

@@ -2,19 +2,20 @@ import type { FaultCreate } from '../../generated/contract.ts';
 import { type Outcome, READ_OUTCOMES, WRITE_OUTCOMES } from '../outcomes.ts';
 
 /** How callbacks can go wrong, by the name that `faults` and steps use. */
-export const CALLBACK_TROUBLES = {
+export const CALLBACK_FAULTS = {
   callback_lost: { effect: 'lose' },
   callback_repeated: { effect: 'repeat', delay: 'PT1H', copies: 2 },
   callback_reordered: { effect: 'reorder' },
-  callback_late: { effect: 'none', delay: 'P2D' },
-  callback_late_current: { effect: 'none', delay: 'P2D', order_state: 'at_sending' },
+  // So late that a declined charge has been tried again meanwhile.
+  callback_late: { effect: 'none', delay: 'P6D' },
+  callback_late_current: { effect: 'none', delay: 'P6D', order_state: 'at_sending' },
   callback_cut_off: { effect: 'cut_off' },
   callback_forged: { effect: 'forged_signature' },
   callback_old: { effect: 'old_signature' },
 } as const satisfies Record<string, Pick<FaultCreate, 'effect' | 'delay' | 'copies' | 'order_state'>>;
 
 /** How a callback goes wrong. */
-type CallbackTrouble = keyof typeof CALLBACK_TROUBLES;
+type CallbackFault = keyof typeof CALLBACK_FAULTS;
 
 /**
  * What can go wrong in a simulation: an outcome of a call, something that happens to a callback, or
@@ -24,15 +25,15 @@ type CallbackTrouble = keyof typeof CALLBACK_TROUBLES;
  * - `twice`: a user sends a request twice at the same time.
  * - `again`: a user tries again after a failure.
  */
-export type SimulationFault = Outcome | CallbackTrouble | 'kill' | 'decline' | 'early' | 'twice' | 'again';
+export type SimulationFault = Outcome | CallbackFault | 'kill' | 'decline' | 'early' | 'twice' | 'again';
 
 export const CALL_OUTCOMES = [...Object.keys(WRITE_OUTCOMES), ...Object.keys(READ_OUTCOMES)] as Outcome[];
-export const CALLBACK_NAMES = Object.keys(CALLBACK_TROUBLES) as CallbackTrouble[];
+export const CALLBACK_FAULT_NAMES = Object.keys(CALLBACK_FAULTS) as CallbackFault[];
 
 /** Every kind of fault. */
 export const ALL_FAULTS: readonly SimulationFault[] = [
   ...CALL_OUTCOMES,
-  ...CALLBACK_NAMES,
+  ...CALLBACK_FAULT_NAMES,
   'kill',
   'decline',
   'early',
@@ -57,7 +58,7 @@ export interface Step {
   /** Which of the calls go wrong, from 1, and how. */
   calls?: readonly { nth: number; outcome: Outcome }[];
   /** What happens to the next callback. */
-  callback?: CallbackTrouble;
+  callback?: CallbackFault;
   /** When your process is killed: 1 is before the first call, 2 is after it, 3 is before the second. */
   kill?: number;
   /** Days for which the person's card is declined. */
@@ -67,7 +68,7 @@ export interface Step {
 }
 
 /** A step in which nothing goes wrong, except for cards, which people answer for. */
-export function calmStep({ at, action, person, luck, again, decline }: Step): Step {
+export function undisturbedStep({ at, action, person, luck, again, decline }: Step): Step {
   const step: Step = { at, action, person, luck };
   if (again !== undefined) step.again = again;
   if (decline !== undefined) step.decline = decline;

@@ -1,21 +1,23 @@
 import { bodyOf, delivery, isWrite, operationOf } from '../disturbed-fetch.ts';
 import { type Deliver, type Outcome, READ_OUTCOMES, type ReadOutcome, WRITE_OUTCOMES } from '../outcomes.ts';
 import type { TestSandbox } from '../test-sandbox.ts';
-import { type Life, SERVICE } from './back-end.ts';
+import { SERVICE, type SimulatedProcess } from './back-end.ts';
 import type { WorldClock } from './clock.ts';
+import type { RunLog } from './run-log.ts';
 import type { Step } from './script.ts';
-import type { Story } from './story.ts';
 
 interface ServiceCallsOptions {
   sandbox: TestSandbox;
   clock: WorldClock;
-  story: Story;
+  log: RunLog;
   kill: () => void;
 }
 
 /** The calls of a back end to the service. One is made after the other, and those that a step names go wrong. */
 export class ServiceCalls {
   inFlight = 0;
+  /** How many have gone wrong. */
+  disturbed = 0;
   readonly #options: ServiceCallsOptions;
   #step: Step | undefined;
   #before: TestSandbox | undefined;
@@ -46,22 +48,22 @@ export class ServiceCalls {
     await before?.delete();
   }
 
-  async fetch(life: Life, ...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  async fetch(process: SimulatedProcess, ...[input, init]: Parameters<typeof fetch>): Promise<Response> {
     const isLimited = input instanceof Request || init?.signal != null;
     this.inFlight += 1;
     const [settled] = await Promise.allSettled([
-      (async () => this.#inTurn(life, new Request(input, init), isLimited))(),
+      (async () => this.#inTurn(process, new Request(input, init), isLimited))(),
     ]);
     this.inFlight -= 1;
     // A process that was killed sees nothing more.
-    if (life.isOver) return new Promise(() => undefined);
+    if (process.hasEnded) return new Promise(() => undefined);
     if (settled.status === 'rejected') throw settled.reason;
     return settled.value;
   }
 
-  async #inTurn(life: Life, request: Request, isLimited: boolean): Promise<Response> {
+  async #inTurn(process: SimulatedProcess, request: Request, isLimited: boolean): Promise<Response> {
     const { clock } = this.#options;
-    const mine = this.#turn.then(() => this.#call(life, request, isLimited));
+    const mine = this.#turn.then(() => this.#call(process, request, isLimited));
     this.#turn = mine.catch(() => undefined);
     const { response, isApplied } = await mine;
     // Not in turn: the receiver of the callbacks may call too.
@@ -70,21 +72,21 @@ export class ServiceCalls {
   }
 
   async #call(
-    life: Life,
+    process: SimulatedProcess,
     request: Request,
     isLimited: boolean,
   ): Promise<{ response: Response; isApplied: boolean }> {
-    const { sandbox, story, clock, kill } = this.#options;
-    if (life.isOver) throw new Error('killed');
+    const { sandbox, log, clock, kill } = this.#options;
+    if (process.hasEnded) throw new Error('killed');
     const path = request.url.slice(SERVICE.length);
     const operationId = request.url.startsWith(SERVICE) ? operationOf(request.method, path) : undefined;
     const read = await bodyOf(request);
     const to = (target: TestSandbox) => delivery(target.fetch, { ...read, url: `${target.baseUrl}${path}` });
     if (operationId === undefined) return { response: await to(sandbox)(), isApplied: false };
     const nth = ++this.#count;
-    const isKilled = (moment: number) => this.#step?.kill === moment && !life.isOver;
+    const isKilled = (moment: number) => this.#step?.kill === moment && !process.hasEnded;
     if (isKilled(2 * nth - 1)) {
-      story.note(clock.now, `  ${operationId} is about to be called`);
+      log.note(clock.now, `  ${operationId} is about to be called`);
       kill();
       throw new Error('killed');
     }
@@ -95,20 +97,21 @@ export class ServiceCalls {
       clock.changed();
     }
     const outcome = this.#outcomeOf(nth, isApplied);
+    if (outcome !== undefined) this.disturbed += 1;
     try {
       const response = await this.#respond(outcome, {
         deliver: to(sandbox),
         before: this.#before ? to(this.#before) : to(sandbox),
         isLimited,
       });
-      story.note(
+      log.note(
         clock.now,
         `  ${operationId} → ${outcome ?? response.status}`,
         isApplied || outcome !== undefined,
       );
       return { response, isApplied };
     } catch (error) {
-      story.note(clock.now, `  ${operationId} → ${outcome ?? 'no response'}`);
+      log.note(clock.now, `  ${operationId} → ${outcome ?? 'no response'}`);
       throw error;
     } finally {
       if (isKilled(2 * nth)) kill();
@@ -135,11 +138,11 @@ export class ServiceCalls {
   }
 
   async #deliverLate(deliver: Deliver): Promise<void> {
-    const { clock, story } = this.#options;
+    const { clock, log } = this.#options;
     await clock.synchronise();
     clock.changed();
     await deliver();
-    story.note(clock.now, 'a request arrives late');
+    log.note(clock.now, 'a request arrives late');
   }
 }
 

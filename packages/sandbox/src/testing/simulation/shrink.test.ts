@@ -22,7 +22,7 @@ async function shrunk(fails: (script: readonly Step[]) => boolean) {
     tries += 1;
     return { findings: fails(script) ? ['ann has 2 plans'] : ['another problem'] };
   };
-  const { script } = await shrink(tryOut, LONG, { findings: ['bob has 3 plans'] });
+  const { script } = await shrink(tryOut, LONG, { result: { findings: ['bob has 3 plans'] } });
   return { script, tries };
 }
 

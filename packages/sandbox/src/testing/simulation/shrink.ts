@@ -8,6 +8,15 @@ interface Findings {
   findings: readonly string[];
 }
 
+interface ShrinkOptions<R> {
+  /** The result of the failing script. */
+  result: R;
+  /** Called before each try. @default nothing */
+  onTry?: () => void;
+  /** Ends it with what it has found. @default never */
+  signal?: AbortSignal;
+}
+
 /**
  * Makes a failing script simpler for as long as it fails with one of the same findings.
  *
@@ -17,7 +26,7 @@ interface Findings {
 export async function shrink<R extends Findings>(
   tryOut: (script: readonly Step[]) => Promise<R>,
   failing: readonly Step[],
-  result: R,
+  { result, onTry, signal }: ShrinkOptions<R>,
 ): Promise<{ script: readonly Step[]; result: R }> {
   const wanted = new Set(result.findings.map(kindOf));
   const tried = new Set<string>();
@@ -28,8 +37,9 @@ export async function shrink<R extends Findings>(
       const script = inOrder(candidate);
       const key = JSON.stringify(script);
       if (tried.has(key)) continue;
-      if (tried.size >= MOST_TRIES) break;
+      if (tried.size >= MOST_TRIES || signal?.aborted) break;
       tried.add(key);
+      onTry?.();
       const tryResult = await tryOut(script);
       if (!tryResult.findings.some((finding) => wanted.has(kindOf(finding)))) continue;
       found = { script, result: tryResult };
@@ -43,7 +53,7 @@ export async function shrink<R extends Findings>(
 /** A finding without what differs between runs that fail in the same way. */
 function kindOf(finding: string): string {
   return finding
-    .replace(/^\w+ has /, '')
+    .replace(/^\w+ (?:has|tries) /, '')
     .replace(/order \S+/g, 'order')
     .replace(/\d+/g, '#');
 }

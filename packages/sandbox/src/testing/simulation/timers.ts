@@ -1,7 +1,7 @@
 /** `sleep` resolves a promise of the back end, `job` is one of its jobs, `world` is a change of the world around it. */
 interface Timer {
   at: number;
-  life: object;
+  process: object;
   kind: 'sleep' | 'job' | 'world';
   fire: () => unknown;
 }
@@ -22,13 +22,13 @@ export class Timers {
   }
 
   /** When the next sleeper of a process wakes up. */
-  nextSleep(life: object): number | undefined {
-    return this.#timers.find((timer) => timer.life === life && timer.kind === 'sleep')?.at;
+  nextSleep(process: object): number | undefined {
+    return this.#timers.find((timer) => timer.process === process && timer.kind === 'sleep')?.at;
   }
 
   /** How many of a process sleep. */
-  sleeping(life: object): number {
-    return this.#timers.filter((timer) => timer.life === life && timer.kind === 'sleep').length;
+  sleeping(process: object): number {
+    return this.#timers.filter((timer) => timer.process === process && timer.kind === 'sleep').length;
   }
 
   /** Fires the next one. */
@@ -37,7 +37,7 @@ export class Timers {
   }
 
   /** Removes those of a process that has ended. */
-  drop(life: object): void {
-    this.#timers = this.#timers.filter((timer) => timer.life !== life);
+  drop(process: object): void {
+    this.#timers = this.#timers.filter((timer) => timer.process !== process);
   }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Control } from '../../../../src/generated/client.ts';
 import type { RequestEntry, RequestsListParams } from '../../../../src/generated/contract.ts';
-import { control, explain } from '../../connection.ts';
+import { control, errorText } from '../../connection.ts';
 import { useLive } from '../../live.ts';
 
 export type RequestFilter = Pick<
@@ -47,7 +47,7 @@ export function useRequestLog(filter: RequestFilter) {
           kept: 0,
           dropped: 0,
           ...last,
-          error: explain(error),
+          error: errorText(error),
         }),
       );
       if (!next) return;

@@ -6,7 +6,7 @@ import { describeEvent } from '../plans/timeline.ts';
 import { subjectsOf } from './subjects.ts';
 
 /** Most events that are shown of a call; a plan's own page shows the rest. */
-const MOST = 50;
+const MAX_EVENTS = 50;
 
 /** What a call made: orders, events and callbacks of its plan or order at the sandbox's time of the call. */
 export function Made({ entry }: { entry: RequestDetails }) {
@@ -19,7 +19,7 @@ export function Made({ entry }: { entry: RequestDetails }) {
       const made: SandboxEvent[] = [];
       for await (const event of events.list({ ...of, limit: 200 })) {
         const since = Date.parse(event.at) - Date.parse(entry.clock);
-        if (since < 0 || made.length === MOST) break;
+        if (since < 0 || made.length === MAX_EVENTS) break;
         if (since === 0) made.unshift(event);
       }
       return made;

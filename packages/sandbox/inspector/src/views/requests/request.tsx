@@ -11,9 +11,9 @@ import { Json } from '../../parts/json.tsx';
 import { Badge, Block, Detail, ErrorText, Facts, Time } from '../../parts/layout.tsx';
 import { go, linkTo, sandboxId } from '../../route.ts';
 import { bodyOf, clientCallOf, curlOf, headersOf, pathOf, testOf } from '../../snippets.ts';
+import { messageOf } from './failed.ts';
 import { Made } from './made.tsx';
-import { Status } from './status.tsx';
-import { messageOf } from './why.tsx';
+import { Status } from './outcome.tsx';
 
 export function RequestDetail({ id }: { id: string }) {
   const { data: entry, error } = useLoaded(

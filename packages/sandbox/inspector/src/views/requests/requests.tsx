@@ -12,10 +12,9 @@ import { linkTo, route, sandboxId, useFilter } from '../../route.ts';
 import { pathOf } from '../../snippets.ts';
 import { hasFailed } from './failed.ts';
 import { useRequestLog } from './log.ts';
+import { Status, Why } from './outcome.tsx';
 import { RequestDetail } from './request.tsx';
-import { Status } from './status.tsx';
 import { RequestTotals } from './totals.tsx';
-import { Why } from './why.tsx';
 
 const COLUMNS: Column<RequestEntry>[] = [
   {

@@ -1,11 +1,11 @@
 import type { RequestEntry } from '../../../../src/generated/contract.ts';
-import { hasFailed } from './failed.ts';
+import { hasFailed, messageOf } from './failed.ts';
 
 export interface Totals {
   calls: number;
   refused: number;
-  /** Refusals by code, the most frequent first. `null` stands for calls without an envelope. */
-  codes: { code: number | null; calls: number }[];
+  /** Refusals by code, the most frequent first, each with its last message. `null` stands for calls without an envelope. */
+  codes: { code: number | null; calls: number; message: string | undefined }[];
   /** The operations that took longest, by their median. */
   slowest: { operation: string; calls: number; median: number; longest: number }[];
   /** Calls by real time, in periods of the same length, oldest first. */
@@ -29,7 +29,7 @@ export function totalsOf(entries: readonly RequestEntry[]): Totals {
     calls: entries.length,
     refused: refused.length,
     codes: [...byCode]
-      .map(([code, all]) => ({ code, calls: all.length }))
+      .map(([code, all]) => ({ code, calls: all.length, message: messageOf(all[0]?.response_body) }))
       .toSorted((one, other) => other.calls - one.calls),
     slowest: [...byOperation]
       .map(([operation, all]) => ({ operation, calls: all.length, ...durationsOf(all) }))

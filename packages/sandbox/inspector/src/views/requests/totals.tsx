@@ -1,11 +1,12 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { RequestEntry } from '../../../../src/generated/contract.ts';
 import { count, milliseconds, time } from '../../format.ts';
 import { Badge, Block, Detail } from '../../parts/layout.tsx';
 import { linkTo } from '../../route.ts';
-import { totalsOf } from './totals.ts';
+import { type Totals, totalsOf } from './totals.ts';
 
-/** So that few periods have no wide bars. */
+/** Keeps the bars narrow if there are few periods. */
 const FEWEST = 24;
 
 interface Props {
@@ -24,7 +25,8 @@ export function RequestTotals({ entries, hasMore, loadMore }: Props) {
   return (
     <Detail title="Totals" back={linkTo('requests')}>
       <p class="sum">
-        <b>{calls.toLocaleString('en')}</b> calls, <b>{refused.toLocaleString('en')}</b> refused or dropped
+        <b>{calls.toLocaleString('en')}</b> {calls === 1 ? 'call' : 'calls'},{' '}
+        <b>{refused.toLocaleString('en')}</b> refused or dropped
         {hasMore && ', still loading'}
       </p>
       {periods.length > 0 && (
@@ -56,59 +58,85 @@ export function RequestTotals({ entries, hasMore, loadMore }: Props) {
               </g>
             ))}
           </svg>
-          <p class="ends">
-            {time(periods[0]?.from ?? '')} to {time(periods.at(-1)?.from ?? '')}, at most{' '}
-            {count(most, 'call')} in {lengthOf(period)}
-          </p>
+          <p class="ends">{spanOf(periods, most, period)}</p>
         </Block>
       )}
       {codes.length > 0 && (
-        <Block title="Refusals by code">
-          <table class="totals">
-            <tbody>
-              {codes.map(({ code, calls: times }) => (
-                <tr key={code}>
-                  <th scope="row">
-                    <Badge tone="warn">{code ?? 'no code'}</Badge>
-                  </th>
-                  <td>{count(times, 'call')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Block>
+        <Figures
+          title="Refusals by code"
+          columns={['Code, and the message of the last one', 'Calls']}
+          rows={codes.map(({ code, calls: times, message }) => [
+            <>
+              <Badge tone="warn">{code ?? 'no code'}</Badge> {message}
+            </>,
+            times.toLocaleString('en'),
+          ])}
+        />
       )}
       {slowest.length > 0 && (
-        <Block title="Slowest operations">
-          <table class="totals">
-            <thead>
-              <tr>
-                <th scope="col">Operation</th>
-                <th scope="col">Calls</th>
-                <th scope="col">Median</th>
-                <th scope="col">Longest</th>
-              </tr>
-            </thead>
-            <tbody>
-              {slowest.map(({ operation, calls: times, median, longest }) => (
-                <tr key={operation}>
-                  <th scope="row">{operation}</th>
-                  <td>{times.toLocaleString('en')}</td>
-                  <td>{milliseconds(median)}</td>
-                  <td>{milliseconds(longest)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Block>
+        <Figures
+          title="Slowest operations"
+          columns={['Operation', 'Calls', 'Median', 'Longest']}
+          rows={slowest.map(({ operation, calls: times, median, longest }) => [
+            operation,
+            times.toLocaleString('en'),
+            milliseconds(median),
+            milliseconds(longest),
+          ])}
+        />
       )}
     </Detail>
   );
 }
 
+/** A table whose first column names what the others count. */
+function Figures({
+  title,
+  columns,
+  rows,
+}: {
+  title: string;
+  columns: string[];
+  rows: ComponentChildren[][];
+}) {
+  return (
+    <Block title={title}>
+      <table class="totals">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures], index) => (
+            <tr key={index}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, column) => (
+                <td key={columns[column + 1]}>{figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Block>
+  );
+}
+
+/** When the calls were, and how many came at most in one of the periods. */
+function spanOf(periods: Totals['periods'], most: number, period: number): string {
+  const [first, last] = [time(periods[0]?.from ?? ''), time(periods.at(-1)?.from ?? '')];
+  const atMost = `${count(most, 'call')} in ${lengthOf(period)}`;
+  return first === last ? `${first}, ${atMost}` : `${first} to ${last}, at most ${atMost}`;
+}
+
 function lengthOf(period: number): string {
   const seconds = period / 1_000;
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3_600) return `${seconds / 60} min`;
-  return seconds < 86_400 ? `${seconds / 3_600} h` : count(Math.round(seconds / 86_400), 'day');
+  // A number and its unit stay on one line.
+  if (seconds < 60) return `${seconds}\u00A0s`;
+  if (seconds < 3_600) return `${seconds / 60}\u00A0min`;
+  return seconds < 86_400 ? `${seconds / 3_600}\u00A0h` : count(Math.round(seconds / 86_400), 'day');
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { blowUps, exampleBodies } from '../bench/blow-up.ts';
+import { exampleBodies, inflationsOf } from '../bench/inflate.ts';
 import { compileChecks } from '../src/contract/compile.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
 import { sentenceOf } from '../src/contract/problem.ts';
@@ -21,9 +21,9 @@ const withBody = contracts.flatMap(({ document, operations }) =>
 /** Maximum number of requests tried for each operation; a seed has thousands. */
 const TRIED = 250;
 
-/** Bodies of about this many bytes, blown up at places all over the operation; only those that are JSON. */
+/** Bodies of about this many bytes, inflated at places all over the operation; only those that are JSON. */
 function* bodiesOf([, document, operation]: (typeof withBody)[number], bytes: number) {
-  const all = blowUps(document, operation, exampleBodies(document, operation).slice(0, 1));
+  const all = inflationsOf(document, operation, exampleBodies(document, operation).slice(0, 1));
   const step = Math.max(1, Math.floor(all.length / TRIED));
   for (const { name, make } of all.filter((_, i) => i % step === 0)) {
     const { body, type } = make(bytes, 100);
@@ -32,7 +32,7 @@ function* bodiesOf([, document, operation]: (typeof withBody)[number], bytes: nu
   }
 }
 
-describe('Whatever is blown up in a body', () => {
+describe('Whatever is inflated in a body', () => {
   it.each(withBody)('is reported in a limited number of short problems: %s', (...one) => {
     const [, , operation] = one;
     for (const { name, body } of bodiesOf(one, 2_000)) {

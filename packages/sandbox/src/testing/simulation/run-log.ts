@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b\d{22}\b/g;
 
 /** What happens in a run, line by line. */
-export class Story {
+export class RunLog {
   readonly #started: number;
   readonly #names: Map<string, string>;
   readonly #lines: { text: string; isNews: boolean }[] = [];
@@ -27,7 +27,7 @@ export class Story {
   }
 
   /** Every line. */
-  get log(): string[] {
+  get lines(): string[] {
     return this.#lines.map(({ text }) => text);
   }
 

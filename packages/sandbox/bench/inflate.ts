@@ -10,16 +10,16 @@ import {
 } from '@payments-openapi/spec';
 
 /** A request to an operation. */
-export interface Blown {
+export interface InflatedRequest {
   url: string;
   type?: string;
   body?: string;
 }
 
 /** Inflates one part of a request, so that its body or URL has about a number of bytes. */
-export interface BlowUp {
+export interface Inflation {
   name: string;
-  make(bodyBytes: number, urlBytes: number): Blown;
+  make(bodyBytes: number, urlBytes: number): InflatedRequest;
 }
 
 type Json = unknown;
@@ -68,7 +68,11 @@ YAML.keys = (bytes) => fill(bytes, (i) => `k${i}: 1\n`, '');
 YAML.aliases = (bytes) => `a: &a ${'x'.repeat(bytes / 2)}\nb: [${'*a, '.repeat(bytes / 8)}]`;
 
 /** Every way to inflate a part of an operation's request. `valid` are bodies that the operation accepts. */
-export function blowUps(document: OpenApiDocument, operation: Operation, valid: readonly Json[]): BlowUp[] {
+export function inflationsOf(
+  document: OpenApiDocument,
+  operation: Operation,
+  valid: readonly Json[],
+): Inflation[] {
   const url = urlOf(document, operation);
   const { body } = operation;
   const schema = body && jsonSchemaOf(body)?.value;
@@ -79,14 +83,14 @@ export function blowUps(document: OpenApiDocument, operation: Operation, valid: 
     .flatMap(({ name, in: place }) =>
       ['x', '1', '%41', '4111-'].map((part) => ({
         name: `${place}.${name}: ${part} repeated`,
-        make: (_: number, bytes: number): Blown => ({
+        make: (_: number, bytes: number): InflatedRequest => ({
           ...plain,
           url: urlOf(document, operation, { [name]: part.repeat(bytes / part.length) }),
         }),
       })),
     );
   if (!schema) return [{ name: 'as it is', make: () => ({ url }) }, ...inUrl];
-  const withBody = (name: string, bodyOf: (bytes: number) => string, type = JSON_TYPE): BlowUp => ({
+  const withBody = (name: string, bodyOf: (bytes: number) => string, type = JSON_TYPE): Inflation => ({
     name,
     make: (bytes) => ({ url, type, body: bodyOf(bytes) }),
   });
@@ -95,7 +99,7 @@ export function blowUps(document: OpenApiDocument, operation: Operation, valid: 
     ['all fields', sampleOf(document, schema, true)] as const,
     ['entries with what they must have', sampleOf(document, schema, false)] as const,
   ];
-  const blown = bases.flatMap(([of, base]) =>
+  const inBody = bases.flatMap(([of, base]) =>
     placesIn(base).flatMap(([place, value]) =>
       Object.entries({ ...blobsFor(value), ...repetitionsOf(value) }).map(([name, blob]) =>
         withBody(`${of}, ${place.join('.') || 'body'}: ${name}`, (bytes) =>
@@ -107,7 +111,7 @@ export function blowUps(document: OpenApiDocument, operation: Operation, valid: 
   const yaml = body?.value.content['application/yaml']
     ? Object.entries(YAML).map(([name, text]) => withBody(`YAML: ${name}`, text, 'application/yaml'))
     : [];
-  return [...inUrl, ...blown, ...yaml];
+  return [...inUrl, ...inBody, ...yaml];
 }
 
 const JSON_TYPE = 'application/json';

@@ -5,7 +5,7 @@ import { sandboxOn, type TestSandbox } from '../test-sandbox.ts';
 import type { Person } from './world.ts';
 
 /** Where simulations happen. */
-export interface Ground {
+export interface Environment {
   template: TestSandbox;
   people: readonly Person[];
   secret: string;
@@ -14,7 +14,7 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-interface GroundOptions {
+interface EnvironmentOptions {
   people: number;
   sandbox?: Pick<TestSandboxOptions, 'seed' | 'clock' | 'settings'>;
   /** Keeps the state in this folder. @default in memory */
@@ -29,8 +29,8 @@ const START = '2026-01-05T00:00:00Z';
 const SECRET = `whsec_${Buffer.from('a simulation').toString('base64')}`;
 
 /** Starts a server of its own, with people in a sandbox that runs are copied from. */
-export async function openGround({ people, sandbox, folder }: GroundOptions): Promise<Ground> {
-  const current: Ground['current'] = {};
+export async function openEnvironment({ people, sandbox, folder }: EnvironmentOptions): Promise<Environment> {
+  const current: Environment['current'] = {};
   const sender: HttpSender = {
     send: async (...call) => current.sender?.send(...call),
     cut: () => undefined,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /** Draws that depend only on their seed. */
-export interface Chance {
+export interface Random {
   /** From 0 up to but not including 1. */
   next(): number;
 }
 
-export function chanceOf(seed: string): Chance {
+export function seededRandom(seed: string): Random {
   let drawn = 0;
   let block = Buffer.alloc(0);
   return {
@@ -20,7 +20,7 @@ export function chanceOf(seed: string): Chance {
 }
 
 /** A UUID of version 4. */
-export function uuidBy({ next }: Chance): `${string}-${string}-${string}-${string}-${string}` {
+export function uuidBy({ next }: Random): `${string}-${string}-${string}-${string}-${string}` {
   const hex = (length: number) => Array.from({ length }, () => Math.floor(next() * 16).toString(16)).join('');
   return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
 }

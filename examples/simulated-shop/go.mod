@@ -1,0 +1,3 @@
+module simulated-shop
+
+go 1.25

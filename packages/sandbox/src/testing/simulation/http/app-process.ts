@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A back end in a process. */
+export interface AppProcess {
+  url: string;
+  /** Why it has ended, unless it was killed. A process that accepts no connections any more is given time to end. */
+  exit(): Promise<string | undefined>;
+  /** Kills it at once, with the processes that it has started. */
+  kill(): Promise<void>;
+}
+
+interface AppProcessOptions {
+  /** Started by the shell. */
+  command: string;
+  env: Readonly<Record<string, string>>;
+  /** Path that responds once it is ready. @default ready when it accepts connections */
+  ready?: string;
+}
+
+/** Thrown if a back end does not start. */
+export class AppError extends Error {
+  override name = 'AppError';
+  /** What it has printed. */
+  readonly output: string;
+
+  constructor(message: string, output: string) {
+    super(message);
+    this.output = output;
+  }
+}
+
+/** How long it can take to start, and how often it is asked whether it has. */
+const START_MS = 30_000;
+const ASK_MS = 10;
+
+/** How long it can take to end once it accepts no connections any more. */
+const END_MS = 5_000;
+
+/** How much of its output is kept for messages. */
+const OUTPUT_CHARACTERS = 2_000;
+
+/** Processes that run now: they must not outlive this one. */
+const running = new Set<ChildProcess>();
+
+/** Kills every process that is still running. */
+export function killAll(): void {
+  for (const child of running) killGroup(child);
+}
+
+/** Starts a back end, and waits until it is ready. @throws {AppError} if it ends, or takes too long */
+export async function startApp({ command, env, ready }: AppProcessOptions): Promise<AppProcess> {
+  const port = await freePort();
+  const child = spawn(command, {
+    shell: true,
+    // A group of its own, so that it can be killed with what the shell starts, and Ctrl-C does not reach it.
+    detached: process.platform !== 'win32',
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = `${output}${text}`.slice(-OUTPUT_CHARACTERS);
+    });
+  const ended = once(child, 'close').finally(() => running.delete(child));
+  let isKilled = false;
+  let exit: string | undefined;
+  child.on('exit', (code, signal) => {
+    if (!isKilled) exit = `exit code ${code ?? signal}`;
+  });
+  const app: AppProcess = {
+    url: `http://127.0.0.1:${port}`,
+    async exit() {
+      // The connections of a process end a moment before it does.
+      if (exit === undefined && !(await accepts(port)))
+        await Promise.race([ended, pause(END_MS, undefined, { ref: false })]);
+      return exit && `${exit}${lastLine(output)}`;
+    },
+    async kill() {
+      isKilled = true;
+      killGroup(child);
+      await ended;
+    },
+  };
+  const start = performance.now();
+  while (!(await (ready === undefined ? accepts(port) : responds(`${app.url}${ready}`)))) {
+    if (exit === undefined && performance.now() - start < START_MS) {
+      await pause(ASK_MS);
+      continue;
+    }
+    await app.kill();
+    const problem =
+      exit ?? `no response${ready ? ` to GET ${ready}` : ''} at its $PORT within ${START_MS / 1000} s`;
+    throw new AppError(`${command} does not start: ${problem}`, output.trim());
+  }
+  return app;
+}
+
+async function responds(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url);
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    if (process.platform === 'win32') spawn('taskkill', ['/pid', String(pid), '/t', '/f']);
+    else process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function lastLine(output: string): string {
+  const line = output.trim().split('\n').at(-1);
+  return line ? `: ${line}` : '';
+}

@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import { membership } from '../../membership.fixture.ts';
+
+// A shop that runs in a process of its own. MISTAKE says which mistake it makes.
+
+const { PORT, PAYMENTS_URL, CALLBACK_URL, DATA_FOLDER = '', MISTAKE } = process.env;
+const file = path.join(DATA_FOLDER, 'subscribers.json');
+const subscribers: string[] = read();
+
+function read(): string[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+async function subscribe({ customer, request }: { customer: string; request: string }) {
+  const reference = MISTAKE === 'new reference' ? crypto.randomUUID() : request;
+  const plan = {
+    ...membership({ reference_number: `BOX-${reference}`, callback_url: CALLBACK_URL }),
+    customer_uuid: customer,
+  };
+  for (let attempt = 1; ; attempt++)
+    try {
+      const response = await fetch(`${PAYMENTS_URL}/svc/payment/api/v1/openapi/recurring_payments/plan`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ plan }),
+      });
+      const { code } = (await response.json()) as { code: number };
+      if (code !== 200 && code !== EXISTS) throw new Error(`code ${code}`);
+      break;
+    } catch (error) {
+      if (attempt === 3) throw error;
+      if (MISTAKE === 'new reference') plan.reference_number = `BOX-${crypto.randomUUID()}`;
+    }
+  subscribers.push(customer);
+  writeFileSync(file, JSON.stringify(subscribers));
+}
+
+/** Code of the failure that a plan with this reference has already been created. */
+const EXISTS = 900001;
+
+const server = createServer(async (request, response) => {
+  const { method, url = '', headers } = request;
+  const respond = (status: number, text: string) => {
+    response.statusCode = status;
+    response.end(text);
+  };
+  try {
+    if (method === 'GET') respond(url === '/subscribers' ? 500 : 200, `${subscribers.length} subscribers`);
+    else if (url === '/callbacks') respond(204, '');
+    else if (MISTAKE === 'ends') process.exit(3);
+    else if (MISTAKE === 'tells the time')
+      respond(500, `it is ${headers['simulation-time']}, ${Math.random()}`);
+    else {
+      await subscribe((await json(request)) as { customer: string; request: string });
+      respond(201, '');
+    }
+  } catch (error) {
+    respond(502, `${error}`);
+  }
+});
+server.listen(Number(PORT), '127.0.0.1');
