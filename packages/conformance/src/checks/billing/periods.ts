@@ -1,8 +1,7 @@
 import type { CheckContext, Step } from '../../run/check.ts';
 import { type Session, sessionStep } from '../session.ts';
+import { HONG_KONG_MS } from '../time-zone.ts';
 import { aPlan, createPlan } from './plan.ts';
-
-const HONG_KONG = 8 * 3_600_000;
 
 /** How many periods of each plan are compared: more than a year of months. */
 const COUNT = 13;
@@ -78,12 +77,12 @@ async function planWith(session: Session, { unit, every }: Period) {
 
 /** When a plan bills for the nth time after its first. A shorter month bills on its last day. */
 function dueAt({ unit, every, from }: Period, count: number): string {
-  const first = new Date(Date.parse(from) + HONG_KONG);
+  const first = new Date(Date.parse(from) + HONG_KONG_MS);
   const [year, month, day] = [first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()];
   const units = every * count;
   const days = unit === 'day' ? units : unit === 'week' ? 7 * units : 0;
   const months = month + (unit === 'month' ? units : unit === 'year' ? 12 * units : 0);
   const last = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
   const due = days > 0 ? Date.UTC(year, month, day + days) : Date.UTC(year, months, Math.min(day, last));
-  return new Date(due - HONG_KONG).toISOString().replace('.000', '');
+  return new Date(due - HONG_KONG_MS).toISOString().replace('.000', '');
 }

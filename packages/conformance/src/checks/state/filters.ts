@@ -2,6 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
 import { isSame, memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
+import { HONG_KONG_MS } from '../time-zone.ts';
 
 /** Each filter of a list returns exactly the matching entries. */
 export function filterSteps(context: CheckContext): Step[] {
@@ -86,9 +87,6 @@ function tokensOf(data: Json): Record<string, Json>[] {
   return objectsOf(memberOf(data, 'payment_tokens'));
 }
 
-/** Time ranges are in Hong Kong time, which is always UTC+8. In milliseconds. */
-const HONG_KONG = 8 * 3_600_000;
-
 function rangeStep(context: CheckContext): Step {
   return sessionStep(context, {
     operationId: 'digitalWallets_listTransactions',
@@ -131,7 +129,7 @@ function rangeStep(context: CheckContext): Step {
 }
 
 function hongKong(instant: number, seconds: number): string {
-  return new Date(instant + HONG_KONG + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(instant + HONG_KONG_MS + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** Parses a time, to milliseconds. For a time without an offset, the profile must declare the time zone. */
