@@ -1,4 +1,5 @@
 import type { Control } from '@payments-openapi/sandbox/control-client';
+import { oneAtATime } from './act.ts';
 import { button, element, loadStyles } from './element.ts';
 import { inspect } from './inspect.ts';
 import { keep, kept, LINK_START } from './kept.ts';
@@ -81,22 +82,9 @@ export function addBar(open: () => Promise<InPageSandbox>): Bar {
     show(state);
   };
 
-  let isBusy = false;
-  /** Does what a button asks for, one at a time, and says what came of it. */
-  async function act(meanwhile: string, work: (sandbox: InPageSandbox) => Promise<string>): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    bar.ariaBusy = 'true';
-    status.textContent = meanwhile;
-    try {
-      status.textContent = await work(await open());
-    } catch (error) {
-      status.textContent = error instanceof Error ? error.message : String(error);
-    } finally {
-      isBusy = false;
-      bar.ariaBusy = 'false';
-    }
-  }
+  const actOnce = oneAtATime(bar, status);
+  const act = (meanwhile: string, work: (sandbox: InPageSandbox) => Promise<string>) =>
+    void actOnce(async () => work(await open()), meanwhile);
 
   const known = kept('bar');
   if (known) show(known);

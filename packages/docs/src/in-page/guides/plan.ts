@@ -15,24 +15,27 @@ export async function playPlan(section: HTMLElement, sandbox: InPageSandbox): Pr
   section.append(picture);
   const actions = new Actions(section);
 
+  /** @returns the last event */
   const draw = async () => {
+    const events = await plan.events();
     // The timeline escapes what it is given.
-    picture.innerHTML = timeline('Your plan', latest(await plan.events())).html;
+    picture.innerHTML = timeline('Your plan', latest(events)).html;
+    return lastOf(events);
   };
   const start = async () => {
     const [number = 0] = crypto.getRandomValues(new Uint16Array(1));
     plan = new BilledPlan(sandbox, `PLAN-${number}`);
     await plan.useCard('succeeds');
     await plan.create();
-    await draw();
-    return lastOf(await plan.events());
+    return draw();
   };
   const advance = async (days: number) => {
+    let last = '';
     for (let day = 0; day < days; day++) {
       await plan.advance();
-      await draw();
+      last = await draw();
     }
-    return lastOf(await plan.events());
+    return last;
   };
   const advanceMonth = async () => advance(daysOfMonth(await plan.events()));
   const use = async (card: Card) => {
