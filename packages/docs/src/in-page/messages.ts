@@ -27,6 +27,6 @@ export type Order =
 
 export type FromWorker =
   | { kind: 'done'; id: number; result: SentResponse | { key: string } }
-  | { kind: 'failed'; id: number; message: string; isRefused: boolean }
+  | { kind: 'failed'; id: number; message: string }
   /** A callback has been received. */
   | { kind: 'callback' };

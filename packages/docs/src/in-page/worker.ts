@@ -1,5 +1,5 @@
 // A Web Worker with a sandbox. `sandbox.ts` in the page talks to it.
-import { createSandbox, type PageSandbox, StartError } from '@payments-openapi/sandbox/browser';
+import { createSandbox, type PageSandbox } from '@payments-openapi/sandbox/browser';
 import type { FromWorker, Order, SentRequest, SentResponse } from './messages.ts';
 import { claimKey, readState, writeState } from './stored-state.ts';
 
@@ -101,6 +101,6 @@ addEventListener('message', async ({ data: { id, order } }: MessageEvent<{ id: n
     say({ kind: 'done', id, result }, 'body' in result ? [result.body] : []);
   } catch (error) {
     const { message } = error instanceof Error ? error : { message: String(error) };
-    say({ kind: 'failed', id, message, isRefused: error instanceof StartError });
+    say({ kind: 'failed', id, message });
   }
 });
