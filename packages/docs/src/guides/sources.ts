@@ -18,9 +18,9 @@ export interface Source {
 
 /**
  * Reads the Markdown sources and fills in tables and sections of other files.
- * `<!-- section: packages/client/docs/failures.md#failures -->` is replaced with that section, and `<!-- changelogs -->`
- * with the changelogs, `<!-- file: examples/simulated-shop/scenario.yaml -->` with the file as code. Text between `<!-- repository -->` and `<!-- /repository -->` is only for readers of this
- * repository.
+ * `<!-- section: packages/client/docs/failures.md#failures -->` is replaced with that section, `<!-- changelogs -->` with
+ * the changelogs, and `<!-- file: examples/simulated-shop/scenario.yaml -->` with the file as code. Text between
+ * `<!-- repository -->` and `<!-- /repository -->` is only for readers of this repository.
  */
 export function readSources(audience: Audience = 'repository'): { sources: Source[]; places: Places } {
   const pages = writtenFor(audience);

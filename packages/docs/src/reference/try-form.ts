@@ -50,6 +50,7 @@ export function tryForm(reference: Reference, operation: Operation, requests: Sa
     }),
   );
   const { method, mediaType, styles = {}, files = [] } = first;
+  const exampleText = JSON.stringify(examples);
   const call: TryCall = {
     request: {
       ...{ scenario: '', summary: '', method, path: operation.path, pathParams: {}, query: {}, headers: {} },
@@ -63,7 +64,7 @@ export function tryForm(reference: Reference, operation: Operation, requests: Sa
     operationId: operation.operationId,
     ...(maker && { makes: maker.place }),
     needs: makers
-      .filter((one) => one !== maker && JSON.stringify(examples).includes(JSON.stringify(one.example)))
+      .filter((one) => one !== maker && exampleText.includes(JSON.stringify(one.example)))
       .map(({ operationId, noun, example }) => ({ operationId, noun, example })),
   };
   const isSafe = isRead(operation);
