@@ -1,17 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { declarations, writeCommonJsTypes, writeEntryFolders } from '@payments-openapi/tooling/declarations';
-import { load } from 'js-yaml';
 import { defineConfig, type Rolldown } from 'tsdown';
-import { forBrowsers } from './scripts/build-browser.ts';
+import { forBrowsers, readySeedModule } from './scripts/build-browser.ts';
 import { READY_CHECKS, readyCheckFiles } from './scripts/ready-checks.ts';
 
-/** Puts what the ready seed holds into the bundle, so that a start need not load a YAML parser. */
-const readySeed = {
+const readySeed: Rolldown.Plugin = {
   name: 'ready-seed',
-  async load(id: string) {
+  async load(id) {
     if (!id.endsWith('/src/resources/seed/ready.ts')) return undefined;
-    const seed = load(await readFile(new URL('src/resources/seed/ready.yaml', import.meta.url), 'utf8'));
-    return { code: `export const readySeed = ${JSON.stringify(seed)};`, moduleType: 'js' as const };
+    return { code: await readySeedModule(), moduleType: 'js' };
   },
 };
 

@@ -29,11 +29,14 @@ const REPLACED: Record<string, () => string | Promise<string>> = {
     const manifest = JSON.parse(await readFile(path.join(sandbox, 'package.json'), 'utf8'));
     return `export const version = ${JSON.stringify(manifest.version)};`;
   },
-  'resources/seed/ready.ts': async () => {
-    const text = await readFile(path.join(sandbox, 'src/resources/seed/ready.yaml'), 'utf8');
-    return `export const readySeed = ${jsonOf(load(text))};`;
-  },
+  'resources/seed/ready.ts': readySeedModule,
 };
+
+/** The module of the ready seed with what its file holds, so that a start need not load a YAML parser. */
+export async function readySeedModule(): Promise<string> {
+  const text = await readFile(path.join(sandbox, 'src/resources/seed/ready.yaml'), 'utf8');
+  return `export const readySeed = ${jsonOf(load(text))};`;
+}
 
 /** Parsing a JSON string is faster than parsing the same data as code. */
 function jsonOf(value: unknown): string {
