@@ -58,19 +58,23 @@ export async function createSandbox(options: PageOptions = {}): Promise<PageSand
   if (problem !== undefined) throw new StartError(problem);
   const { seed = 'ready', state, wasm = new URL('./sqlite3.wasm', import.meta.url) } = options;
   checkState(state);
-  const opened = openSqliteWasm(String(wasm), state);
-  const { invocation, closing, limits, close } = await startEngine(options, {}, async () => ({
-    seed: openSeed(seed),
-    database: (await opened).database,
-    receive: options.onCallback,
-    seedError: ({ refused }) =>
-      new OptionError(
-        'seed',
-        detailOf(refused.map(({ path, text }) => `${path.replace(/^body\b/, 'seed')}: ${text}`)),
-      ),
-  }));
+  let save!: PageSandbox['save'];
+  const { invocation, closing, limits, close } = await startEngine(options, {}, async () => {
+    const loaded = openSeed(seed);
+    const opened = await openSqliteWasm(String(wasm), state);
+    save = opened.save;
+    return {
+      seed: loaded,
+      database: opened.database,
+      receive: options.onCallback,
+      seedError: ({ refused }) =>
+        new OptionError(
+          'seed',
+          detailOf(refused.map(({ path, text }) => `${path.replace(/^body\b/, 'seed')}: ${text}`)),
+        ),
+    };
+  });
   const fetch = createFetch({ invocation, closing, bodyBytes: limits.bodyBytes });
-  const { save } = await opened;
   return { fetch, control: createControl({ baseUrl: BASE, fetch }), save, close: () => close() };
 }
 
