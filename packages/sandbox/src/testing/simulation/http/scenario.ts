@@ -3,13 +3,16 @@ import { joinPointer, memberPath, splitPointer } from '@payments-openapi/spec';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Failure } from '../../../input/failures.ts';
 import { linesOf, parseYaml } from '../../../input/yaml.ts';
-import type { TestSandboxOptions } from '../../test-sandbox.ts';
-import type { SimulationFault } from '../script.ts';
+import type { SimulateOptions } from '../../simulate.ts';
 import { type Draw, PLACEHOLDERS, placeholdersIn } from './placeholders.ts';
 import { SCENARIO_SCHEMA } from './scenario-schema.ts';
 
 /** What a scenario file says about a back end in any language. */
-export interface Scenario {
+export interface Scenario
+  extends Pick<
+    SimulateOptions<unknown>,
+    'sandbox' | 'days' | 'people' | 'steps' | 'runs' | 'seed' | 'faults'
+  > {
   actions: Readonly<Record<string, ScenarioAction>>;
   /** Path that responds with HTTP 2xx once the back end is ready. */
   ready?: string;
@@ -20,13 +23,6 @@ export interface Scenario {
   /** Paths that respond with HTTP 2xx if something is as it must be, by what must be true. */
   invariants?: Readonly<Record<string, string>>;
   jobs?: readonly Job[];
-  sandbox?: Pick<TestSandboxOptions, 'seed' | 'clock' | 'settings'>;
-  days?: number;
-  people?: number;
-  steps?: number;
-  runs?: number;
-  seed?: number;
-  faults?: 'all' | readonly SimulationFault[];
 }
 
 /** What a user does: a request to the back end. */
