@@ -109,12 +109,12 @@ async function finish(database: Database, id: string): Promise<void> {
 const torn = new Set<string>();
 
 /** Maximum number that is remembered: calls in flight are of the latest. */
-const MOST_TORN = 1_000;
+const MAX_TORN = 1_000;
 
 export function noteTorn(incarnation: string): void {
   torn.add(incarnation);
   const [oldest] = torn;
-  if (torn.size > MOST_TORN && oldest !== undefined) torn.delete(oldest);
+  if (torn.size > MAX_TORN && oldest !== undefined) torn.delete(oldest);
 }
 
 export function isTorn(incarnation: string): boolean {

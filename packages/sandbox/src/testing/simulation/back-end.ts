@@ -46,7 +46,7 @@ const IDLE_TURNS = 3;
  * turns after which it never will. Turns are counted because a busy machine makes real time meaningless.
  */
 const BUSY_TURNS = 50;
-const MOST_TURNS = 500;
+const MAX_TURNS = 500;
 
 /** How long an action may wait, by the world's time. */
 const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
@@ -193,7 +193,7 @@ export class BackEnd<S> {
       idle = isBusy || inFlight() > outer ? 0 : idle + 1;
       // Whoever neither calls nor sleeps may wait for something real.
       const isReal = process.pending > clock.timers.sleeping(process) + outer;
-      if (idle >= (isReal ? MOST_TURNS : IDLE_TURNS)) return;
+      if (idle >= (isReal ? MAX_TURNS : IDLE_TURNS)) return;
     }
   }
 

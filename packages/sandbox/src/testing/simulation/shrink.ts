@@ -2,7 +2,7 @@ import { inOrder } from './draw.ts';
 import { type Step, simpler } from './script.ts';
 
 /** Maximum number of runs to find a simpler script with. */
-const MOST_TRIES = 200;
+const MAX_TRIES = 200;
 
 interface Findings {
   findings: readonly string[];
@@ -37,7 +37,7 @@ export async function shrink<R extends Findings>(
       const script = inOrder(candidate);
       const key = JSON.stringify(script);
       if (tried.has(key)) continue;
-      if (tried.size >= MOST_TRIES || signal?.aborted) break;
+      if (tried.size >= MAX_TRIES || signal?.aborted) break;
       tried.add(key);
       onTry?.();
       const tryResult = await tryOut(script);
