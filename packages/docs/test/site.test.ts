@@ -10,7 +10,7 @@ import { launchBrowser } from '@payments-openapi/tooling/browser';
 import { fileOf, linksOf } from '@payments-openapi/tooling/links';
 import { tarballOf } from '@payments-openapi/tooling/tarballs';
 import { execa } from 'execa';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { correctedTerm } from '../shell/src/scripts/search-terms.ts';
 import { readSources } from '../src/guides/sources.ts';
@@ -353,10 +353,7 @@ describe('in a browser', () => {
 
   it('calls the sandbox in the page, which keeps its state from page to page and needs no network once it is loaded', async () => {
     await using stack = new AsyncDisposableStack();
-    const context = await browser.newContext();
-    stack.defer(() => context.close());
-    const page = await context.newPage();
-    const problems = watch(page);
+    const { context, page, problems } = await openPage(stack);
     const loaded: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/in-page/')) loaded.push(request.url());
@@ -391,10 +388,8 @@ describe('in a browser', () => {
   it('has the clock of the sandbox in the header, its inspector, and links to its state', async () => {
     await using stack = new AsyncDisposableStack();
     const open = async () => {
-      const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-      stack.defer(() => context.close());
-      const page = await context.newPage();
-      return { page, problems: watch(page), bar: page.getByRole('region', { name: 'Sandbox in this page' }) };
+      const opened = await openPage(stack, { permissions: ['clipboard-read', 'clipboard-write'] });
+      return { ...opened, bar: opened.page.getByRole('region', { name: 'Sandbox in this page' }) };
     };
     const { page, problems, bar } = await open();
     await page.addInitScript({ path: axe });
@@ -433,10 +428,7 @@ describe('in a browser', () => {
 
   it('plays the guides in the sandbox in the page', async () => {
     await using stack = new AsyncDisposableStack();
-    const context = await browser.newContext();
-    stack.defer(() => context.close());
-    const page = await context.newPage();
-    const problems = watch(page);
+    const { page, problems } = await openPage(stack);
     await page.addInitScript({ path: axe });
     const guide = page.locator('.play');
     const press = async (name: string) => {
@@ -610,6 +602,14 @@ async function findingsIn(page: Page, { width, colorScheme }: Look, unchecked: s
 async function overflowOf(page: Page): Promise<string[]> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return overflow > 0 ? [`${overflow} px wider than the screen`] : [];
+}
+
+/** Opens a page that shares nothing with others, until the end of a test. */
+async function openPage(stack: AsyncDisposableStack, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext(options);
+  stack.defer(() => context.close());
+  const page = await context.newPage();
+  return { context, page, problems: watch(page) };
 }
 
 /** The problems of a page: console messages, failed requests, and requests to other hosts. */
