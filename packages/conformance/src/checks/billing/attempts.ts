@@ -3,7 +3,7 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
-import { listOf, readList } from '../state/lists.ts';
+import { listOf, readList, requireWhole } from '../state/lists.ts';
 import { aPlan, createPlan, ordersOf } from './plan.ts';
 import { statesAreAllowed } from './states.ts';
 
@@ -66,7 +66,10 @@ function attemptsStep(context: CheckContext, { terms, after, attempts }: Attempt
         await isInState(session, read.exchange, { base: plan.reference_number, wanted: order, rule });
       }
       statesAreAllowed(session, seen);
-      const { entries, exchanges } = await readList(session, listOf('transactions_list'), 50);
+      const list = listOf('transactions_list');
+      const read = await readList(session, list, 50);
+      requireWhole(session, list, read);
+      const { entries, exchanges } = read;
       const tried = objectsOf(entries).filter(
         (one) => textOf(memberOf(one, 'order', 'reference_number')) === `${plan.reference_number}-1`,
       );

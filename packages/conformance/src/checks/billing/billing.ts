@@ -6,7 +6,7 @@ import { memberOf, type Session, type Success, sessionStep, textOf } from '../se
 import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
 import { Amount, amountOf } from './money.ts';
 import { periodSteps } from './periods.ts';
-import { aPlan, createPlan, cyclesOf, type Order, orderNumberOf, ordersOf } from './plan.ts';
+import { aPlan, createPlan, cyclesOf, firstOrderOf, type Order, orderNumberOf, ordersOf } from './plan.ts';
 import { FINAL, statesAreAllowed } from './states.ts';
 
 /** How plans bill: on the due days, as often as configured, each time with one order whose reference number counts up. */
@@ -143,11 +143,10 @@ function amountStep(context: CheckContext, discount: Discount): Step {
       const plan = { ...aPlan(session), recurring_cycles: [discountedCycle(session, discount)] };
       const { created } = await createPlan(session, plan);
       const [cycle = {}] = cyclesOf(created);
-      const [first] = await ordersOf(session, plan.reference_number);
-      if (!first) return session.skip('the plan has no order yet');
-      if (first.order.amount === undefined) return session.noteOmitted('/data/*/order/amount');
+      const { amount } = await firstOrderOf(session, plan.reference_number);
+      if (amount === undefined) return session.noteOmitted('/data/*/order/amount');
       const price = priceOf(cycle, discount);
-      const actual = amountOf(first.order.amount);
+      const actual = amountOf(amount);
       const mayBeProrated =
         !session.context.hasControl &&
         memberOf(cycle, 'recurring_billing_config', 'billing_proration_enabled') !== false;
@@ -155,7 +154,7 @@ function amountStep(context: CheckContext, discount: Discount): Step {
       session.finding(created.exchange, {
         at: '/data/plan/recurring_cycles/0/billing_amount',
         expected: `an order of ${price.expected}`,
-        actual: formatValue(first.order.amount),
+        actual: formatValue(amount),
       });
     },
   });
@@ -192,15 +191,14 @@ function currencyStep(
       });
       const plan = aPlan(session, { cycles: [{ items: [{ item, quantity: 3 }] }] });
       const { created } = await createPlan(session, plan);
-      const [first] = await ordersOf(session, plan.reference_number);
-      if (!first) return session.skip('the plan has no order yet');
-      if (first.order.amount === undefined) return session.noteOmitted('/data/*/order/amount');
+      const { amount } = await firstOrderOf(session, plan.reference_number);
+      if (amount === undefined) return session.noteOmitted('/data/*/order/amount');
       const wanted = new Amount(price).times(3);
-      if (amountOf(first.order.amount)?.eq(wanted)) return;
+      if (amountOf(amount)?.eq(wanted)) return;
       session.finding(created.exchange, {
         at: '/data/plan/recurring_cycles/0/billing_amount',
         expected: `an order of ${wanted} ${currency}`,
-        actual: formatValue(first.order.amount),
+        actual: formatValue(amount),
       });
     },
   });

@@ -1,7 +1,7 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { aCycle, aPlan, createPlan, orderNumberOf, ordersOf } from '../billing/plan.ts';
+import { aCycle, aPlan, createPlan, firstOrderOf, orderNumberOf } from '../billing/plan.ts';
 import { describeResponse, formatValue } from '../describe.ts';
 import { isSame, memberOf, objectsOf, type Session, sessionStep } from '../session.ts';
 import { REFUSED_TOKEN } from './controlled.ts';
@@ -213,10 +213,9 @@ function termsStep(context: CheckContext): Step {
       });
       if (token !== undefined)
         session.expect(customer.exchange, '/data/customer/default_payment_token/token', token);
-      const [billed] = await ordersOf(session, plan.reference_number);
-      if (!billed) return session.skip('the plan has no order yet');
+      const billed = await firstOrderOf(session, plan.reference_number);
       const order = await session.expectSuccess('recurringOrders_get', {
-        body: { customer_uuid, order: { number: orderNumberOf(session, billed.order) } },
+        body: { customer_uuid, order: { number: orderNumberOf(session, billed) } },
       });
       compared += hasTerms(session, order.exchange, '/data/recurring_cycle', first, created.exchange);
       session.about('plan-order-note').expect(order.exchange, '/data/order/note', note, [created.exchange]);
