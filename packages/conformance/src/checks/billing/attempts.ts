@@ -3,8 +3,8 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
-import { listOf, readList, requireWhole } from '../state/lists.ts';
-import { aPlan, createPlan, ordersOf } from './plan.ts';
+import { listOf, MAX_PAGES, readList, requireWhole } from '../state/lists.ts';
+import { aPlan, createPlan, ORDER_PAGES, ordersOf } from './plan.ts';
 import { statesAreAllowed } from './states.ts';
 
 /** How often and how long a declined payment is attempted again, and what becomes of the cycle and the order. */
@@ -47,7 +47,7 @@ function attemptsStep(context: CheckContext, { terms, after, attempts }: Attempt
     operationId: 'recurringPlans_get',
     title: `a declined plan with ${count} attempts every ${period} days and a grace period of ${grace_period}`,
     writes: true,
-    requests: 34,
+    requests: 2 + MAX_PAGES + Object.keys(after).length * (1 + ORDER_PAGES),
     needs: ['customer', 'catalogue'],
     needsControl: true,
     async run(session) {

@@ -6,7 +6,16 @@ import { memberOf, type Session, type Success, sessionStep, textOf } from '../se
 import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
 import { Amount, amountOf } from './money.ts';
 import { periodSteps } from './periods.ts';
-import { aPlan, createPlan, cyclesOf, firstOrderOf, type Order, orderNumberOf, ordersOf } from './plan.ts';
+import {
+  aPlan,
+  createPlan,
+  cyclesOf,
+  firstOrderOf,
+  ORDER_PAGES,
+  type Order,
+  orderNumberOf,
+  ordersOf,
+} from './plan.ts';
 import { FINAL, statesAreAllowed } from './states.ts';
 
 /** How plans bill: on the due days, as often as configured, each time with one order whose reference number counts up. */
@@ -25,7 +34,7 @@ function firstOrderStep(context: CheckContext): Step {
     operationId: 'recurringPlans_create',
     title: "a new plan's first order has the plan's reference number with the first count",
     writes: true,
-    requests: 15,
+    requests: 3 + ORDER_PAGES,
     needs: ['customer', 'catalogue'],
     async run(session) {
       const plan = aPlan(session);
@@ -68,7 +77,7 @@ function countStep(context: CheckContext): Step {
     operationId: 'recurringPlans_get',
     title: 'a cycle bills once per period, up to its billing count, and is then completed',
     writes: true,
-    requests: 43,
+    requests: 31 + ORDER_PAGES,
     needs: ['customer', 'catalogue'],
     needsControl: true,
     async run(session) {
@@ -137,7 +146,7 @@ function amountStep(context: CheckContext, discount: Discount): Step {
     operationId: 'recurringOrders_list',
     title: `the first order of a plan has the amount of ${titleOf(discount)}`,
     writes: true,
-    requests: 15,
+    requests: 3 + ORDER_PAGES,
     needs: ['customer', 'catalogue'],
     async run(session) {
       const plan = { ...aPlan(session), recurring_cycles: [discountedCycle(session, discount)] };
@@ -178,7 +187,7 @@ function currencyStep(
     operationId: 'recurringOrders_list',
     title: `an order of three items of ${price} ${currency} has an amount with ${decimals} decimals`,
     writes: true,
-    requests: 15,
+    requests: 3 + ORDER_PAGES,
     needs: ['customer', 'catalogue'],
     needsControl: true,
     async run(session) {

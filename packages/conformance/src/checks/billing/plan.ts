@@ -61,6 +61,9 @@ export function aCycle(session: Session, members: CycleMembers = {}) {
   };
 }
 
+/** The most pages of orders to read. The orders of a plan may be on any of them. */
+export const ORDER_PAGES = 40;
+
 /** All orders of a plan, each with the count at the end of its reference number. */
 export async function ordersOf(session: Session, base: string): Promise<CountedOrder[]> {
   const { orders, requireAll } = await listedOrders(session, base);
@@ -83,7 +86,7 @@ async function listedOrders(
   base: string,
 ): Promise<{ orders: CountedOrder[]; requireAll(): void }> {
   const list = listOf('recurringOrders_list');
-  const read = await readList(session, list, 50);
+  const read = await readList(session, list, 50, ORDER_PAGES);
   const { entries } = read;
   const orders = entries
     .flatMap((entry) => {

@@ -2,7 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 import { isObject } from '../../contract/layers.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { aPlan, createPlan, orderNumberOf, ordersOf } from '../billing/plan.ts';
+import { aPlan, createPlan, ORDER_PAGES, orderNumberOf, ordersOf } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
 import { memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
 import { listOf, readList, requireKeys, requireWhole } from './lists.ts';
@@ -126,7 +126,7 @@ function catalogueStep(context: CheckContext): Step {
     operationId: 'recurringPlans_get',
     title: 'a plan and its orders show their billing config and item as they were created',
     writes: true,
-    requests: 20,
+    requests: 8 + ORDER_PAGES,
     needs: ['customer', 'catalogue'],
     needsControl: true,
     async run(session) {

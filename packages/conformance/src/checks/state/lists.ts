@@ -62,7 +62,7 @@ const LISTS: readonly List[] = [
 /** The sizes of the small pages. */
 const LIMITS = [1, 3];
 
-/** The most pages to read. Only this part of a longer list is checked. */
+/** The most pages to read, unless a step needs the whole list. Only this part of a longer one is checked. */
 export const MAX_PAGES = 12;
 
 /** Small pages, one after another, return the same entries as large pages. */
@@ -162,13 +162,18 @@ interface Entries {
  * Reads a list page by page. The second page shows what the offset counts, if the first has several entries. Skips the step
  * if it does not, because their ids are absent.
  */
-export async function readList(session: Session, list: List, limit: number): Promise<Entries> {
+export async function readList(
+  session: Session,
+  list: List,
+  limit: number,
+  most = MAX_PAGES,
+): Promise<Entries> {
   const first = await readPage(session, list, { offset: 0, limit });
   const entries = [...first.entries];
   const exchanges = [first.exchange];
   let unit: Unit | undefined;
   let isWhole = entries.length === 0;
-  for (let page = 1; page < MAX_PAGES && !isWhole; page++) {
+  for (let page = 1; page < most && !isWhole; page++) {
     const offset = page === 1 || unit === 'pages' ? page : entries.length;
     const next = await readPage(session, list, { offset, limit });
     exchanges.push(next.exchange);
@@ -214,8 +219,9 @@ export function entryOf(session: Session, list: List, entries: readonly Json[], 
 }
 
 /** Skips the step if the list went on after the pages that were read, so that nothing is known to be absent from it. */
-export function requireWhole(session: Session, { operationId }: List, { isWhole }: Entries): void {
-  if (!isWhole) session.skip(`${operationId} has more than ${MAX_PAGES} pages, and only these are read`);
+export function requireWhole(session: Session, { operationId }: List, { isWhole, exchanges }: Entries): void {
+  if (!isWhole)
+    session.skip(`${operationId} has more than ${exchanges.length} pages, and only these are read`);
 }
 
 /** Skips the step if an entry has no id. Some lists do not require one. */

@@ -1,7 +1,7 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { aCycle, aPlan, createPlan, firstOrderOf, orderNumberOf } from '../billing/plan.ts';
+import { aCycle, aPlan, createPlan, firstOrderOf, ORDER_PAGES, orderNumberOf } from '../billing/plan.ts';
 import { describeResponse, formatValue } from '../describe.ts';
 import { isSame, memberOf, objectsOf, type Session, sessionStep } from '../session.ts';
 import { REFUSED_TOKEN } from './controlled.ts';
@@ -176,7 +176,7 @@ function termsStep(context: CheckContext): Step {
     operationId: 'recurringPlans_get',
     title: 'a plan has the same terms in a read, an update, a calculation and an order',
     writes: true,
-    requests: 18,
+    requests: 6 + ORDER_PAGES,
     needs: ['customer', 'catalogue'],
     async run(session) {
       const {

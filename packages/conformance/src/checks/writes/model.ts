@@ -5,7 +5,7 @@ import type { CheckContext } from '../../run/check.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { formatValue, schemaOf } from '../describe.ts';
 import type { Observation } from '../session.ts';
-import { CALCULATION, type Fact, factsIn, fieldsOf, isSameFact, shows } from './facts.ts';
+import { CALCULATION, type Fact, factsIn, fieldsOf, groupOf, isSameFact, shows } from './facts.ts';
 
 /** A difference between a response and what is known. */
 export interface Difference extends Observation {
@@ -46,6 +46,9 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   /** The facts that each form of a read has shown, by their keys. */
   const shown = new Map<string, Map<string, Remembered>>();
   const omitted = new Set<string>();
+  const written = new Set(
+    contract.operations.filter(({ isSafe }) => !isSafe).map(({ operationId }) => groupOf(operationId)),
+  );
 
   const model: Model = {
     omitted,
@@ -59,7 +62,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       // A calculation shows its input.
       if (exchange.operation?.operationId === CALCULATION)
         return model.wrote(exchange, parseJson(exchange.request.body), exchange);
-      const facts = factsIn(document, exchange, hasControl);
+      const facts = factsOf(exchange);
       return [...facts.flatMap((fact) => compared(fact)), ...missing(exchange, facts)];
     },
     wrote(write, body, answer) {
@@ -69,7 +72,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         forgetSet(write, operation, body);
         log.push(write);
       }
-      const facts = factsIn(document, answer, hasControl);
+      const facts = factsOf(answer);
       const showing = (at: string, wanted: Json, field: ResponseField): boolean => {
         const value = readPointer(answer.json, at) as Json | undefined;
         return value === undefined ? isOmittable(answer, at) : shows(value, wanted, field.name);
@@ -105,6 +108,11 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     },
   };
   return model;
+
+  function factsOf(exchange: Exchange): Fact[] {
+    const isFixed = !written.has(groupOf(exchange.operation?.operationId ?? ''));
+    return factsIn(document, exchange, { isFresh: hasControl, isFixed });
+  }
 
   function remember(fact: Fact): void {
     resources.add(fact.owner.key);
@@ -218,11 +226,11 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   }
 }
 
-/** Whether a write mentions a resource, or the one under which it was read, such as the customer of a payment token. */
-function mentions({ request, response }: Exchange, { owner, exchange }: Fact): boolean {
-  const parts = new URL(exchange.request.url).pathname.split('/').filter((part) => /\d.*\d/.test(part));
+/** Whether a write mentions a resource, or one with which it was shown, such as the customer of a payment token. */
+function mentions({ request, response }: Exchange, { owner, near, exchange }: Fact): boolean {
   const text = `${request.url} ${request.body} ${response.body}`;
-  return [owner.key, ...parts.map(decodeURIComponent)].some((id) => text.includes(id));
+  const ids = Object.values(exchange.validity?.request.pathParams ?? {});
+  return [owner.key, ...near, ...ids].some((id) => text.includes(id));
 }
 
 /** An operation and the names of its query parameters, which may select what it shows. A calculation shows its input. */
