@@ -2,8 +2,9 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
-import { memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
+import { type Session, sessionStep } from '../session.ts';
 import { listOf, MAX_PAGES, readList, requireWhole } from '../state/lists.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
 import { aPlan, createPlan, ORDER_PAGES, ordersOf } from './plan.ts';
 import { statesAreAllowed } from './states.ts';
 

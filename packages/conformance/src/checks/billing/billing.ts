@@ -2,7 +2,8 @@ import { CURRENCY_DECIMALS, type Json, readPointer } from '@payments-openapi/spe
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
-import { memberOf, type Session, type Success, sessionStep, textOf } from '../session.ts';
+import { type Session, type Success, sessionStep } from '../session.ts';
+import { memberOf, textOf } from '../values.ts';
 import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
 import { Amount, amountOf } from './money.ts';
 import { periodSteps } from './periods.ts';

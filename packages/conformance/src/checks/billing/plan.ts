@@ -1,6 +1,7 @@
 import type { Json } from '@payments-openapi/spec';
-import { memberOf, objectsOf, type Session, type Success, textOf } from '../session.ts';
+import type { Session, Success } from '../session.ts';
 import { listOf, readList, requireWhole } from '../state/lists.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
 
 /** Members of a plan that override the defaults. */
 export interface PlanMembers {

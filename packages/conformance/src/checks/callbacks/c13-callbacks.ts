@@ -4,8 +4,9 @@ import { Webhook } from 'standardwebhooks';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { aPlan } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
-import { isSame, memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
+import { type Session, sessionStep } from '../session.ts';
 import { listOf, MAX_PAGES, readList, requireWhole } from '../state/lists.ts';
+import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 import { type ReceivedCallback, type Receiver, startReceiver } from './receiver.ts';
 
 /** Callbacks are sent after each change, signed and in order, and are retried until they are accepted. */

@@ -9,7 +9,8 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { aPlan } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
-import { isSame, memberOf, type RequestParts, type Session, sessionStep, textOf } from '../session.ts';
+import { type RequestParts, type Session, sessionStep } from '../session.ts';
+import { isSame, memberOf, textOf } from '../values.ts';
 import { CALCULATION } from '../writes/facts.ts';
 import { aUser, TAKEN } from './users.ts';
 

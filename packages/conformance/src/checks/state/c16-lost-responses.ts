@@ -7,7 +7,8 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { amountOf } from '../billing/money.ts';
 import { aPlan, ORDER_PAGES, ordersOf } from '../billing/plan.ts';
 import type { CheckedRule } from '../rules.ts';
-import { memberOf, objectsOf, type RequestParts, type Session, sessionStep, textOf } from '../session.ts';
+import { type RequestParts, type Session, sessionStep } from '../session.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
 import { entryOf, listOf, MAX_PAGES, readList } from './lists.ts';
 import { aUser } from './users.ts';
 

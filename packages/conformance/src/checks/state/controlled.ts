@@ -4,7 +4,8 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { aPlan, createPlan, ORDER_PAGES, orderNumberOf, ordersOf } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
-import { memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
+import { type Session, sessionStep } from '../session.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
 import { listOf, readList, requireKeys, requireWhole } from './lists.ts';
 
 /** Resources that only the control interface can create, with every member, appear unchanged in every response. */

@@ -3,7 +3,8 @@ import type { FixtureKind } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
-import { isSame, memberOf, type RequestParts, type Session, sessionStep, textOf } from '../session.ts';
+import { type RequestParts, type Session, sessionStep } from '../session.ts';
+import { isSame, memberOf, textOf } from '../values.ts';
 
 interface List {
   operationId: string;

@@ -10,7 +10,7 @@ import {
 } from '@payments-openapi/spec';
 import { isObject } from '../../contract/layers.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { isSame } from '../session.ts';
+import { isSame } from '../values.ts';
 
 /** Shows a plan as it would be, with new ids each time. */
 export const CALCULATION = 'recurringPlans_calculateCycles';
