@@ -2,7 +2,7 @@ import { type Case, casesOf } from '../../cases/case.ts';
 import { openChoice } from '../../cases/open.ts';
 import { isUnique } from '../../cases/unique-values.ts';
 import { type ContractOperation, documentedCodes } from '../../contract/contract.ts';
-import { undeclared } from '../../profile/choices.ts';
+import { undeclaredReason } from '../../profile/choices.ts';
 import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/result.ts';
@@ -41,7 +41,7 @@ function caseStep(context: CheckContext, one: Case): Step {
     writes: !operation.isSafe,
     requests: 1,
     ...fixtureNeeds(kindsOf(operation, request)),
-    ...(verdict === undefined && choice && { skip: undeclared(choice) }),
+    ...(verdict === undefined && choice && { skip: undeclaredReason(choice) }),
     async run(context) {
       const exchange = await context.send({
         operation,
