@@ -68,6 +68,40 @@ describe('parts of a page', () => {
   });
 });
 
+describe('the page of an operation', () => {
+  const pages = ourSite.pages.filter(({ slug }) => slug.startsWith('api/'));
+
+  it('names each related operation once', () => {
+    const repeated = pages.flatMap((page) => {
+      const [, related = ''] = pageMarkdown(page, '/').split('\n## Related\n');
+      const names = [...related.matchAll(/^- \[`(\w+)`\]/gm)].map(([, name]) => name);
+      return names
+        .filter((name, index) => names.indexOf(name) !== index)
+        .map((name) => `${page.slug} ${name}`);
+    });
+    expect(repeated).toEqual([]);
+  });
+
+  it('says what a body is once, if the body is one field', () => {
+    const [, body = ''] = textOf(ourSite, 'api/recurringPlans_create')?.split('\n## Body\n') ?? [];
+    expect(body).toMatch(/^\nA body is required\. Sent as `application\/json`\.\n/);
+    expect(body.split('\n## ')[0]?.match(/The plan to create\./g)).toHaveLength(1);
+  });
+
+  it('breaks the lines of TypeScript that its panel would cut', () => {
+    const lines = pages.flatMap(({ slug, panel }) =>
+      (panel?.requests ?? []).flatMap(({ samples }) =>
+        samples
+          .filter(({ label }) => label === 'TypeScript')
+          .flatMap(({ text }) => text.split('\n').filter((line) => /^(const .* = )?await .{50,}/.test(line)))
+          .filter((line) => line.length > 66)
+          .map((line) => `${slug}: ${line}`),
+      ),
+    );
+    expect(lines).toEqual([]);
+  });
+});
+
 describe('the site of our contract with additions', () => {
   it('says nowhere that there is no authentication, and where the credentials are', () => {
     const words = /no authentication|no OAuth|no API key|scheme, the credentials and how they are sent/i;
