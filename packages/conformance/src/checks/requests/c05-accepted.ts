@@ -3,7 +3,7 @@ import { openChoice } from '../../cases/open.ts';
 import { isUnique } from '../../cases/unique-values.ts';
 import { type ContractOperation, documentedCodes } from '../../contract/contract.ts';
 import { memberPointer } from '../../contract/members.ts';
-import { undeclared } from '../../profile/choices.ts';
+import { undeclaredReason } from '../../profile/choices.ts';
 import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/result.ts';
@@ -45,7 +45,7 @@ function caseStep(context: CheckContext, one: Case): Step {
     writes: !operation.isSafe,
     requests: 1,
     ...fixtureNeeds(kindsOf(operation, request)),
-    ...(verdict === undefined && choice && { skip: undeclared(choice) }),
+    ...(verdict === undefined && choice && { skip: undeclaredReason(choice) }),
     async run(context) {
       const exchange = await context.send({
         operation,

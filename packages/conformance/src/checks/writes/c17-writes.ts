@@ -10,7 +10,7 @@ import { isSame } from '../values.ts';
 import { acceptedVariants, refusedVariants, type Variant } from './bodies.ts';
 import { CALCULATION, fieldsOf } from './facts.ts';
 import { createModel, type Difference, isEchoed, type Model } from './model.ts';
-import { follow, linksFrom, RELATED_READS, readRelated } from './related.ts';
+import { linksFrom, RELATED_READS, readLinks, readRelated } from './related.ts';
 import { addResources } from './resources.ts';
 import { callOf, partsOf, type View, viewsOf } from './views.ts';
 import { walkSteps } from './walk.ts';
@@ -115,7 +115,7 @@ async function checkAccepted(
     const exchange = await session.call(id, parts);
     // Another check reports that a valid request is refused.
     if (exchange.outcome !== 'success') return undefined;
-    for (const answer of [exchange, ...(await follow(session, own, exchange))])
+    for (const answer of [exchange, ...(await readLinks(session, own, exchange))])
       report(session, model.wrote(exchange, parts.body, answer));
     return exchange;
   };

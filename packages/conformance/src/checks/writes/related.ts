@@ -19,7 +19,11 @@ export function linksFrom({ contract: { document } }: CheckContext, operationId:
 }
 
 /** Follows the links of a response to reads of what was written. */
-export async function follow(session: Session, links: readonly Link[], write: Exchange): Promise<Exchange[]> {
+export async function readLinks(
+  session: Session,
+  links: readonly Link[],
+  write: Exchange,
+): Promise<Exchange[]> {
   const found: Exchange[] = [];
   for (const { operationId, path, query } of linkedCalls(session, links, write))
     found.push(await session.call(operationId, { path, query }));

@@ -20,7 +20,7 @@ const CARD_NUMBER = '4111111111111111';
 const MASKED = /\bmask|as far as it is shown/i;
 
 /** No response contains a full card or document number, in a masked member, in a failure or in any other string. */
-export const leaks: Check = {
+export const masking: Check = {
   id: 'C12',
   title: 'Card and document numbers are masked',
   inspect(exchange, context) {
