@@ -221,7 +221,7 @@ describe('the switch of versions', () => {
     const [name = [], versions = [], menu = []] = shown.boxes;
     expect(name[1]).toBeLessThanOrEqual(versions[0] ?? 0);
     expect(versions[1]).toBeLessThanOrEqual(menu[0] ?? 0);
-    expect(await page.locator('.versions-narrow summary').innerText()).toBe('main (unreleased)');
+    expect((await page.locator('.versions-narrow summary').textContent())?.trim()).toBe('main (unreleased)');
     await page.close();
   });
 
