@@ -84,7 +84,7 @@ function pathOf(template: string, url: string): Record<string, string> | undefin
 }
 
 /** How many entries are read alone from each end of a list, whichever is the newest, and the reads of each. */
-const ENTRIES = 2;
+const ENTRIES = 3;
 export const RELATED_READS = 2 * ENTRIES * 3;
 
 /** Reads the order and the customer of entries in the list of orders, which must show the same. */
@@ -101,7 +101,8 @@ export async function readRelated(
       const customer_uuid = textOf(memberOf(entry, 'customer', 'uuid'));
       const id = textOf(memberOf(entry, 'customer', 'reference_number'));
       if (number === '' || customer_uuid === '' || id === '') continue;
-      entries.set(number, [
+      // Entries with the same cycle show little more than one of them.
+      entries.set(JSON.stringify([customer_uuid, memberOf(entry, 'recurring_cycle')]), [
         { body: { customer_uuid, order: { number } } },
         { path: { id } },
         { path: { uuid: customer_uuid } },
