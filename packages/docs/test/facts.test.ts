@@ -29,6 +29,9 @@ const textOf = ({ pages }: SitePages, slug: string) => {
 };
 const slugsOf = ({ pages }: SitePages) => pages.map(({ slug }) => slug);
 
+const formOf = ({ pages }: SitePages, slug: string) =>
+  pages.find((page) => page.slug === slug)?.panel?.form ?? '';
+
 const ourSite = site(contract);
 
 /** Our contract with additions of an owner. */
@@ -40,6 +43,7 @@ const extended: OpenApiDocument = {
     ...contract.paths,
     '/svc/disputes': {
       post: { operationId: 'disputes_create', responses: { 429: { description: 'Later' } } },
+      get: { operationId: 'disputes_list', responses: { 200: { description: 'The disputes' } } },
     },
   },
   components: { ...contract.components, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
@@ -121,6 +125,27 @@ describe('the site of our contract with additions', () => {
     expect(textOf(extendedSite, '')).not.toContain('To send this call, start the sandbox');
   });
 
+  it('leaves out what its introduction says is open, with a warning', () => {
+    expect(textOf(ourSite, 'api')).toContain(
+      'The scheme is [not specified](/discrepancies.md#authentication)',
+    );
+    expect(textOf(extendedSite, 'api')).not.toMatch(/not specified\]\(\/discrepancies|\*\*Limits/);
+    expect(textOf(extendedSite, 'api')).toContain('**Money.**');
+    expect(extendedSite.warnings).toEqual(
+      expect.arrayContaining([
+        'info.description: the paragraph about #authentication is left out, because the contract has security',
+        'info.description: the paragraph about #rate-limits is left out, because the contract has rate limits',
+      ]),
+    );
+  });
+
+  it('sends to the service what the sandbox does not have, if it is safe, and says what answers it', () => {
+    expect(formOf(extendedSite, 'api/disputes_list')).toContain('Send to api.harbour.example');
+    expect(formOf(extendedSite, 'api/disputes_create')).toContain('Send to 127.0.0.1:4010');
+    expect(formOf(extendedSite, 'api/disputes_create')).not.toContain('npx @payments-openapi/sandbox');
+    expect(formOf(extendedSite, 'api/users_create')).toContain('npx @payments-openapi/sandbox');
+  });
+
   it('does not deny what was added', () => {
     expect(textOf(ourSite, 'guides/questions')).toContain('The contract has no chargebacks or disputes');
     expect(textOf(extendedSite, 'guides/questions')).not.toContain(
@@ -139,8 +164,6 @@ describe('the site of our contract with additions', () => {
   });
 
   it('has a sandbox in the pages for the operations that the sandbox has, unless the owner leaves it out', () => {
-    const formOf = ({ pages }: SitePages, slug: string) =>
-      pages.find((page) => page.slug === slug)?.panel?.form ?? '';
     const targetsOf = (form: string) =>
       [...form.matchAll(/name="target" value="(\w+)"/g)].map(([, to]) => to);
     expect(targetsOf(formOf(extendedSite, 'api/users_create'))).toEqual(['page', 'sandbox']);

@@ -26,7 +26,7 @@ import {
   type Reference,
   tagTitle,
 } from './reference.ts';
-import { securityLines } from './security.ts';
+import { needsCredentials, securityLines } from './security.ts';
 import { ownServers } from './servers.ts';
 
 export interface OperationPageOptions {
@@ -125,6 +125,9 @@ function facts(
       : `[Write: ${reference.isOurs ? 'look it up before you send it again' : 'it changes data'}](/guides/retries/)`,
     ...(questions > 0
       ? [`[${questions === 1 ? '1 open question' : `${questions} open questions`}](#open-questions)`]
+      : []),
+    ...(needsCredentials(reference.document.security) && !needsCredentials(security)
+      ? ['Needs no credentials']
       : []),
     ...securityLines(reference.document, security),
     ...ownServers(reference.document, operation).map(({ url }) => `Server: ${code(url)}`),
@@ -226,6 +229,7 @@ export function webhooksPage(reference: Reference): Page[] {
         `## ${object.summary ?? name}`,
         `${code(name)}, sent with ${code(method)}.${object.deprecated ? ' Deprecated.' : ''}`,
         object.description,
+        listOf(securityLines(reference.document, object.security ?? [])),
       ),
       ...parameterBlocks(reference, { operationId: name, parameters }, { id, depth: 3 }),
       ...bodyBlocks(reference, body, { id }),
