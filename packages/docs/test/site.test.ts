@@ -28,7 +28,7 @@ const config = {
   logo: 'logo.svg',
   colours: { light: '#9a3412', dark: '#fdba74' },
   versions: [
-    { label: 'v1', href: '/pay/v1/' },
+    { label: 'main (unreleased)', href: '/pay/v1/' },
     { label: 'v0', href: '/pay/v0/' },
   ],
   origin: 'https://docs.example',
@@ -208,6 +208,32 @@ describe('the pages', () => {
 });
 
 describe('the switch of versions', () => {
+  it.each([320, 360])('can be read beside the name of the site on a screen of %i px', async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 640 } });
+    await page.goto(`${server.url}api/users_get/`);
+    const shown = await page.evaluate(() => {
+      const parts = ['.site-title span', '.versions-narrow summary span'].map((part) =>
+        document.querySelector(part),
+      );
+      // Letters may reach a pixel out of their lines.
+      const isCut = (part: Element | null) =>
+        !part || part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+      const boxes = ['.site-title', '.versions-narrow', 'starlight-menu-button button, .sl-menu-button'].map(
+        (part) => document.querySelector(part)?.getBoundingClientRect(),
+      );
+      return {
+        cut: parts.filter(isCut).map((part) => part?.textContent),
+        boxes: boxes.map((box) => [box?.left ?? 0, box?.right ?? 0]),
+      };
+    });
+    expect(shown.cut).toEqual([]);
+    const [name = [], versions = [], menu = []] = shown.boxes;
+    expect(name[1]).toBeLessThanOrEqual(versions[0] ?? 0);
+    expect(versions[1]).toBeLessThanOrEqual(menu[0] ?? 0);
+    expect((await page.locator('.versions-narrow summary').textContent())?.trim()).toBe('main (unreleased)');
+    await page.close();
+  });
+
   it('leads to the same page of another version, if it has one', async () => {
     const page = await browser.newPage();
     await page.route('**/pay/v0/**', (route) =>

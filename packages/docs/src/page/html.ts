@@ -48,11 +48,12 @@ function twoColumns({ title, eyebrow, isHome }: Page, panel: Panel, [head = '', 
     .join('\n');
 }
 
-/** Hidden text that makes the search rank the page first for its name, and find it by other words. */
+/** Hidden text that makes the search rank the page first for its name, find it by other words, and say what it is about. */
 function nameHtml(page: Page): string {
-  const { name, synonyms } = page;
+  const { name, synonyms, description } = page;
   // Repeated, because a long page would rank below a short one that mentions the name in passing.
-  return searchHtml([...Array(4).fill(name), ...(synonyms?.[''] ?? [])], isSecondary(page) ? 4 : 10);
+  const words = searchHtml([...Array(4).fill(name), ...(synonyms?.[''] ?? [])], isSecondary(page) ? 4 : 10);
+  return `${words}<span hidden data-pagefind-meta="about[title]" title="${escapeHtml(escapeHtml(description))}"></span>`;
 }
 
 function searchHtml(words: string[], weight = 10): string {

@@ -13,7 +13,7 @@ import { clientContract, clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
 import { GUIDES } from './contents.ts';
 import { errorPages, knownErrors } from './errors.ts';
-import { applicableParts, type Facts, factsOf, withoutSettled } from './facts.ts';
+import { applicableParts, type Facts, factsOf, withoutSettled, withoutSettledParagraphs } from './facts.ts';
 import { homePage } from './home.ts';
 import { isLeftOut } from './left-out.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
@@ -76,12 +76,14 @@ export function sitePages(
   const errors = isOurs && control ? knownErrors([service, control]) : new Map();
   const errorCodes = new Set<number>(errors.keys());
   const { info } = contract as { info: { title: string; description?: string; summary?: string } };
+  const introduction = withoutSettledParagraphs(info.description ?? '', facts);
+  warnings.push(...introduction.warnings);
   const made = [
     ...referencePages(service, {
       errorCodes,
       title: 'API reference',
       description: info.summary ?? `Every operation of ${info.title}.`,
-      intro: info.description ?? '',
+      intro: introduction.text,
     }),
     ...webhooksPage(service),
     ...(errors.size > 0 ? errorPages(errors) : []),

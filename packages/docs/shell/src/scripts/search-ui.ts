@@ -10,6 +10,7 @@ interface Options {
 
 interface Result {
   excerpt: string;
+  meta: Record<string, string>;
   sub_results: { url: string; excerpt: string }[];
 }
 
@@ -63,11 +64,18 @@ function processTerm(typed: string): string {
   return corrected.term;
 }
 
-/** Leaves out what is there only to be found: the title as a heading of its own page, and names that are repeated. */
+/**
+ * Leaves out what is there only to be found: the title as a heading of its own page, and names that are repeated. Below its
+ * title, a page says what it is about.
+ */
 function tidy(result: Result, { processResult }: Options): void {
   const below = result.sub_results.filter(({ url }) => !url.endsWith('#_top'));
   if (below.length > 0) result.sub_results = below;
   for (const part of [result, ...result.sub_results])
     part.excerpt = part.excerpt.replaceAll(/(\S.{1,80}?\.(?:<\/mark>)?)(?:\s+\1)+\s*/g, '');
+  // Below the title, where other words to find the page would stand.
+  const { about, ...meta } = result.meta;
+  if (about) result.excerpt = about;
+  result.meta = meta;
   processResult(result);
 }
