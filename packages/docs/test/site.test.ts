@@ -165,6 +165,12 @@ describe('the pages', () => {
     }
   });
 
+  it('come with the licences of what the sandbox in them contains', async () => {
+    const licences = await readFile(path.join(outDir, 'in-page/sandbox-licences.md'), 'utf8');
+    expect(licences).toContain('\n## @sqlite.org/sqlite-wasm - ');
+    expect(files).toContain('in-page/inspector/licences.md');
+  });
+
   it('load at most 1.5 MB, gzipped, for the sandbox in them and its inspector', async () => {
     const names = [...files].filter((file) => file.startsWith('in-page/') && path.extname(file) !== '');
     const sizes = names.map(async (name) => gzipSync(await readFile(path.join(outDir, name))).length);
