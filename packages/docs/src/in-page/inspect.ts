@@ -11,7 +11,7 @@ export async function inspect(sandbox: InPageSandbox, view: 'requests' | 'callba
     button('Close', () => dialog.close()),
     element('iframe', { src: url.href, title: 'Inspector of the sandbox in this page' }),
   );
-  // Without the frame, nothing polls the sandbox.
+  // The inspector polls the sandbox as long as its frame exists.
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

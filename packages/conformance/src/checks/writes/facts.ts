@@ -135,7 +135,7 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, isFresh: 
       for (const [index, item] of value.entries()) {
         const within = `${at}/${index}`;
         const id = idOf(entry, item) ?? childIdOf(entry, item);
-        // Without an id, an entry is another one once the list changes, unless it belongs to a resource with one.
+        // An entry without an id cannot be recognised once the list changes, unless it belongs to a resource with one.
         const own = owners.own?.isResource ? owners.own : undefined;
         const next = id === undefined ? { own } : { own: { key: id, at: within, isResource: true } };
         visit(item, within, entry, next);
