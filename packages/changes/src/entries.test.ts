@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { contract } from '@payments-openapi/tooling/documents';
+import { isWhole } from '@payments-openapi/tooling/whole';
 import { describe, expect, inject, it } from 'vitest';
 import { combined, edited } from './combined.fixture.ts';
 import { compare } from './compare.ts';
@@ -106,7 +107,7 @@ describe('the changelog of other changes', () => {
 
 describe('the changelogs of random releases of the contract', async () => {
   const document = await readDocument(path.join(contract.dist, 'openapi.json'));
-  const releases = corpusOf(document, { seed: inject('seed'), releases: 3 });
+  const releases = corpusOf(document, { seed: inject('seed'), releases: isWhole ? 3 : 1 });
 
   it.each(releases)('are short sentences after $titles', async ({ document: next }) => {
     const found = (await compare(document, next)).map((change) => ({ change }));

@@ -144,7 +144,8 @@ describe('the pages', () => {
       const text = await html(page);
       const [, policy = ''] =
         /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(text) ?? [];
-      expect(policy, page).toContain("default-src 'none'");
+      // Prefetched pages need it in Firefox.
+      expect(policy, page).toMatch(/^default-src 'self'; object-src 'none'; /);
       expect(policy, page).not.toContain("'unsafe-inline'");
       const loaded = [...text.matchAll(/<(?:script|img|link|iframe)[^>]*\s(?:src|href)="(https?:[^"]*)"/g)];
       // The shell adds the URL that the page is published at.
@@ -162,6 +163,14 @@ describe('the pages', () => {
     for (const page of pagesOf(files)) {
       expect(gzipSync(await html(page)).length + shared, page).toBeLessThan(80_000);
     }
+  });
+
+  it('load at most 1.5 MB, gzipped, for the sandbox in them and its inspector', async () => {
+    const names = [...files].filter((file) => file.startsWith('in-page/') && path.extname(file) !== '');
+    const sizes = names.map(async (name) => gzipSync(await readFile(path.join(outDir, name))).length);
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(900_000);
+    expect(total).toBeLessThan(1_500_000);
   });
 
   it('have a form only in HTML', async () => {
@@ -221,7 +230,7 @@ describe('the switch of versions', () => {
     const [name = [], versions = [], menu = []] = shown.boxes;
     expect(name[1]).toBeLessThanOrEqual(versions[0] ?? 0);
     expect(versions[1]).toBeLessThanOrEqual(menu[0] ?? 0);
-    expect(await page.locator('.versions-narrow summary').innerText()).toBe('main (unreleased)');
+    expect((await page.locator('.versions-narrow summary').textContent())?.trim()).toBe('main (unreleased)');
     await page.close();
   });
 
@@ -391,14 +400,22 @@ describe('in a browser', () => {
       return output.textContent();
     };
 
+    await page.addInitScript(countClockReads);
     await page.goto(`${server.url}api/users_create/`);
     await page.locator('.try summary').click();
     expect(loaded).toEqual([]);
     const first = await send();
     expect(first).toMatch(/^HTTP 200\n/);
     const [, id = ''] = /"user_id": "([^"]+)"/.exec(first ?? '') ?? [];
+    const inspector = page.frameLocator('.sandbox-dialog iframe');
+    await inspector.locator('#app > *').first().waitFor({ state: 'attached' });
     await context.setOffline(true);
     expect(await send()).toMatch(/^HTTP 409\n[\s\S]*"code": 300013/);
+    await page.getByRole('button', { name: 'Inspect' }).click();
+    await inspector.getByText('300013').first().waitFor();
+    // One at the start, and one after each call that may have changed it.
+    expect(await page.evaluate('clockReads')).toBeLessThanOrEqual(3);
+    await page.getByRole('button', { name: 'Close' }).click();
     await context.setOffline(false);
 
     await page.goto(`${server.url}api/users_get/`);
@@ -419,6 +436,7 @@ describe('in a browser', () => {
     };
     const { page, problems, bar } = await open();
     await page.addInitScript({ path: axe });
+    await page.addInitScript(writeOnlyOnEvents);
     const choose = async (name: string) => {
       await bar.getByText('More').click();
       await bar.getByRole('button', { name }).click();
@@ -663,6 +681,27 @@ async function titles(): Promise<{ words: string; slug: string }[]> {
       slug: `${slug}/`,
     })),
   );
+}
+
+/** Counts how often the bar asks the sandbox for its clock. The inspector does so at another URL. */
+function countClockReads(): void {
+  Object.assign(globalThis, { clockReads: 0 });
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, ...sent: [never]) {
+    const { request } = (sent as unknown as [{ order: { request?: { url: string } } }])[0].order;
+    if (request?.url === 'https://sandbox.example/_sandbox/clock')
+      (globalThis as unknown as { clockReads: number }).clockReads++;
+    return postMessage.apply(this, sent);
+  };
+}
+
+/** Makes the clipboard that of Safari, which refuses what a page writes later than on a click. */
+function writeOnlyOnEvents(): void {
+  const { clipboard } = navigator;
+  const refused = () => Promise.reject(new DOMException('not on a click', 'NotAllowedError'));
+  const [write, writeText] = [clipboard.write.bind(clipboard), clipboard.writeText.bind(clipboard)];
+  clipboard.write = (items) => (window.event ? write(items) : refused());
+  clipboard.writeText = (text) => (window.event ? writeText(text) : refused());
 }
 
 function operationsOf(document: OpenApiDocument): string[] {

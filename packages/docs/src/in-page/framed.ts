@@ -22,6 +22,10 @@ if (outer.inPageFetch) {
     const headers = [...response.headers] as [string, string][];
     return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
   };
+  // While its dialog is closed, the inspector does not call the sandbox.
+  Object.defineProperty(document, 'visibilityState', {
+    get: () => (frameElement?.closest('dialog')?.open ? outer.document.visibilityState : 'hidden'),
+  });
   localStorage.setItem('payments-sandbox-theme', outer.document.documentElement.dataset.theme ?? 'system');
   for (const [name, content] of Object.entries({
     docs: new URL('../..', location.href).href,

@@ -1,7 +1,8 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
-import { isSame, memberOf, objectsOf, type Session, type Success, sessionStep, textOf } from '../session.ts';
+import { type Session, type Success, sessionStep } from '../session.ts';
+import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
 import { Amount, amountOf, type Amount as Exact } from './money.ts';
 import { aPlan, type Cycle, createPlan, cyclesOf } from './plan.ts';

@@ -11,7 +11,7 @@ import { StepSkipped } from '../../run/result.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { findingAbout, membersIn, schemaOf, withoutIndexes } from '../describe.ts';
 import { refusedStep } from '../requests/refused-step.ts';
-import { memberOf } from '../session.ts';
+import { memberOf } from '../values.ts';
 
 /** A well-known test card number. */
 const CARD_NUMBER = '4111111111111111';

@@ -23,6 +23,11 @@ const LONG = 120;
 /** Invalid requests for each operation: one for each place. */
 const MAX_REFUSED = 8;
 
+/** Text in several scripts. */
+export function inScripts(_longest: number, index: number): string {
+  return TEXTS[index % TEXTS.length] ?? '';
+}
+
 /** Valid requests: the examples, one with text in several scripts, and one with long text. */
 export function acceptedVariants(context: CheckContext, operation: ContractOperation): Variant[] {
   const { requestExamples } = operation;
@@ -35,11 +40,11 @@ export function acceptedVariants(context: CheckContext, operation: ContractOpera
     ...examples,
     {
       title: `${last.scenario} with text in several scripts`,
-      request: written(context, operation, last, (_, index) => TEXTS[index % TEXTS.length] ?? ''),
+      request: withOtherValues(context, operation, last, inScripts),
     },
     {
       title: `${last.scenario} with long text`,
-      request: written(
+      request: withOtherValues(
         context,
         operation,
         last,
@@ -61,7 +66,7 @@ export function refusedVariants(context: CheckContext, operation: ContractOperat
   // The one with the most fields, since a server may store any of them.
   const [example] = operation.requestExamples.toSorted((one, other) => sizeOf(other) - sizeOf(one));
   if (!example?.body) return [];
-  const other = written(context, operation, example, (_, index) => `Refused ${index}`);
+  const other = withOtherValues(context, operation, example, (_, index) => `Refused ${index}`);
   const isRefused = (request: RequestExample) =>
     requestProblems(context.validate, context.contract.document, operation, request).length > 0;
   const places = new Map<string, Variant>();
@@ -74,16 +79,18 @@ export function refusedVariants(context: CheckContext, operation: ContractOperat
   return [...places.values()].slice(-MAX_REFUSED);
 }
 
-/** The request with other free text, also where it is optional, and with other quantities and addresses. */
-function written(
-  { contract, validate }: CheckContext,
+/** The request with other free text, also where it is optional, and with other numbers and addresses. */
+export function withOtherValues(
+  { contract, validate, profile }: CheckContext,
   { body: pointer }: ContractOperation,
   request: RequestExample,
   textOf: (longest: number, index: number) => string,
 ): RequestExample {
   if (pointer === undefined || request.body === undefined) return request;
   const body = withSecondItems(request.body);
-  const patches = otherValuesIn(contract.document, validate, pointer, body);
+  const discountTypes =
+    profile.choices['open-sets.discount-type'] === 'fixed and percentage' ? ['fixed', 'percentage'] : [];
+  const patches = otherValuesIn(contract.document, validate, { pointer, body, discountTypes });
   const texts = freeTextsIn(contract.document, validate, pointer, body).map(({ at, longest }, index) => ({
     at,
     value: textOf(Number.isFinite(longest) ? longest : LONG, index) as Json,
