@@ -69,7 +69,8 @@ beforeAll(async () => {
   const cli = path.join(installed, 'dist/cli.js');
   const args = ['build', contractFile, '--out', outDir, '--base', base, '--config', configFile];
   // As an owner builds it, without the environment variables of vitest.
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE };
   ({ stderr: warnings } = await execa(process.execPath, [cli, ...args], { env, extendEnv: false }));
   files = new Set(await readdir(outDir, { recursive: true }));
   server = await serve(outDir, base);
@@ -163,6 +164,12 @@ describe('the pages', () => {
     for (const page of pagesOf(files)) {
       expect(gzipSync(await html(page)).length + shared, page).toBeLessThan(80_000);
     }
+  });
+
+  it('come with the licences of what the sandbox in them contains', async () => {
+    const licences = await readFile(path.join(outDir, 'in-page/sandbox-licences.md'), 'utf8');
+    expect(licences).toContain('\n## @sqlite.org/sqlite-wasm - ');
+    expect(files).toContain('in-page/inspector/licences.md');
   });
 
   it('load at most 1.5 MB, gzipped, for the sandbox in them and its inspector', async () => {

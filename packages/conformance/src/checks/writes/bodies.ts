@@ -35,7 +35,7 @@ export function acceptedVariants(context: CheckContext, operation: ContractOpera
   const last = requestExamples.at(-1);
   if (!last) return [];
   return [
-    // A target of one's own may be changed in a way that the contract leaves open.
+    // In a sandbox of its own, a step may also send what the contract leaves open.
     ...(context.hasControl ? openVariants(operation, last) : []),
     ...examples,
     {
