@@ -79,7 +79,7 @@ const GENERATED_IDS = [
   'lost by a write customers_getByReference/data/customer/reference_number',
   'ignores a parameter cardTransactions_list?card',
   'not enforced users_create body/user required',
-  'not decoded users_get URL',
+  'not decoded recurringPlans_update body',
   'late from the thirteenth week',
 ];
 

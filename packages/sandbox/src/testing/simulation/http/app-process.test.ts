@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { quote } from '../../../commands/print.ts';
+import { startApp } from './app-process.ts';
+
+const commandOf = (script: string) => `${quote(process.execPath)} --input-type=commonjs -e ${quote(script)}`;
+
+const SERVE = "require('node:http').createServer(respond).listen(process.env.PORT, '127.0.0.1');";
+
+it('A back end is killed although something that it has started lives on and holds its output open', async () => {
+  const command = commandOf(
+    "const { pid } = require('node:child_process').spawn('sleep', ['600'], { detached: true, stdio: 'inherit' });" +
+      `const respond = (_, response) => response.end(String(pid)); ${SERVE}`,
+  );
+  const app = await startApp({ command, env: {}, ready: '/' });
+  const left = Number(await (await fetch(app.url)).text());
+  onTestFinished(() => void process.kill(left, 'SIGKILL'));
+  await app.kill();
+  await expect(fetch(app.url)).rejects.toThrow('fetch failed');
+});
+
+it('A back end that accepts connections but does not respond has not started', async () => {
+  const late = new AbortController();
+  const asked = createServer((_, response) => {
+    response.end();
+    late.abort();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void asked.close());
+  await once(asked, 'listening');
+  const env = { ASKED: `http://127.0.0.1:${(asked.address() as AddressInfo).port}` };
+  const command = commandOf(`const respond = () => fetch(process.env.ASKED); ${SERVE}`);
+  await expect(startApp({ command, env, ready: '/health', late: late.signal })).rejects.toThrow(
+    / does not start: no response to GET \/health at its \$PORT within 30 s$/,
+  );
+});
