@@ -7,6 +7,6 @@ export const SEARCH_RANKING = {
   termFrequency: 0.1,
   termSaturation: 2,
   termSimilarity: 9,
-  // What a page is about is only shown.
+  // Results show the description of a page, but the search does not look in it.
   metaWeights: { about: 0 },
 };

@@ -86,6 +86,13 @@ describe('the page of an operation', () => {
     expect(repeated).toEqual([]);
   });
 
+  it('leads to the first guides about it', () => {
+    expect(textOf(ourSite, 'api/recurringPlans_create')).toContain(
+      '- Guides: [A first billing test](/start/first-billing-test.md), [Recurring billing in pictures](/guides/recurring-billing.md), [Recurring billing by example](/guides/billing-examples.md).',
+    );
+    expect(textOf(extendedSite, 'api/disputes_create')).not.toContain('Guide');
+  });
+
   it('says what a body is once, if the body is one field', () => {
     const [, body = ''] = textOf(ourSite, 'api/recurringPlans_create')?.split('\n## Body\n') ?? [];
     expect(body).toMatch(/^\nA body is required\. Sent as `application\/json`\.\n/);

@@ -69,7 +69,8 @@ beforeAll(async () => {
   const cli = path.join(installed, 'dist/cli.js');
   const args = ['build', contractFile, '--out', outDir, '--base', base, '--config', configFile];
   // As an owner builds it, without the environment variables of vitest.
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE };
   ({ stderr: warnings } = await execa(process.execPath, [cli, ...args], { env, extendEnv: false }));
   files = new Set(await readdir(outDir, { recursive: true }));
   server = await serve(outDir, base);

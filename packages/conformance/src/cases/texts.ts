@@ -66,6 +66,18 @@ export function otherValuesIn(
   );
 }
 
+/** The numbers in a body of which every other one is allowed. */
+export function numbersIn(
+  document: OpenApiDocument,
+  validate: Validate,
+  pointer: string,
+  body: Json,
+): { at: string; value: number }[] {
+  return [...membersOf(document, validate, pointer, body)].flatMap(({ at, value, layers }) =>
+    typeof value === 'number' && layers.every(({ schema }) => isFree(schema)) ? [{ at, value }] : [],
+  );
+}
+
 /** Whether every number is allowed. */
 function isFree(schema: Schema): boolean {
   return !['enum', 'const', 'minimum', 'exclusiveMinimum', 'maximum', 'multipleOf'].some(

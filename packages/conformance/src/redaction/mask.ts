@@ -21,7 +21,7 @@ function characterAs(character: string): string {
   const bytes = [...Buffer.from(character)].map((byte) => `%(?:25)*${hex(byte, 2)}`);
   const forms = [
     own,
-    // Also what is encoded twice.
+    // `%25` is a percent sign that was encoded again.
     bytes.join(''),
     literal(JSON.stringify(character).slice(1, -1)),
     units.map((unit) => `\\\\u${unit}`).join(''),

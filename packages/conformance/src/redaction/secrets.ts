@@ -60,7 +60,7 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
     add(values) {
       for (const value of values) {
         addOne(value);
-        // Without the scheme of `Authorization`, and each value of a cookie.
+        // The credential without its scheme, and each cookie on its own.
         for (const part of value.split(/^(?:bearer|basic|digest|token) |; ?|, /i))
           addOne(part.replace(/^[\w-]+=(?=.)/, ''));
       }
@@ -94,7 +94,7 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
   }
 
   function addOne(value: string): void {
-    // What is short or one repeated character occurs in too many other texts.
+    // Short values and repeated characters occur in too many other texts.
     if (value.length < MIN_LENGTH || new Set(value).size === 1 || known.has(value)) return;
     known.add(value);
     pattern = undefined;

@@ -52,7 +52,7 @@ export function addBar(open: () => Promise<InPageSandbox>): Bar {
   document.addEventListener('click', ({ target }) => {
     const summary = more.querySelector('summary');
     if (!more.open || (target instanceof Node && summary?.contains(target))) return;
-    // What was chosen is hidden then, and a dialog returns the focus to where it was.
+    // Closing the menu hides the chosen entry, and a dialog returns the focus to what had it.
     if (more.contains(document.activeElement)) summary?.focus();
     more.open = false;
   });
@@ -103,7 +103,7 @@ export function addBar(open: () => Promise<InPageSandbox>): Bar {
         isRunning = true;
         while (isDue) {
           isDue = false;
-          // A sandbox that has stopped says so to whoever calls it next.
+          // If the sandbox has stopped, the next call reports it.
           await refresh(sandbox).catch(() => undefined);
         }
         isRunning = false;

@@ -11,7 +11,7 @@ const inner = fetch;
 if (outer.inPageFetch) {
   globalThis.fetch = async (input, init) => {
     const { inPageFetch = inner } = outer;
-    // What comes from another window is no instance of the classes in this one.
+    // Objects of another window are not instances of the classes of this one.
     const response = await inPageFetch(String(input), init).catch((error) => {
       throw new TypeError(
         error instanceof Object && 'message' in error ? String(error.message) : String(error),

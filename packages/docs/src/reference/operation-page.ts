@@ -34,6 +34,8 @@ export interface OperationPageOptions {
   clientPath?: string;
   /** The path of an error code's page. */
   errorPath(code: number): string | undefined;
+  /** Guides about the operation, as links in Markdown. */
+  guides: string[];
 }
 
 /** Renders the page of an operation: everything you need to know to call it. */
@@ -63,7 +65,7 @@ export function operationPage(
       prose(withoutRuleMarks(text), facts(reference, operation, options, open.length)),
       ...rest,
       ...(open.length > 0 ? [prose('## Open questions', OPEN_QUESTIONS, listOf(open.map(capitalized)))] : []),
-      prose('## Related', related(reference, operation)),
+      prose('## Related', related(reference, operation, options)),
     ],
     panel: operationPanel(reference, operation),
   };
@@ -186,7 +188,7 @@ function callbackBlocks(reference: Reference, operation: Operation): Block[] {
   ];
 }
 
-function related(reference: Reference, operation: Operation): string {
+function related(reference: Reference, operation: Operation, { guides }: OperationPageOptions): string {
   const { document } = reference;
   const link = (id: string) => `[${code(id)}](${operationPath(reference, id)})`;
   const all = operations(document);
@@ -210,7 +212,9 @@ function related(reference: Reference, operation: Operation): string {
     .filter((other) => !links.some((to) => to.operationId === other.operationId) && !leadsHere(other))
     .map(({ operationId, object }) => `${link(operationId)}: ${object.summary ?? ''}.`);
   const up = `[All operations](/${reference.operations}/).`;
-  return [...new Set([...from, ...into, ...siblings, up])].map((line) => `- ${line}`).join('\n');
+  const guide =
+    guides.length > 0 ? [`${guides.length === 1 ? 'Guide' : 'Guides'}: ${guides.join(', ')}.`] : [];
+  return listOf([...guide, ...new Set([...from, ...into, ...siblings, up])]);
 }
 
 /** The page of the requests that the service sends by itself. */
@@ -240,7 +244,7 @@ export function webhooksPage(reference: Reference): Page[] {
   return [{ slug: 'webhooks', title, description, name: title, blocks: [prose(description), ...parts] }];
 }
 
-/** The examples of a body that nobody sends from here. */
+/** The examples of a body that the service sends. */
 function exampleFences(body: Operation['body']): string[] {
   const [type, media] = jsonMedia(body?.value.content) ?? Object.entries(body?.value.content ?? {})[0] ?? [];
   const examples = Object.values(media?.examples ?? {}) as { summary?: string; value?: Json }[];

@@ -150,7 +150,7 @@ const FAULT_CHOICE = [
 const IN_PAGE_INTRO =
   'Calls a sandbox that runs in this page. Nothing leaves your browser, and what you create is there on the next page too. The first call loads about 1 MB.';
 
-/** What the form calls. */
+/** Says which server the form calls. */
 function intro({ isOurs, sandbox }: Reference, base: string, isSafe: boolean): string {
   const host = `<code>${escapeHtml(new URL(base).host)}</code>`;
   if (isLocal(base))
@@ -162,7 +162,7 @@ function intro({ isOurs, sandbox }: Reference, base: string, isSafe: boolean): s
   return `Sends a real request to ${host}. It changes no data. The server has to accept calls from this page.`;
 }
 
-/** What a page cannot send. */
+/** Says which cookies and credentials the page does not send. */
 function unsent({ document }: Reference, operation: Operation, credentials: Credential[]): string[] {
   const cookies = [
     ...credentials.filter(({ place }) => place === 'cookie').map(({ name }) => name),

@@ -9,7 +9,7 @@ export interface Facts {
    * sandbox are about these.
    */
   known: ReadonlySet<string>;
-  /** Those that the sandbox in the pages has: none if the owner leaves it out. */
+  /** The operations of the sandbox in the pages. None if the owner leaves it out. */
   inPage: ReadonlySet<string>;
   /**
    * Whether the contract contains something by a name that matches a pattern. `security` means that an operation needs

@@ -53,7 +53,7 @@ describe('simulate, with a back end in another process', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: `Seed 1 fails: ${finding}` });
     expect(stdout).toContain(`${finding}
 
-run 1, seed 1:
+run 1, seed 1, from 2026-01-05:
   day 1 10:00:00 subscribe(ann)
   day 1 10:00:00   recurringPlans_create → response_lost
   day 1 10:00:00   recurringPlans_create → 200

@@ -137,10 +137,14 @@ export async function bodyOf(request: Request): Promise<ReadRequest> {
   return { url, method, headers: Object.fromEntries(request.headers), body: await request.text() };
 }
 
+export function sendRead(send: typeof fetch, { url, body, ...init }: ReadRequest): Promise<Response> {
+  return send(url, { ...init, redirect: 'manual', ...(body !== '' && { body }) });
+}
+
 /** Prepares a request to be sent any number of times. */
-export function delivery(send: typeof fetch, { url, body, ...init }: ReadRequest): Deliver {
+export function delivery(send: typeof fetch, request: ReadRequest): Deliver {
   return async () => {
-    const response = await send(url, { ...init, redirect: 'manual', ...(body !== '' && { body }) });
+    const response = await sendRead(send, request);
     // The body that was read is no longer compressed, and its length has changed.
     const kept = [...response.headers].filter(([name]) => !/^content-(encoding|length)$/.test(name));
     return new Response(await response.text(), { status: response.status, headers: kept });

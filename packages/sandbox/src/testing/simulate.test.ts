@@ -55,6 +55,46 @@ describe('a simulation', () => {
     expect(once.log.join('\n')).toContain('subscribe(');
   });
 
+  it.each<[number, Partial<SimulateOptions<unknown>>, string]>([
+    [1, {}, '2026-01-05'],
+    [3, {}, '2026-03-24'],
+    [3, { sandbox: { clock: '2026-05-01T00:00:00Z' } }, '2026-05-01'],
+  ])('of seed %j with %j starts on %s', async (seed, options, day) => {
+    const started: string[] = [];
+    await simulate({
+      start: ({ now }) => void started.push(now().toISOString().slice(0, 10)),
+      actions: { wait: () => undefined },
+      script: [{ ...step, action: 'wait' }],
+      seed,
+      ...options,
+    });
+    expect(new Set(started)).toEqual(new Set([day]));
+  });
+
+  it('lets people act later, but in their order', async () => {
+    const script: Step[] = [
+      { ...step, at: 600, later: 5 },
+      { ...step, at: 1_000, later: 5, person: 1 },
+      { ...step, at: 1_100 },
+    ];
+    const { log } = await simulate({ ...shop(), ...SHORT, script });
+    expect(log.filter((line) => line.includes('subscribe('))).toEqual([
+      'day 1 15:00:00 subscribe(ann)',
+      'day 1 18:19:00 subscribe(bob)',
+      'day 1 18:20:00 subscribe(ann)',
+    ]);
+  });
+
+  it('lets people act at the moment of a job', async () => {
+    const { log } = await simulate({ ...shop(), ...SHORT, script: [{ ...step, beside: true }] });
+    const at = log.indexOf('day 6 00:00:00 subscribe(ann) while a job starts');
+    expect(log.slice(at + 1, at + 4)).toEqual([
+      'day 6 00:00:00   recurringPlans_create → 200',
+      'day 6 00:00:00   resolved',
+      'day 6 00:00:00   recurringOrders_list → 200',
+    ]);
+  });
+
   it('logs whatever an action throws', async () => {
     const { log } = await simulate({
       start: () => undefined,
@@ -86,13 +126,13 @@ describe('a back end is found that', () => {
   it.each<[Mistake, number, string, Step[]]>([
     [
       'tries again under a new reference',
-      2,
+      3,
       'ann has 2 plans instead of 1: something was done more than once',
       [{ ...step, twice: true }],
     ],
     [
       'looks at the status only',
-      7,
+      15,
       'ann has 0 plans instead of 1, although every action resolved',
       [{ ...step, calls: [{ nth: 1, outcome: 'failure_200' }] }],
     ],
@@ -135,7 +175,7 @@ describe('a failure', () => {
     expect(message).toMatchInlineSnapshot(`
       "ann has 2 plans instead of 1: something was done more than once
 
-      run 1, seed 1:
+      run 1, seed 1, from 2026-01-05:
         day 1 10:00:00 subscribe(ann)
         day 1 10:00:00   recurringPlans_create → response_lost
         day 1 10:00:00 callback recurring_order.completed of BOX-id1-1 → 204

@@ -2,7 +2,7 @@ import { checkOptions } from '../input/options.ts';
 import type { Action, App } from './simulation/back-end.ts';
 import { type CheckedRun, checkRun } from './simulation/check-run.ts';
 import { inOrder, scriptDrawer } from './simulation/draw.ts';
-import { type Environment, openEnvironment } from './simulation/environment.ts';
+import { openEnvironment } from './simulation/environment.ts';
 import type { BookEntry } from './simulation/oracles.ts';
 import {
   NotDeterministicError,
@@ -138,8 +138,8 @@ export async function runSimulation<S>(
       if (signal?.aborted) return { seed, runs: passed, log };
       const mine = seed + passed;
       const drawn = script ? inOrder(script) : draw(mine);
-      const tryOut = (steps: readonly Step[]) =>
-        checkRun(app, options, { ...environment, seed: mine }, steps);
+      const at = await environment.at(mine);
+      const tryOut = (steps: readonly Step[]) => checkRun(app, options, at, steps);
       const checked = passed === 0 ? await tryTwice(tryOut, drawn) : await tryOut(drawn);
       log = checked.log;
       if (checked.findings.length > 0)
@@ -147,7 +147,11 @@ export async function runSimulation<S>(
           seed,
           runs: passed,
           log,
-          failure: await failureOf({ app, environment, options, tryOut, onTry, seed: mine }, drawn, checked),
+          failure: await failureOf(
+            { app, people, options, tryOut, onTry, seed: mine, start: at.start },
+            drawn,
+            checked,
+          ),
         });
       options.onRun?.({ seed: mine, passed: passed + 1, runs: total });
     }
@@ -159,18 +163,19 @@ export async function runSimulation<S>(
 
 interface Failing<S> {
   app: App<S>;
-  environment: Environment;
+  people: number;
   options: SimulateOptions<S>;
   tryOut: TryOut;
   onTry?: () => void;
   seed: number;
+  start: string;
 }
 
 type TryOut = (script: readonly Step[]) => Promise<CheckedRun>;
 
 /** Makes a failure as short as possible, and checks that it can be repeated. */
 async function failureOf<S>(
-  { app, environment, options, tryOut, onTry, seed }: Failing<S>,
+  { app, people: count, options, tryOut, onTry, seed, start }: Failing<S>,
   failing: readonly Step[],
   checked: CheckedRun,
 ): Promise<SimulationFailure> {
@@ -182,9 +187,9 @@ async function failureOf<S>(
   const folder =
     save === undefined
       ? undefined
-      : await saveRun(app, { folder: save, script, seed, people: environment.people.length, sandbox });
+      : await saveRun(app, { folder: save, script, seed, people: count, sandbox });
   const test = testOf(findings[0] ?? '', script, { seed, people, sandbox });
-  return { seed, findings, story, script, test, state, folder };
+  return { seed, start, findings, story, script, test, state, folder };
 }
 
 async function tryTwice(tryOut: TryOut, script: readonly Step[]): Promise<CheckedRun> {

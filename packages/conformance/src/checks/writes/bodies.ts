@@ -1,7 +1,7 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
 import { casesOf } from '../../cases/case.ts';
 import { applyPatches } from '../../cases/patch.ts';
-import { freeTextsIn, otherValuesIn } from '../../cases/texts.ts';
+import { freeTextsIn, numbersIn, otherValuesIn } from '../../cases/texts.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/layers.ts';
 import { requestProblems } from '../../contract/validate.ts';
@@ -35,7 +35,7 @@ export function acceptedVariants(context: CheckContext, operation: ContractOpera
   const last = requestExamples.at(-1);
   if (!last) return [];
   return [
-    // A target of one's own may be changed in a way that the contract leaves open.
+    // In a sandbox of its own, a step may also send what the contract leaves open.
     ...(context.hasControl ? openVariants(operation, last) : []),
     ...examples,
     {
@@ -51,7 +51,33 @@ export function acceptedVariants(context: CheckContext, operation: ContractOpera
         (longest, index) => `${'äb c'.repeat(longest).slice(0, longest - 2)}${10 + index}`,
       ),
     },
+    ...largeVariants(context, operation, last),
   ];
+}
+
+/** What is added to numbers that a server may keep in 16 or 32 bits. */
+const BEYOND = [2 ** 16, 2 ** 32];
+
+/** The request with numbers that do not fit into so many bits. */
+function largeVariants(
+  context: CheckContext,
+  operation: ContractOperation,
+  request: RequestExample,
+): Variant[] {
+  const { body = null } = request;
+  const { document } = context.contract;
+  const places = numbersIn(document, context.validate, operation.body ?? '', body);
+  if (places.length === 0) return [];
+  return BEYOND.map((more) => ({
+    title: `${request.scenario} with ${more} more of each number`,
+    request: {
+      ...request,
+      body: applyPatches(
+        body,
+        places.map(({ at, value }) => ({ at, value: value + more })),
+      ),
+    },
+  }));
 }
 
 /** An update of what a plan is created with in one way only. A server may refuse it. */

@@ -151,7 +151,7 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, { isFresh
       if (!entry) return;
       for (const [index, item] of value.entries()) {
         const within = `${at}/${index}`;
-        // Without an id, an entry is another one once the list changes, unless it belongs to a resource with one.
+        // An entry without an id cannot be recognised once the list changes, unless it belongs to a resource with one.
         const enclosing = owners.own?.isResource ? owners.own : undefined;
         const placed = isFixed && !enclosing && !hasIds(entry) ? `${call} ${within}` : undefined;
         const key = idOf(entry, item) ?? childIdOf(entry, item) ?? placed;

@@ -44,7 +44,7 @@ export function viewsOf(context: CheckContext): View[] {
         const alone = filters
           .filter((name) => name in rest)
           .map((name) => without(...filters.filter((other) => other !== name)));
-        // What is required if another parameter has some value is no filter.
+        // A parameter that another one requires is not a filter.
         const isConditional = parameters.some(
           ({ name, pointer }) =>
             name in rest && 'x-required-if' in (schemaAt(contract.document, pointer) as object),

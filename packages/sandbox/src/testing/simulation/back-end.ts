@@ -176,7 +176,7 @@ export class BackEnd<S> {
     const wasDown = process.hasEnded;
     for (let next = clock.timers.next(); next !== undefined && next <= time; next = clock.timers.next()) {
       await clock.advance(next);
-      await clock.timers.fire();
+      await clock.timers.fire(next);
       await this.#rests(process, outer, () => false);
       if (process.hasEnded && !wasDown) return;
     }

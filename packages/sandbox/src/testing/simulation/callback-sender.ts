@@ -10,6 +10,8 @@ interface CallbackSenderOptions<S> {
   backEnd: BackEnd<S>;
   clock: WorldClock;
   log: RunLog;
+  /** Signs what is sent again. */
+  secret: string;
   receive: App<S>['receive'];
   /** Called with what is wrong with the receiver. */
   onFinding: (finding: string) => void;
@@ -28,23 +30,42 @@ const WRONG_SIGNATURES: Partial<Record<DeliveryFault['effect'], string>> = {
   old_signature: 'an old',
 };
 
+/** How many callbacks are sent again. */
+const RESENT = 20;
+
+export interface CallbackSender extends HttpSender {
+  /** Lets the next callback arrive twice at the same time, as if a queue delivered it to two workers. */
+  doubleNext(): void;
+  /** Sends the latest callbacks again, the newest first. */
+  resend(): Promise<void>;
+}
+
 /** Passes callbacks to the back end, one after the other, and only while time passes. */
-export function createCallbackSender<S>(options: CallbackSenderOptions<S>): HttpSender {
-  const { clock, log, onFinding, isCalm } = options;
+export function createCallbackSender<S>(options: CallbackSenderOptions<S>): CallbackSender {
+  const { clock, log, onFinding, isCalm, secret } = options;
+  const bodies = new Map<string, CallbackBody>();
   let turn: Promise<unknown> = Promise.resolve();
+  let isNextDoubled = false;
   return {
     send(url, body, secret, effect = 'none') {
       const sent = turn.then(async (): Promise<SendResult> => {
         await clock.opened();
         await clock.readSandbox();
+        if (url === RECEIVER) bodies.set(body.id, body);
         const text = JSON.stringify(body);
         const headers = requestHeaders(body.id, text, { secret, effect });
         const request = new Request(url, { method: 'POST', headers, body: text });
+        const isDoubled = isNextDoubled && effect === 'none' && url === RECEIVER;
+        if (isDoubled) isNextDoubled = false;
         const { response, error } =
           effect === 'cut_off'
             ? { error: 'the connection is cut off' }
-            : await deliver(options, url, request);
-        const how = effect === 'none' ? '' : ` (${effect.replace('_', ' ')})`;
+            : await deliver(options, url, isDoubled ? [request, request.clone()] : [request]);
+        const how = isDoubled
+          ? ' twice at the same time'
+          : effect === 'none'
+            ? ''
+            : ` (${effect.replace('_', ' ')})`;
         log.note(clock.now, `callback ${nameOf(body)}${how} → ${response?.status ?? error}`);
         const wrong = WRONG_SIGNATURES[effect];
         if (response?.ok && wrong) onFinding(`your receiver accepts a callback with ${wrong} signature`);
@@ -57,6 +78,19 @@ export function createCallbackSender<S>(options: CallbackSenderOptions<S>): Http
       turn = sent.catch(() => undefined);
       return sent;
     },
+    doubleNext() {
+      isNextDoubled = true;
+    },
+    async resend() {
+      for (const body of [...bodies.values()].slice(-RESENT).reverse()) {
+        const text = JSON.stringify(body);
+        const headers = requestHeaders(body.id, text, { secret, effect: 'none' });
+        const { response, error } = await deliver(options, RECEIVER, [
+          new Request(RECEIVER, { method: 'POST', headers, body: text }),
+        ]);
+        log.note(clock.now, `callback ${nameOf(body)} once more → ${response?.status ?? error}`);
+      }
+    },
     cut: () => undefined,
     close: async () => undefined,
   };
@@ -65,14 +99,18 @@ export function createCallbackSender<S>(options: CallbackSenderOptions<S>): Http
 async function deliver<S>(
   { backEnd, receive }: CallbackSenderOptions<S>,
   url: string,
-  request: Request,
+  requests: readonly Request[],
 ): Promise<Sent> {
   if (url !== RECEIVER || !receive) return { response: new Response() };
   await backEnd.revive();
   if (backEnd.process.hasEnded) return { error: 'no process' };
   const got: { response?: Response } = {};
   const settled = await backEnd.settle(async () => {
-    got.response = await receive(backEnd.shop, request);
+    const receiving = requests.map(async (request) => receive(backEnd.shop, request));
+    for (const settled of await Promise.allSettled(receiving)) {
+      if (settled.status === 'rejected') throw settled.reason;
+      if (!got.response || got.response.ok) got.response = settled.value;
+    }
   });
   if (settled.ending === 'rejected') return { error: `rejected: ${messageOf(settled.reason)}` };
   return got.response && settled.ending === 'resolved' ? got : { error: 'no response' };

@@ -1,5 +1,6 @@
 import type fastCheck from 'fast-check';
 import type { Arbitrary } from 'fast-check';
+import { seededRandom } from './random.ts';
 import {
   ALL_FAULTS,
   CALL_OUTCOMES,
@@ -29,6 +30,51 @@ export function inOrder(script: readonly Step[]): Step[] {
   return script.toSorted((one, other) => one.at - other.at);
 }
 
+/** One in how many steps has what, in a run in which everything happens. */
+const RARITY = {
+  calls: 2,
+  again: 2,
+  callback: 3,
+  kill: 5,
+  early: 5,
+  decline: 6,
+  pays: 6,
+  twice: 8,
+  later: 8,
+  beside: 8,
+  resend: 8,
+  crowd: 40,
+} as const satisfies Partial<Record<keyof Step, number>>;
+
+type Trouble = keyof typeof RARITY;
+
+const TROUBLES = Object.keys(RARITY) as Trouble[];
+
+/** Days in which everything happens in a busy run. */
+const BUSY_DAYS = 3;
+
+/**
+ * What a seed makes of its run. In every other one, only two things go wrong, but often: where everything goes wrong, little
+ * can be said of what should have happened. In a busy one, people act within a few days.
+ */
+function profileOf(seed: number, days: number) {
+  const { next } = seededRandom(`${seed}:profile`);
+  const draw = <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T;
+  const focus = new Set<Trouble>(['again', draw(['calls', 'callback', draw(TROUBLES)]), draw(TROUBLES)]);
+  if (focus.has('pays')) focus.add('decline');
+  const isFocused = Math.abs(seed) % 2 === 0;
+  const rarity = (trouble: Trouble) =>
+    isFocused
+      ? focus.has(trouble)
+        ? Math.min(RARITY[trouble], trouble === 'crowd' ? 4 : 2)
+        : 0
+      : RARITY[trouble];
+  const busyFrom = Math.floor(next() * Math.max(1, days - BUSY_DAYS));
+  return { rarity, from: next() < 1 / 3 && days > BUSY_DAYS ? busyFrom : undefined };
+}
+
+const DAY_MINUTES = 24 * 60;
+
 function scripts(
   fc: typeof fastCheck,
   { days, people, steps, faults, weights }: DrawOptions,
@@ -37,15 +83,19 @@ function scripts(
   const enabled = new Set(faults === 'all' ? ALL_FAULTS : faults);
   const outcomes = CALL_OUTCOMES.filter((name) => enabled.has(name));
   const callbacks = CALLBACK_FAULT_NAMES.filter((name) => enabled.has(name));
+  const { rarity, from } = profileOf(seed, days);
   const between = (min: number, max: number) => fc.integer({ min, max });
-  /** One in so many steps has it. */
-  const oneIn = <T>(weight: number, isEnabled: boolean, value: () => Arbitrary<T>) =>
-    isEnabled
-      ? fc.oneof({ arbitrary: fc.constant(undefined), weight: weight - 1 }, { arbitrary: value(), weight: 1 })
+  /** As many steps have it as the seed says. */
+  const some = <T>(trouble: Trouble, isEnabled: boolean, value: () => Arbitrary<T>) => {
+    const rare = rarity(trouble);
+    return isEnabled && rare > 0
+      ? fc.oneof({ arbitrary: fc.constant(undefined), weight: rare - 1 }, { arbitrary: value(), weight: 1 })
       : fc.constant(undefined);
+  };
   // Half of what goes wrong in a run is of one kind, which the seed chooses, so that a few runs have them all.
   const often = <T>(kinds: readonly T[]) => {
-    const chosen = kinds[((seed % kinds.length) + kinds.length) % kinds.length] as T;
+    const turn = Math.floor(seed / 2);
+    const chosen = kinds[((turn % kinds.length) + kinds.length) % kinds.length] as T;
     return fc.oneof(fc.constant(chosen), fc.constantFrom(...kinds));
   };
   // An action often makes only a few calls.
@@ -56,20 +106,34 @@ function scripts(
   );
   const kill = fc.oneof({ arbitrary: between(1, 3), weight: 2 }, { arbitrary: between(4, 10), weight: 1 });
   const call = () => fc.record({ nth, outcome: often(outcomes) });
+  const scattered = () => fc.uniqueArray(call(), { selector: ({ nth }) => nth, minLength: 1, maxLength: 2 });
+  // The service is down for some calls.
+  const outage = () =>
+    fc
+      .record({ first: nth, length: between(2, 4), outcome: often(outcomes) })
+      .map(({ first, length, outcome }) => Array.from({ length }, (_, i) => ({ nth: first + i, outcome })));
   const step = fc.record({
-    at: fc.nat(days * 24 * 60 - 1),
+    at:
+      from === undefined
+        ? fc.nat(days * DAY_MINUTES - 1)
+        : between(from * DAY_MINUTES, (from + BUSY_DAYS) * DAY_MINUTES - 1),
     action: fc.oneof(...weights.map(({ action, weight }) => ({ arbitrary: fc.constant(action), weight }))),
     person: fc.nat(people - 1),
     luck: fc.nat(1_000),
-    again: oneIn(2, enabled.has('again'), () => between(1, 2)),
-    twice: oneIn(8, enabled.has('twice'), () => fc.constant(true)),
-    calls: oneIn(2, outcomes.length > 0, () =>
-      fc.uniqueArray(call(), { selector: ({ nth }) => nth, minLength: 1, maxLength: 2 }),
+    again: some('again', enabled.has('again'), () => between(1, 2)),
+    twice: some('twice', enabled.has('twice'), () => fc.constant(true)),
+    calls: some('calls', outcomes.length > 0, () =>
+      fc.oneof({ arbitrary: scattered(), weight: 3 }, { arbitrary: outage(), weight: 1 }),
     ),
-    callback: oneIn(3, callbacks.length > 0, () => often(callbacks)),
-    kill: oneIn(5, enabled.has('kill'), () => kill),
-    decline: oneIn(6, enabled.has('decline'), () => between(1, 30)),
-    early: oneIn(5, enabled.has('early'), () => fc.constant(true)),
+    callback: some('callback', callbacks.length > 0, () => often(callbacks)),
+    kill: some('kill', enabled.has('kill'), () => kill),
+    decline: some('decline', enabled.has('decline'), () => between(1, 30)),
+    early: some('early', enabled.has('early'), () => fc.constant(true)),
+    later: some('later', enabled.has('later'), () => between(1, 23)),
+    beside: some('beside', enabled.has('beside'), () => fc.constant(true)),
+    pays: some('pays', enabled.has('pays'), () => fc.record({ days: between(1, 20), part: fc.boolean() })),
+    resend: some('resend', enabled.has('resend'), () => fc.constant(true)),
+    crowd: some('crowd', enabled.has('crowd'), () => fc.constant(true)),
   });
   // Absent instead of undefined, so that a script is the same as its JSON.
   return fc

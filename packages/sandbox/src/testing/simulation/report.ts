@@ -16,6 +16,8 @@ export interface SimulationReport {
 export interface SimulationFailure {
   /** Seed of the run. */
   seed: number;
+  /** When it starts, by the clock of the service. */
+  start: string;
   /** What is wrong. */
   findings: readonly string[];
   /** What happened, line by line, without reads that succeeded. */
@@ -68,8 +70,12 @@ export class SimulationError extends Error {
 }
 
 /** What is wrong, and how it came about. */
-export function storyLines(runs: number, { findings, seed, story }: SimulationFailure): string[] {
-  return [`${findings.join('\n')}\n`, `run ${runs + 1}, seed ${seed}:`, ...story.map((line) => `  ${line}`)];
+export function storyLines(runs: number, { findings, seed, start, story }: SimulationFailure): string[] {
+  return [
+    `${findings.join('\n')}\n`,
+    `run ${runs + 1}, seed ${seed}, from ${start.slice(0, 10)}:`,
+    ...story.map((line) => `  ${line}`),
+  ];
 }
 
 /** How to look into the sandbox of a failure. `toSave` is what to do for that, if it was not saved. */

@@ -1,10 +1,10 @@
-import type { HttpSender } from '../../callbacks/http-sender.ts';
 import type { Seed } from '../../generated/contract.ts';
 import type { TestSandbox } from '../test-sandbox.ts';
 import { type App, BackEnd, type Settled } from './back-end.ts';
-import { createCallbackSender } from './callback-sender.ts';
+import { type CallbackSender, createCallbackSender } from './callback-sender.ts';
 import { WorldClock } from './clock.ts';
-import type { Environment } from './environment.ts';
+import type { RunEnvironment } from './environment.ts';
+import { fillLists, payOpenOrders } from './others.ts';
 import { seededRandom } from './random.ts';
 import { messageOf, RunLog } from './run-log.ts';
 import { CALLBACK_FAULTS, type Step } from './script.ts';
@@ -25,13 +25,12 @@ export interface FinishedRun<S> {
   refusals: readonly boolean[];
   /** What the run itself found wrong. */
   findings: readonly string[];
+  /** Whether several of its jobs were due at the same instant. */
+  hasOverlapped: boolean;
   /** What the service holds. */
   state: Seed;
   shop: S;
 }
-
-/** Where a run happens. */
-export type RunEnvironment = Omit<Environment, 'close'> & { seed: number };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -45,6 +44,8 @@ const FAULTS_KEPT = 50;
 interface RunOptions<S, T> {
   /** Reads the result before the sandbox is deleted. */
   look: (run: FinishedRun<S>, sandbox: TestSandbox) => Promise<T>;
+  /** Whether jobs of the same instant wait for each other, as they do when nothing goes wrong. @default false */
+  isInTurn?: boolean;
   /** Keeps the sandbox under this name. @default deleted */
   keep?: string;
   /** Called before each step. @default nothing */
@@ -56,10 +57,12 @@ export async function runScript<S, T>(
   app: App<S>,
   environment: RunEnvironment,
   script: readonly Step[],
-  { look, keep, beforeStep }: RunOptions<S, T>,
+  { look, isInTurn = false, keep, beforeStep }: RunOptions<S, T>,
 ): Promise<T> {
   const sandbox = await environment.template.copy(keep);
-  const run = new Run(app, { environment, sandbox, clock: await WorldClock.of(sandbox) });
+  const clock = await WorldClock.of(sandbox);
+  clock.timers.isInTurn = isInTurn;
+  const run = new Run(app, { environment, sandbox, clock });
   environment.current.sender = run.sender;
   try {
     return await look(await run.all(script, beforeStep), sandbox);
@@ -70,7 +73,7 @@ export async function runScript<S, T>(
 }
 
 class Run<S> {
-  readonly sender: HttpSender;
+  readonly sender: CallbackSender;
   readonly #app: App<S>;
   readonly #environment: RunEnvironment;
   readonly #sandbox: TestSandbox;
@@ -115,6 +118,7 @@ class Run<S> {
       backEnd,
       clock,
       log,
+      secret,
       receive: app.receive,
       onFinding: (finding) => this.#findings.add(finding),
       isCalm: () => this.#isCalm,
@@ -130,7 +134,7 @@ class Run<S> {
     const endings: Ending[] = [];
     const refusals: boolean[] = [];
     for (const [i, step] of script.entries()) {
-      await this.#until(this.#clock.started + step.at * MINUTE_MS);
+      await this.#waitFor(step, script[i + 1]);
       await beforeStep?.(this.#sandbox, i);
       const { ending, isRefused } = await this.#do(step, i);
       endings.push(ending);
@@ -145,9 +149,19 @@ class Run<S> {
       endings,
       refusals,
       findings: [...this.#findings],
+      hasOverlapped: this.#clock.timers.hasOverlapped,
       state,
       shop: this.#backEnd.shop,
     };
+  }
+
+  /** Lets time pass until a step happens, which is before the next one does. */
+  async #waitFor({ at, later = 0, beside }: Step, next?: Step): Promise<void> {
+    const { started, timers } = this.#clock;
+    const latest = next ? Math.max(at, next.at - 1) : Number.POSITIVE_INFINITY;
+    await this.#until(started + Math.min(at + later * 60, latest) * MINUTE_MS);
+    const job = beside ? timers.nextJob(this.#backEnd.process) : undefined;
+    if (job !== undefined && job <= started + latest * MINUTE_MS) await this.#until(job - 1);
   }
 
   /** Lets everything that still waits end. */
@@ -163,23 +177,27 @@ class Run<S> {
     await this.#calls.begin(step);
     const { people, seed } = this.#environment;
     const person = people[step.person % people.length] as Person;
-    if (step.callback) await this.#disturbCallback(step.callback);
-    if (step.decline) await this.#decline(person, step.decline);
+    await this.#changeWorld(step, person);
     const action = this.#app.actions[step.action];
     if (!action) throw new TypeError(`there is no action ${step.action}`);
     let ending: Ending = 'rejected';
     let isRefused = false;
     for (let tries = 0; tries <= (step.again ?? 0) && ending !== 'resolved'; tries++) {
       if (tries > 0) await this.#until(this.#clock.now + 2 * MINUTE_MS);
-      const name = `${step.action}(${person.name})`;
-      this.#note(`${name}${step.twice ? ' twice at the same time' : ''}${tries === 0 ? '' : ' again'}`);
+      const isBeside = step.beside === true && tries === 0 && (await this.#isBesideJob());
+      const how = `${step.twice ? ' twice at the same time' : ''}${isBeside ? ' while a job starts' : ''}`;
+      this.#note(`${step.action}(${person.name})${how}${tries === 0 ? '' : ' again'}`);
       const act = async () =>
         action(
           this.#backEnd.shop,
           pickOf({ person, id: `${index + 1}`, control: this.#sandbox.control }, `${seed}:${step.luck}`),
         );
       const { disturbed } = this.#calls;
-      const settled = await this.#backEnd.settle(() => (step.twice ? both(act(), act()) : act()));
+      const settled = await this.#backEnd.settle(async () => {
+        const acting = step.twice ? both(act(), act()) : act();
+        if (isBeside) await this.#clock.timers.fire(this.#clock.now);
+        await acting;
+      });
       ending = settled.ending;
       isRefused = ending === 'rejected' && tries > 0 && !step.twice && disturbed === this.#calls.disturbed;
       if (settled.ending === 'rejected') this.#note(`  rejected: ${messageOf(settled.reason)}`);
@@ -190,6 +208,46 @@ class Run<S> {
       await this.#until(this.#clock.now);
     }
     return { ending, isRefused };
+  }
+
+  /** What happens before a user acts. */
+  async #changeWorld({ callback, decline, pays, resend, crowd, later }: Step, person: Person): Promise<void> {
+    if (later) this.#note(`${later} hours later, or just before the next:`);
+    if (crowd) await this.#crowd();
+    if (resend) await this.sender.resend();
+    if (callback) await this.#disturbCallback(callback);
+    if (decline) await this.#decline(person, decline);
+    if (pays) this.#payLater(person, pays);
+  }
+
+  /** Moves the time to the next job, if it starts at once. */
+  async #isBesideJob(): Promise<boolean> {
+    const job = this.#clock.timers.nextJob(this.#backEnd.process);
+    if (job !== this.#clock.now + 1) return false;
+    await this.#clock.advance(job);
+    return true;
+  }
+
+  /** Lets so many others subscribe that a page of a list is full of them. */
+  async #crowd(): Promise<void> {
+    const count = this.#calls.largestPage + 1;
+    this.#note(`${count} others subscribe`);
+    await fillLists(this.#sandbox, count);
+    this.#clock.changed();
+    await this.#until(this.#clock.now);
+  }
+
+  #payLater(person: Person, { days, part }: NonNullable<Step['pays']>): void {
+    this.#clock.timers.add({
+      at: this.#clock.now + days * DAY_MS,
+      process: this,
+      kind: 'world',
+      fire: async () => {
+        for (const reference of await payOpenOrders(this.#sandbox, person, part))
+          this.#note(`${person.name} pays ${part ? 'a part of ' : ''}${reference}`);
+        this.#clock.changed();
+      },
+    });
   }
 
   /** Nothing goes wrong for a week, so that everything can finish. */
@@ -225,13 +283,17 @@ class Run<S> {
   }
 
   async #disturbCallback(fault: NonNullable<Step['callback']>): Promise<void> {
+    this.#note(`the next callback: ${fault.replace('callback_', '').replace('_', ', ')}`);
+    if (fault === 'callback_twice') {
+      this.sender.doubleNext();
+      return;
+    }
     const { faults } = this.#sandbox.control;
     this.#faults += 1;
     if (this.#faults % FAULTS_KEPT === 0)
       for (const { id, times = 0, calls_hit } of (await faults.list({ limit: 100 })).faults)
         if (calls_hit >= times) await faults.delete(id);
     await faults.create({ callbacks: {}, times: 1, ...CALLBACK_FAULTS[fault] });
-    this.#note(`the next callback: ${fault.replace('callback_', '').replace('_', ', ')}`);
   }
 
   async #decline({ token, name }: Person, days: number): Promise<void> {

@@ -24,9 +24,10 @@ export async function saveRun<S>(
   await rm(mine, { recursive: true, force: true });
   const environment = await openEnvironment({ ...options, folder: mine });
   try {
-    const at = { ...environment, seed };
+    const at = await environment.at(seed);
     await runScript(app, at, script.map(undisturbedStep), {
       look: async () => undefined,
+      isInTurn: true,
       keep: 'undisturbed',
     });
     await runScript(app, at, script, {
@@ -36,7 +37,7 @@ export async function saveRun<S>(
         await sandbox.control.sandboxes.copy(sandbox.id, { id: `step-${i + 1}` });
       },
     });
-    await environment.template.delete();
+    await at.template.delete();
     return mine;
   } finally {
     await environment.close();

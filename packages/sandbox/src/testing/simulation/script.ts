@@ -14,8 +14,8 @@ export const CALLBACK_FAULTS = {
   callback_old: { effect: 'old_signature' },
 } as const satisfies Record<string, Pick<FaultCreate, 'effect' | 'delay' | 'copies' | 'order_state'>>;
 
-/** How a callback goes wrong. */
-type CallbackFault = keyof typeof CALLBACK_FAULTS;
+/** How a callback goes wrong. `callback_twice`: it arrives twice at the same time, which the service never does. */
+type CallbackFault = keyof typeof CALLBACK_FAULTS | 'callback_twice';
 
 /**
  * What can go wrong in a simulation: an outcome of a call, something that happens to a callback, or
@@ -24,21 +24,35 @@ type CallbackFault = keyof typeof CALLBACK_FAULTS;
  * - `early`: callbacks arrive before the response of the call that caused them.
  * - `twice`: a user sends a request twice at the same time.
  * - `again`: a user tries again after a failure.
+ * - `later`: a user acts some hours later, but before the next one.
+ * - `beside`: a user acts at the moment of your next job.
+ * - `pays`: a user pays what is unpaid after some days, all or a part of it, as through a payment link.
+ * - `resend`: your latest callbacks are sent again, the newest first.
+ * - `crowd`: so many others subscribe that a page of a list is full of them.
  */
-export type SimulationFault = Outcome | CallbackFault | 'kill' | 'decline' | 'early' | 'twice' | 'again';
+export type SimulationFault = Outcome | CallbackFault | (typeof OTHER_FAULTS)[number];
 
-export const CALL_OUTCOMES = [...Object.keys(WRITE_OUTCOMES), ...Object.keys(READ_OUTCOMES)] as Outcome[];
-export const CALLBACK_FAULT_NAMES = Object.keys(CALLBACK_FAULTS) as CallbackFault[];
-
-/** Every kind of fault. */
-export const ALL_FAULTS: readonly SimulationFault[] = [
-  ...CALL_OUTCOMES,
-  ...CALLBACK_FAULT_NAMES,
+const OTHER_FAULTS = [
   'kill',
   'decline',
   'early',
   'twice',
   'again',
+  'later',
+  'beside',
+  'pays',
+  'resend',
+  'crowd',
+] as const;
+
+export const CALL_OUTCOMES = [...Object.keys(WRITE_OUTCOMES), ...Object.keys(READ_OUTCOMES)] as Outcome[];
+export const CALLBACK_FAULT_NAMES = [...Object.keys(CALLBACK_FAULTS), 'callback_twice'] as CallbackFault[];
+
+/** Every kind of fault. */
+export const ALL_FAULTS: readonly SimulationFault[] = [
+  ...CALL_OUTCOMES,
+  ...CALLBACK_FAULT_NAMES,
+  ...OTHER_FAULTS,
 ];
 
 /** One thing that a user does, with what goes wrong from then on until the next. */
@@ -65,15 +79,42 @@ export interface Step {
   decline?: number;
   /** Whether callbacks arrive before the responses of the calls that caused them. */
   early?: boolean;
+  /** Hours that the user acts later, but before the next step. */
+  later?: number;
+  /** Whether the user acts at the moment of the next job, if that is before the next step. */
+  beside?: boolean;
+  /** Days after which the user pays what is unpaid, or a part of it. */
+  pays?: { days: number; part?: boolean };
+  /** Whether the latest callbacks are sent again before that, the newest first. */
+  resend?: boolean;
+  /** Whether many others subscribe before that. */
+  crowd?: boolean;
 }
 
-/** A step in which nothing goes wrong, except for cards, which people answer for. */
-export function undisturbedStep({ at, action, person, luck, again, decline }: Step): Step {
+/** A step in which nothing goes wrong, except for payments, which people answer for. */
+export function undisturbedStep({ at, action, person, luck, again, decline, pays }: Step): Step {
   const step: Step = { at, action, person, luck };
   if (again !== undefined) step.again = again;
   if (decline !== undefined) step.decline = decline;
+  if (pays !== undefined) step.pays = pays;
   return step;
 }
+
+/** What a step can do without. */
+const OPTIONAL = [
+  'calls',
+  'callback',
+  'crowd',
+  'resend',
+  'kill',
+  'beside',
+  'later',
+  'pays',
+  'decline',
+  'early',
+  'twice',
+  'again',
+] as const satisfies (keyof Step)[];
 
 /** Minutes of a day, and of ten hours. */
 const DAY = 24 * 60;
@@ -88,10 +129,12 @@ export function* simpler(script: readonly Step[]): Generator<Step[]> {
 }
 
 function* simplerStep(step: Step, i: number): Generator<Step> {
-  for (const name of ['calls', 'callback', 'kill', 'decline', 'early', 'twice', 'again'] as const) {
+  for (const name of OPTIONAL) {
     const { [name]: removed, ...rest } = step;
     if (removed !== undefined) yield rest;
   }
+  if (step.again !== undefined && step.again > 1) yield { ...step, again: 1 };
+  if (step.pays?.part) yield { ...step, pays: { days: step.pays.days } };
   const { calls = [] } = step;
   if (calls.length > 1) for (const at of calls.keys()) yield { ...step, calls: calls.toSpliced(at, 1) };
   if (step.person !== 0) yield { ...step, person: 0 };

@@ -1,4 +1,4 @@
-import { bodyOf, delivery, isWrite, operationOf } from '../disturbed-fetch.ts';
+import { bodyOf, delivery, isWrite, operationOf, sendRead } from '../disturbed-fetch.ts';
 import { type Deliver, type Outcome, READ_OUTCOMES, type ReadOutcome, WRITE_OUTCOMES } from '../outcomes.ts';
 import type { TestSandbox } from '../test-sandbox.ts';
 import { SERVICE, type SimulatedProcess } from './back-end.ts';
@@ -19,6 +19,8 @@ const MAX_CALLS_AT_ONCE = 1_000;
 /** The calls of a back end to the service. One is made after the other, and those that a step names go wrong. */
 export class ServiceCalls {
   inFlight = 0;
+  /** The largest page of a list that the back end has asked for. */
+  largestPage = 20;
   /** How many have gone wrong. */
   disturbed = 0;
   readonly #options: ServiceCallsOptions;
@@ -96,9 +98,12 @@ export class ServiceCalls {
     const path = request.url.slice(SERVICE.length);
     const operationId = request.url.startsWith(SERVICE) ? operationOf(request.method, path) : undefined;
     const read = await bodyOf(request);
-    const to = (target: TestSandbox) => delivery(target.fetch, { ...read, url: `${target.baseUrl}${path}` });
-    if (operationId === undefined) return { response: await to(sandbox)(), isApplied: false };
+    const at = ({ baseUrl }: TestSandbox) => ({ ...read, url: `${baseUrl}${path}` });
+    const to = (target: TestSandbox) => delivery(target.fetch, at(target));
+    const pass = () => sendRead(sandbox.fetch, at(sandbox));
+    if (operationId === undefined) return { response: await pass(), isApplied: false };
     const nth = ++this.#count;
+    this.largestPage = Math.max(this.largestPage, Number(new URL(request.url).searchParams.get('limit')));
     const isKilled = (moment: number) => this.#step?.kill === moment && !process.hasEnded;
     if (isKilled(2 * nth - 1)) {
       log.note(clock.now, `  ${operationId} is about to be called`);
@@ -114,11 +119,14 @@ export class ServiceCalls {
     const outcome = this.#outcomeOf(nth, isApplied);
     if (outcome !== undefined) this.disturbed += 1;
     try {
-      const response = await this.#respond(outcome, {
-        deliver: to(sandbox),
-        before: this.#before ? to(this.#before) : to(sandbox),
-        isLimited,
-      });
+      const response =
+        outcome === undefined
+          ? await pass()
+          : await this.#respond(outcome, {
+              deliver: to(sandbox),
+              before: to(this.#before ?? sandbox),
+              isLimited,
+            });
       log.note(
         clock.now,
         `  ${operationId} → ${outcome ?? response.status}`,
@@ -142,10 +150,9 @@ export class ServiceCalls {
   }
 
   #respond(
-    outcome: Outcome | undefined,
+    outcome: Outcome,
     { deliver, before, isLimited }: { deliver: Deliver; before: Deliver; isLimited: boolean },
   ): Promise<Response> {
-    if (outcome === undefined) return deliver();
     const later = (work: Deliver, when: 'next write' | 'end') =>
       void (when === 'end' ? this.#late : this.#delayed).push(work);
     const effect = isReadOutcome(outcome) ? READ_OUTCOMES[outcome] : WRITE_OUTCOMES[outcome];

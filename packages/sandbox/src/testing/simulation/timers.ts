@@ -8,6 +8,10 @@ interface Timer {
 
 /** Timers by the time of a simulation, in milliseconds. */
 export class Timers {
+  /** Whether jobs of the same instant wait for each other. */
+  isInTurn = false;
+  /** Whether several jobs were due at the same instant. */
+  hasOverlapped = false;
   #timers: Timer[] = [];
 
   /** Those of the same instant fire in the order in which they were added. */
@@ -31,9 +35,19 @@ export class Timers {
     return this.#timers.filter((timer) => timer.process === process && timer.kind === 'sleep').length;
   }
 
-  /** Fires the next one. */
-  async fire(): Promise<void> {
-    await this.#timers.shift()?.fire();
+  /** When the next job of a process starts. */
+  nextJob(process: object): number | undefined {
+    return this.#timers.find((timer) => timer.process === process && timer.kind === 'job')?.at;
+  }
+
+  /** Fires those that are due, or the first of them. Nobody waits for the back end, so its jobs run at the same time. */
+  async fire(now: number): Promise<void> {
+    const all = this.#timers.filter(({ at }) => at <= now);
+    if (all.filter(({ kind }) => kind === 'job').length > 1) this.hasOverlapped = true;
+    const due = this.isInTurn ? all.slice(0, 1) : all;
+    this.#timers = this.#timers.slice(due.length);
+    for (const { kind, fire } of due) if (kind === 'world') await fire();
+    for (const { kind, fire } of due) if (kind !== 'world') fire();
   }
 
   /** Removes those of a process that has ended. */
