@@ -432,6 +432,11 @@ describe('in a browser', () => {
     expect(await send()).toContain(id);
     await page.locator('.try [name="fault"]').selectOption('drop_after');
     expect(await send()).toContain('No response: ');
+
+    const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
+    expect(await locks()).toBe(1);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+    await expect.poll(locks).toBe(0);
     expect(problems).toEqual([]);
   });
 
