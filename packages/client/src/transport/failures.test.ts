@@ -292,6 +292,14 @@ describe('a timeout', () => {
     });
   });
 
+  it('is told without a limit if the client has none', async () => {
+    const limited = () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'));
+    const { api } = stubbed([limited], { timeout: Number.POSITIVE_INFINITY });
+    expect(await rejection(api.users.get())).toMatchObject({
+      message: 'users_get: no response in time from GET http://service.test/svc/ts/api/v1/openapi/user',
+    });
+  });
+
   it('ends a call whose body does not end', async () => {
     const { api } = stubbed([() => new Response(new ReadableStream())], { timeout: 5 });
     expect(await rejection(api.users.get())).toBeInstanceOf(TimeoutError);

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { quote } from '../../../commands/print.ts';
 import { startApp } from './app-process.ts';
@@ -33,5 +36,22 @@ it('A back end that accepts connections but does not respond has not started', a
   const command = commandOf(`const respond = () => fetch(process.env.ASKED); ${SERVE}`);
   await expect(startApp({ command, env, ready: '/health', late: late.signal })).rejects.toThrow(
     / does not start: no response to GET \/health at its \$PORT within 30 s$/,
+  );
+});
+
+it('A back end is started again if another process has taken its port', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'app-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const serve = commandOf(`const respond = (_, response) => response.end(); ${SERVE}`);
+  const tried = path.join(folder, 'tried');
+  const command = `test -e ${tried} || { touch ${tried}; echo 'address already in use' >&2; exit 1; }; exec ${serve}`;
+  const app = await startApp({ command, env: {} });
+  onTestFinished(() => app.kill());
+  expect(await app.exit()).toBeUndefined();
+});
+
+it('A back end that does not start says why', async () => {
+  await expect(startApp({ command: 'exit 3', env: {} })).rejects.toThrow(
+    'exit 3 does not start: exit code 3',
   );
 });

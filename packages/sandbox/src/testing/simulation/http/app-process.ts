@@ -52,8 +52,21 @@ export function killAll(): void {
   for (const child of running) killGroup(child);
 }
 
+/** How often it is started, if others take its port meanwhile. */
+const STARTS = 3;
+
 /** Starts a back end, and waits until it is ready. @throws {AppError} if it ends, or takes too long */
-export async function startApp({
+export async function startApp(options: AppProcessOptions): Promise<AppProcess> {
+  for (let starts = 1; ; starts++)
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      const isTaken = error instanceof AppError && /EADDRINUSE|address already in use/i.test(error.output);
+      if (!isTaken || starts === STARTS) throw error;
+    }
+}
+
+async function startOnce({
   command,
   env,
   ready,

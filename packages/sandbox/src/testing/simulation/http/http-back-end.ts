@@ -152,6 +152,8 @@ async function send({ app, turns, world }: Session, { request, headers, body }: 
       body,
       redirect: 'manual' as const,
       headers: {
+        // A server closes a connection that is idle for some seconds, perhaps just when it is used again.
+        connection: 'close',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
         'simulation-time': world.now().toISOString(),
