@@ -16,9 +16,9 @@ const HELP = `
 Runs each example as a new user would: copies it out of the repository, installs the packages from tarballs, and runs every
 command of its README and its workflow. A run of all examples updates the table in examples/README.md. Needs the registries.
 
-  npx pnpm exec node scripts/examples.ts [example …]     e.g. order-backend (default: all)
+  npx pnpm exec node scripts/examples.ts [--installed] [example …]     e.g. order-backend (default: all)
 
-If the runtime of an example is not installed, it is not run, and the table says so.
+If the runtime of an example is not installed, it is not run, and the table says so; with --installed, it fails.
 Exit codes: 0 every example that ran works; 1 one does not; 2 invalid arguments.
 `;
 
@@ -52,7 +52,10 @@ async function runAll(commands: string, folder: string, env: Record<string, stri
 async function tryExample(example: Example, tarballs: string): Promise<Result> {
   const { name, folder, readme } = example;
   const absent = await missingRuntimes(RUNTIMES[name] ?? []);
-  if (absent.length > 0) return { name, says: `not run: ${absent.join(', ')} not installed` };
+  if (absent.length > 0) {
+    const says = `not run: ${absent.join(', ')} not installed`;
+    return values.installed ? { name, says, failure: 'install its runtime' } : { name, says };
+  }
   const copy = await mkdtemp(path.join(tmpdir(), `example-${name}-`));
   try {
     // A new user does not have the files that git ignores.
@@ -89,7 +92,10 @@ function table(results: readonly Result[]): string {
   return ['| Example | Result |', '| --- | --- |', ...rows].join('\n');
 }
 
-const { positionals } = readArgs(HELP, { allowPositionals: true, options: {} });
+const { values, positionals } = readArgs(HELP, {
+  allowPositionals: true,
+  options: { installed: { type: 'boolean' } },
+});
 // Imported late, so that `--help` responds at once.
 const { chromiumEnvironment } = await import('@payments-openapi/tooling/browser');
 const examples = await readExamples();

@@ -4,12 +4,12 @@ import { type App, BackEnd, type Settled } from './back-end.ts';
 import { type CallbackSender, createCallbackSender } from './callback-sender.ts';
 import { WorldClock } from './clock.ts';
 import type { RunEnvironment } from './environment.ts';
-import { fillLists, payOpenOrders } from './others.ts';
 import { seededRandom } from './random.ts';
 import { messageOf, RunLog } from './run-log.ts';
-import { CALLBACK_FAULTS, type Step } from './script.ts';
+import type { Step } from './script.ts';
 import { ServiceCalls } from './service-calls.ts';
 import type { Person, Pick } from './world.ts';
+import { WorldChanges } from './world-changes.ts';
 
 type Ending = Settled['ending'];
 
@@ -37,9 +37,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long nothing goes wrong at the end of a run. */
 const CALM_DAYS = 7;
-
-/** Faults of callbacks after which used ones are deleted: a sandbox can have 100. */
-const FAULTS_KEPT = 50;
 
 interface RunOptions<S, T> {
   /** Reads the result before the sandbox is deleted. */
@@ -82,8 +79,8 @@ class Run<S> {
   readonly #calls: ServiceCalls;
   readonly #backEnd: BackEnd<S>;
   readonly #findings = new Set<string>();
+  readonly #changes: WorldChanges;
   #isCalm = false;
-  #faults = 0;
 
   constructor(
     app: App<S>,
@@ -122,6 +119,14 @@ class Run<S> {
       receive: app.receive,
       onFinding: (finding) => this.#findings.add(finding),
       isCalm: () => this.#isCalm,
+    });
+    this.#changes = new WorldChanges({
+      sandbox,
+      clock,
+      log,
+      calls,
+      sender: this.sender,
+      settle: () => this.#until(clock.now),
     });
   }
 
@@ -177,7 +182,7 @@ class Run<S> {
     await this.#calls.begin(step);
     const { people, seed } = this.#environment;
     const person = people[step.person % people.length] as Person;
-    await this.#changeWorld(step, person);
+    await this.#changes.begin(step, person);
     const action = this.#app.actions[step.action];
     if (!action) throw new TypeError(`there is no action ${step.action}`);
     let ending: Ending = 'rejected';
@@ -210,16 +215,6 @@ class Run<S> {
     return { ending, isRefused };
   }
 
-  /** What happens before a user acts. */
-  async #changeWorld({ callback, decline, pays, resend, crowd, later }: Step, person: Person): Promise<void> {
-    if (later) this.#note(`${later} hours later, or just before the next:`);
-    if (crowd) await this.#crowd();
-    if (resend) await this.sender.resend();
-    if (callback) await this.#disturbCallback(callback);
-    if (decline) await this.#decline(person, decline);
-    if (pays) this.#payLater(person, pays);
-  }
-
   /** Moves the time to the next job, if it starts at once. */
   async #isBesideJob(): Promise<boolean> {
     const job = this.#clock.timers.nextJob(this.#backEnd.process);
@@ -228,35 +223,10 @@ class Run<S> {
     return true;
   }
 
-  /** Lets so many others subscribe that a page of a list is full of them. */
-  async #crowd(): Promise<void> {
-    const count = this.#calls.largestPage + 1;
-    this.#note(`${count} others subscribe`);
-    await fillLists(this.#sandbox, count);
-    this.#clock.changed();
-    await this.#until(this.#clock.now);
-  }
-
-  #payLater(person: Person, { days, part }: NonNullable<Step['pays']>): void {
-    this.#clock.timers.add({
-      at: this.#clock.now + days * DAY_MS,
-      process: this,
-      kind: 'world',
-      fire: async () => {
-        for (const reference of await payOpenOrders(this.#sandbox, person, part))
-          this.#note(`${person.name} pays ${part ? 'a part of ' : ''}${reference}`);
-        this.#clock.changed();
-      },
-    });
-  }
-
   /** Nothing goes wrong for a week, so that everything can finish. */
   async #calmDown(): Promise<void> {
     await this.#calls.begin();
-    const { faults, paymentRules } = this.#sandbox.control;
-    for (const { id } of (await faults.list({ limit: 100 })).faults) await faults.delete(id);
-    for (const { id } of (await paymentRules.list({ limit: 100 })).payment_rules)
-      await paymentRules.delete(id);
+    await this.#changes.end();
     const end = this.#clock.now + CALM_DAYS * DAY_MS;
     // What went wrong before may still have to be refused once, or be retried.
     await this.#until(end - DAY_MS);
@@ -280,32 +250,6 @@ class Run<S> {
       await this.#backEnd.until(time);
       await this.#backEnd.revive();
     } while (this.#clock.now < time || this.#backEnd.process.hasEnded);
-  }
-
-  async #disturbCallback(fault: NonNullable<Step['callback']>): Promise<void> {
-    this.#note(`the next callback: ${fault.replace('callback_', '').replace('_', ', ')}`);
-    if (fault === 'callback_twice') {
-      this.sender.doubleNext();
-      return;
-    }
-    const { faults } = this.#sandbox.control;
-    this.#faults += 1;
-    if (this.#faults % FAULTS_KEPT === 0)
-      for (const { id, times = 0, calls_hit } of (await faults.list({ limit: 100 })).faults)
-        if (calls_hit >= times) await faults.delete(id);
-    await faults.create({ callbacks: {}, times: 1, ...CALLBACK_FAULTS[fault] });
-  }
-
-  async #decline({ token, name }: Person, days: number): Promise<void> {
-    const { paymentRules } = this.#sandbox.control;
-    const { payment_rule } = await paymentRules.create({ token, outcome: 'declines' });
-    this.#note(`${name}'s card is declined for ${days} days`);
-    this.#clock.timers.add({
-      at: this.#clock.now + days * DAY_MS,
-      process: this,
-      kind: 'world',
-      fire: () => paymentRules.delete(payment_rule.id).catch(() => undefined),
-    });
   }
 
   #note(text: string): void {

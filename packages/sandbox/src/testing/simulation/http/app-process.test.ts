@@ -42,12 +42,14 @@ it('A back end that accepts connections but does not respond has not started', a
 it('A back end is started again if another process has taken its port', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'app-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const serve = commandOf(`const respond = (_, response) => response.end(); ${SERVE}`);
-  const tried = path.join(folder, 'tried');
-  const command = `test -e ${tried} || { touch ${tried}; echo 'address already in use' >&2; exit 1; }; exec ${serve}`;
+  const command = commandOf(
+    `const [{ existsSync, writeFileSync }, tried] = [require('node:fs'), ${JSON.stringify(path.join(folder, 'tried'))}];` +
+      "if (!existsSync(tried)) { writeFileSync(tried, ''); console.error('EADDRINUSE: address already in use'); process.exit(1); }" +
+      `const respond = (_, response) => response.end(); ${SERVE}`,
+  );
   const app = await startApp({ command, env: {} });
   onTestFinished(() => app.kill());
-  expect(await app.exit()).toBeUndefined();
+  expect(await app.exit(false)).toBeUndefined();
 });
 
 it('A back end that does not start says why', async () => {
