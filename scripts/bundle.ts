@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArgs } from '@payments-openapi/tooling/command';
 import { contract, documents, type HandWritten } from '@payments-openapi/tooling/documents';
+import { digestOf } from '@payments-openapi/tooling/inputs';
 import { printProblems, spectral } from '@payments-openapi/tooling/linters';
 import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import { parse } from 'yaml';
@@ -36,7 +36,7 @@ const stamp = path.join(root, 'node_modules/.cache/bundled');
 
 /** Bundles all documents. @returns whether that succeeded */
 export async function bundle(say = console.log): Promise<boolean> {
-  const digest = await digestOfInputs();
+  const digest = digestOf(INPUTS);
   if (!(await bundleEach(documents, say))) return false;
   await writeSources();
   await mkdir(path.dirname(stamp), { recursive: true });
@@ -49,15 +49,7 @@ async function isBundled(): Promise<boolean> {
   const bundles = documents.flatMap(({ dist }) => NAMES.map((name) => path.join(dist, name)));
   if (![...bundles, path.join(dist, 'sources.json')].every((file) => existsSync(file))) return false;
   const last = await readFile(stamp, 'utf8').catch(() => undefined);
-  return last === (await digestOfInputs());
-}
-
-async function digestOfInputs(): Promise<string> {
-  const digest = createHash('sha256');
-  for (const name of globSync(INPUTS, { cwd: root }).sort()) {
-    digest.update(`${name}\0`).update(await readFile(path.join(root, name)));
-  }
-  return digest.digest('hex');
+  return last === digestOf(INPUTS);
 }
 
 /** Writes a map from each place in the bundled contract to its source file and line. */

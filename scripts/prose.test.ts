@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const GENERATED = ['**/node_modules', '**/dist', 'packages/docs/site*', '**/.*cache*'];
 
-const pages = globSync(['*.md', '{spec,packages,examples,.github,.changeset}/**/*.md'], {
+const pages = globSync(['*.md', '{spec,packages,scripts,examples,.github,.changeset}/**/*.md'], {
   cwd: root,
   exclude: GENERATED,
 }).sort();

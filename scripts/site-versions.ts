@@ -50,16 +50,11 @@ export async function releasedSites(repository: string): Promise<ReleasedSite[]>
     .toSorted((one, other) => compareVersions(other.version, one.version));
 }
 
-/** The configuration of a site: the switch, and for what is not released, a name that says so. */
-export function configOf(
-  sites: readonly ReleasedSite[],
-  version: string | undefined,
-  title: string,
-  base: string,
-): SiteConfig {
+/** The configuration of a site: the switch, or while there is nothing to switch to, a name that says it is not released. */
+export function configOf(sites: readonly ReleasedSite[], title: string, base: string): SiteConfig {
   const released = sites.map((one) => ({ label: one.version, href: `${base}${one.version}/` }));
   const versions = [...released, { label: 'main (unreleased)', href: `${base}main/` }];
-  return version === undefined ? { name: `${title} (unreleased)`, versions } : { versions };
+  return sites.length === 0 ? { name: `${title} (unreleased)`, versions } : { versions };
 }
 
 /** The page that leads to the newest release. */
@@ -98,7 +93,7 @@ async function buildSites(out: string, base: string): Promise<void> {
     const contract = path.join(checkout, 'spec/dist/openapi.json');
     const { info } = (await import(contract, { with: { type: 'json' } })).default;
     const config = path.join(home, `${folder}.json`);
-    await writeFile(config, JSON.stringify(configOf(sites, version, info.title, base)));
+    await writeFile(config, JSON.stringify(configOf(sites, info.title, base)));
     const options = ['--out', path.join(out, folder), '--base', `${base}${folder}/`, '--config', config];
     await tool({ cwd: checkout, localDir: checkout })('payments-docs', ['build', contract, ...options]);
     console.log(`${folder}: built`);

@@ -1,6 +1,6 @@
 import { declarations, writeCommonJsTypes, writeEntryFolders } from '@payments-openapi/tooling/declarations';
 import { defineConfig, type Rolldown } from 'tsdown';
-import { forBrowsers, readySeedModule } from './scripts/build-browser.ts';
+import { forBrowsers, licencesOf, readySeedModule } from './scripts/build-browser.ts';
 import { READY_CHECKS, readyCheckFiles } from './scripts/ready-checks.ts';
 
 const readySeed: Rolldown.Plugin = {
@@ -78,7 +78,7 @@ const browserModule = {
   banner: 'import.meta.url;',
   clean: false,
   deps: { alwaysBundle: [/./] },
-  plugins: [forBrowsers],
+  plugins: [forBrowsers, licencesOf('browser')],
 };
 
 /** The types of all of them, made at once: they are the same, and making them once more takes seconds. */

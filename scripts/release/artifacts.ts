@@ -34,7 +34,7 @@ export async function writeBills(folder: string, checkout: string): Promise<stri
   const files: string[] = [];
   for (const { name, folder: home, manifest } of await publishedPackages(checkout)) {
     let bill = await billOf(manifest.name, ['--prod'], checkout);
-    for (const notices of globSync('*/dist/licences.md', { cwd: home })) {
+    for (const notices of globSync(['*/dist/licences.md', 'dist/**/*licences.md'], { cwd: home })) {
       const all = await billOf(manifest.name, [], checkout);
       bill = withBundled(bill, all, await readFile(path.join(home, notices), 'utf8'));
     }

@@ -15,7 +15,8 @@ const HELP = `
 Runs Schemathesis and the kit in turn against the same broken servers over HTTP, for the operations that are broken and
 those that read what they write. Schemathesis detects a server if it reports a failure that it does not report for the
 unchanged sandbox; a refused valid request (ST202) counts only if the server refuses valid requests. Each run has a new
-sandbox. Servers with broken callbacks are omitted, because Schemathesis does not check callbacks.
+sandbox. Servers with broken callbacks are omitted, because Schemathesis does not check callbacks. The times to the first
+finding are those of the servers that a tool detects, from the start of its run.
 
   npx pnpm exec node packages/conformance/scripts/schemathesis.ts [id …] [options]    ids of broken servers (default: all)
   --command <path>   the Schemathesis executable (default: st)
@@ -53,15 +54,25 @@ const READERS: Record<string, string[]> = {
 
 const contract = await readContract();
 const folder = await mkdtemp(path.join(tmpdir(), 'schemathesis-'));
-const totals = {
-  schemathesis: { found: 0, requests: 0, seconds: 0 },
-  kit: { found: 0, requests: 0, seconds: 0 },
+interface Total {
+  /** Seconds until the first finding, for each server that it detected. */
+  first: number[];
+  requests: number;
+  seconds: number;
+}
+
+const totals: Record<'schemathesis' | 'kit', Total> = {
+  schemathesis: { first: [], requests: 0, seconds: 0 },
+  kit: { first: [], requests: 0, seconds: 0 },
 };
-const baselines = new Map<string, { theirs: Set<string>; ours: Set<string> }>();
+const baselines = new Map<string, Measured>();
+
+/** What was found, and after how many seconds. */
+type Found = Map<string, number>;
 
 interface Measured {
-  theirs: Set<string>;
-  ours: Set<string>;
+  theirs: Found;
+  ours: Found;
 }
 
 async function measure(make: Layer, operations: string[]): Promise<Measured> {
@@ -74,11 +85,23 @@ async function measure(make: Layer, operations: string[]): Promise<Measured> {
     totals.schemathesis,
     (url) => schemathesis(url, operations),
   );
-  const run = await timed(make, totals.kit, (baseUrl) =>
-    runChecks({ contract, baseUrl, checks: CHECKS, operations }),
-  );
+  const ours: Found = new Map();
+  const run = await timed(make, totals.kit, (baseUrl) => {
+    const start = Date.now();
+    return runChecks({
+      contract,
+      baseUrl,
+      checks: CHECKS,
+      operations,
+      onFinding: ({ check }) => note(ours, check, (Date.now() - start) / 1000),
+    });
+  });
   totals.kit.requests += run.requests.sent;
-  return { theirs, ours: new Set(run.findings.map(({ check }) => check)) };
+  return { theirs, ours };
+}
+
+function note(found: Found, name: string, seconds: number): void {
+  found.set(name, Math.min(seconds, found.get(name) ?? seconds));
 }
 
 /** Runs against a new sandbox, because an earlier run may have voided its sales. */
@@ -99,21 +122,52 @@ async function timed<T>(
   }
 }
 
-async function schemathesis(url: string, operations: string[]): Promise<Set<string>> {
-  const report = path.join(folder, 'report.json');
+/** An event in a report of Schemathesis. */
+interface ReportedEvent {
+  ScenarioFinished?: {
+    recorder: {
+      checks: Record<string, { failure_info?: { failure: { code: string; operation: string } } | null }[]>;
+      interactions: Record<string, { timestamp: number }>;
+    };
+  };
+}
+
+async function schemathesis(url: string, operations: string[]): Promise<Found> {
+  const report = path.join(folder, 'report.ndjson');
+  const start = Date.now() / 1000;
   await execa(
     values.command,
     [
       ...['run', bundled, '--url', url, '--seed', '1', '--no-color', '--max-time', values.seconds],
-      ...['--report-json-path', report],
+      ...['--report-ndjson-path', report],
       ...operations.flatMap((id) => ['--include-operation-id', id]),
     ],
     { reject: false, cwd: folder },
   );
-  const { failures } = JSON.parse(await readFile(report, 'utf8')) as {
-    failures: { code: string; operations: string[] }[];
-  };
-  return new Set(failures.flatMap(({ code, operations: at }) => at.map((place) => `${code} ${place}`)));
+  const found: Found = new Map();
+  for (const line of (await readFile(report, 'utf8')).trim().split('\n')) {
+    const { checks = {}, interactions = {} } =
+      (JSON.parse(line) as ReportedEvent).ScenarioFinished?.recorder ?? {};
+    for (const [id, all] of Object.entries(checks))
+      for (const { failure_info: info } of all)
+        if (info)
+          note(
+            found,
+            `${info.failure.code} ${info.failure.operation}`,
+            (interactions[id]?.timestamp ?? Number.POSITIVE_INFINITY) - start,
+          );
+  }
+  await rm(report);
+  return found;
+}
+
+function textOf(found: [name: string, seconds: number][]): string {
+  return found.map(([name, seconds]) => `${name} after ${seconds.toFixed(1)} s`).join(', ') || '–';
+}
+
+function median(all: readonly number[]): number {
+  const sorted = all.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 const mutants = MUTANTS.filter(
@@ -128,19 +182,19 @@ for (const { id, breaks, make, operations } of mutants) {
   const key = wanted.join();
   const baseline = baselines.get(key) ?? (await measure((fetch) => fetch, wanted));
   baselines.set(key, baseline);
-  for (const one of baseline.theirs) falseAlarms.theirs.add(one);
-  for (const one of baseline.ours) falseAlarms.ours.add(one);
+  for (const one of baseline.theirs.keys()) falseAlarms.theirs.add(one);
+  for (const one of baseline.ours.keys()) falseAlarms.ours.add(one);
   const { theirs, ours } = await measure(make, wanted);
   // The sandbox refuses some valid requests because of a rule or its state. Whether one is sent in time is chance.
   const isByChance = (one: string) => one.startsWith('ST202') && !['C04', 'C05'].includes(breaks);
-  const news = [...theirs].filter((one) => !baseline.theirs.has(one) && !isByChance(one));
-  if (news.length > 0) totals.schemathesis.found += 1;
-  if (ours.has(breaks)) totals.kit.found += 1;
-  console.log(`${breaks} ${id}: kit ${[...ours].join(' ') || '–'}; Schemathesis ${news.join(', ') || '–'}`);
+  const news = [...theirs].filter(([one]) => !baseline.theirs.has(one) && !isByChance(one));
+  if (news.length > 0) totals.schemathesis.first.push(Math.min(...news.map(([, seconds]) => seconds)));
+  if (ours.has(breaks)) totals.kit.first.push(Math.min(...ours.values()));
+  console.log(`${breaks} ${id}: kit ${textOf([...ours])}; Schemathesis ${textOf(news)}`);
 }
-for (const [name, { found, requests, seconds }] of Object.entries(totals))
+for (const [name, { first, requests, seconds }] of Object.entries(totals))
   console.log(
-    `${name}: ${found} of ${mutants.length} found, ${requests} requests in ${seconds.toFixed(0)} s, ${(requests / seconds).toFixed(1)} a second`,
+    `${name}: ${first.length} of ${mutants.length} found, the first finding after ${median(first).toFixed(1)} s (median), ${requests} requests in ${seconds.toFixed(0)} s, ${(requests / seconds).toFixed(1)} a second`,
   );
 console.log(
   `False alarms for the unchanged sandbox: Schemathesis ${falseAlarms.theirs.size}, kit ${falseAlarms.ours.size}`,

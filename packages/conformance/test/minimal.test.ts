@@ -55,7 +55,7 @@ describe('a server that returns only what the contract requires', () => {
     const { findings, passed, reasons } = await run(sandbox.fetch);
     expect(findings).toEqual([]);
     expect(passed).toBeGreaterThan(10);
-    expect(reasons).toContain('an order in the list has no `reference_number`');
+    expect(reasons).toContain('an entry of recurringOrders_list has no `order_number`');
   });
 
   it('has no findings with a profile', async () => {

@@ -130,6 +130,7 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
         ],
         components: {
           Search: path.join(shell, 'src/components/search.astro'),
+          LanguageSelect: path.join(shell, 'src/components/language-select.astro'),
           SocialIcons: path.join(shell, 'src/components/versions.astro'),
           PageTitle: path.join(shell, 'src/components/page-title.astro'),
           MarkdownContent: path.join(shell, 'src/components/markdown-content.astro'),

@@ -114,8 +114,12 @@ const PARTS: [part: string, page: string, shown: string][] = [
   [
     '/components/schemas/Vessel/discriminator',
     'types/Vessel',
-    'Distinguished by kind: tug for Tug, ferry for Ferry',
+    'Distinguished by kind: tug for Tug, ferry for Ferry, otherwise Tug',
   ],
+  ['/components/schemas/Vessel/discriminator/defaultMapping', 'types/Vessel', 'otherwise Tug'],
+  ['/components/schemas/Tug/properties/kind', 'types/Tug', 'kind string Always tug'],
+  ['/paths/~1log/get/security', 'api/log_read', 'Needs no credentials'],
+  ['/webhooks/shipArrived/post/security', 'webhooks', 'Header X-Partner'],
   ['/components/schemas/Mooring/properties/fee/oneOf', 'types/Mooring', 'Exactly one of Flat, alternative 2'],
   ['/components/schemas/Mooring/properties/fee/oneOf/0', 'types/Mooring', 'sum integer required In cents'],
   ['/components/schemas/Mooring/properties/fee/oneOf/1', 'types/Mooring', 'day integer Cents a day'],
@@ -151,6 +155,18 @@ describe('a contract with everything', () => {
     expect(formOf('api/papers_create')).toContain('type="file"');
     expect(formOf('api/berths_list')).toContain('A page cannot send cookies to another server: language.');
     expect(formOf('api/berths_list')).toContain('Other ways to authorise: Or cookie harbour_session.');
+  });
+
+  it('has samples that read JSON only where the response is JSON', () => {
+    const pythonOf = (slug: string) =>
+      whole.pages
+        .find((page) => page.slug === slug)
+        ?.panel?.requests[0]?.samples.find(({ label }) => label === 'Python')
+        ?.text.split('\n')
+        .at(-1);
+    expect(pythonOf('api/berths_list')).toBe('print(response.status_code, response.json())');
+    for (const slug of ['api/papers_download', 'api/papers_annotate', 'api/berths_copy'])
+      expect(pythonOf(slug), slug).toBe('print(response.status_code, response.text)');
   });
 
   it('is the site of its owner: no guides, no client, no sandbox, and names from the contract', () => {

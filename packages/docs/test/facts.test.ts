@@ -29,10 +29,13 @@ const textOf = ({ pages }: SitePages, slug: string) => {
 };
 const slugsOf = ({ pages }: SitePages) => pages.map(({ slug }) => slug);
 
-const plain = site(contract);
+const formOf = ({ pages }: SitePages, slug: string) =>
+  pages.find((page) => page.slug === slug)?.panel?.form ?? '';
+
+const ourSite = site(contract);
 
 /** Our contract with additions of an owner. */
-const grown: OpenApiDocument = {
+const extended: OpenApiDocument = {
   ...contract,
   servers: [{ url: 'https://api.harbour.example', description: 'Production' }],
   security: [{ token: [] }],
@@ -40,15 +43,16 @@ const grown: OpenApiDocument = {
     ...contract.paths,
     '/svc/disputes': {
       post: { operationId: 'disputes_create', responses: { 429: { description: 'Later' } } },
+      get: { operationId: 'disputes_list', responses: { 200: { description: 'The disputes' } } },
     },
   },
   components: { ...contract.components, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
 };
 
-const more = site(grown);
+const extendedSite = site(extended);
 
 describe('parts of a page', () => {
-  const facts = factsOf(grown, ours);
+  const facts = factsOf(extended, ours);
 
   it('are kept if the contract has, or lacks, what they are about', () => {
     const text =
@@ -68,51 +72,117 @@ describe('parts of a page', () => {
   });
 });
 
+describe('the page of an operation', () => {
+  const pages = ourSite.pages.filter(({ slug }) => slug.startsWith('api/'));
+
+  it('names each related operation once', () => {
+    const repeated = pages.flatMap((page) => {
+      const [, related = ''] = pageMarkdown(page, '/').split('\n## Related\n');
+      const names = [...related.matchAll(/^- \[`(\w+)`\]/gm)].map(([, name]) => name);
+      return names
+        .filter((name, index) => names.indexOf(name) !== index)
+        .map((name) => `${page.slug} ${name}`);
+    });
+    expect(repeated).toEqual([]);
+  });
+
+  it('leads to the first guides about it', () => {
+    expect(textOf(ourSite, 'api/recurringPlans_create')).toContain(
+      '- Guides: [A first billing test](/start/first-billing-test.md), [Recurring billing in pictures](/guides/recurring-billing.md), [Recurring billing by example](/guides/billing-examples.md).',
+    );
+    expect(textOf(extendedSite, 'api/disputes_create')).not.toContain('Guide');
+  });
+
+  it('says what a body is once, if the body is one field', () => {
+    const [, body = ''] = textOf(ourSite, 'api/recurringPlans_create')?.split('\n## Body\n') ?? [];
+    expect(body).toMatch(/^\nA body is required\. Sent as `application\/json`\.\n/);
+    expect(body.split('\n## ')[0]?.match(/The plan to create\./g)).toHaveLength(1);
+  });
+
+  it('breaks the lines of TypeScript that its panel would cut', () => {
+    const lines = pages.flatMap(({ slug, panel }) =>
+      (panel?.requests ?? []).flatMap(({ samples }) =>
+        samples
+          .filter(({ label }) => label === 'TypeScript')
+          .flatMap(({ text }) => text.split('\n').filter((line) => /^(const .* = )?await .{50,}/.test(line)))
+          .filter((line) => line.length > 66)
+          .map((line) => `${slug}: ${line}`),
+      ),
+    );
+    expect(lines).toEqual([]);
+  });
+});
+
 describe('the site of our contract with additions', () => {
   it('says nowhere that there is no authentication, and where the credentials are', () => {
     const words = /no authentication|no OAuth|no API key|scheme, the credentials and how they are sent/i;
     const naming = ({ pages }: SitePages) =>
       pages.filter((page) => words.test(pageMarkdown(page, '/'))).map(({ slug }) => slug);
-    expect(naming(plain).toSorted()).toEqual(['discrepancies', 'guides/questions', 'guides/signing']);
-    expect(naming(more)).toEqual([]);
-    expect(textOf(more, 'guides/questions')).toContain('[API reference](/api.md#authentication)');
-    expect(textOf(more, 'api')).toContain('## Authentication');
-    expect(textOf(more, 'api/users_get')).toContain("headers: { Authorization: 'Bearer YOUR_TOKEN' }");
+    expect(naming(ourSite).toSorted()).toEqual(['discrepancies', 'guides/questions', 'guides/signing']);
+    expect(naming(extendedSite)).toEqual([]);
+    expect(textOf(extendedSite, 'guides/questions')).toContain('[API reference](/api.md#authentication)');
+    expect(textOf(extendedSite, 'api')).toContain('## Authentication');
+    expect(textOf(extendedSite, 'api/users_get')).toContain(
+      "headers: { Authorization: 'Bearer YOUR_TOKEN' }",
+    );
   });
 
   it('starts with a command that answers the first call, if it goes to the sandbox', () => {
-    expect(textOf(plain, '')).toContain('npx @payments-openapi/sandbox');
-    expect(textOf(more, '')).not.toContain('To send this call, start the sandbox');
+    expect(textOf(ourSite, '')).toContain('npx @payments-openapi/sandbox');
+    expect(textOf(extendedSite, '')).not.toContain('To send this call, start the sandbox');
+  });
+
+  it('leaves out what its introduction says is open, with a warning', () => {
+    expect(textOf(ourSite, 'api')).toContain(
+      'The scheme is [not specified](/discrepancies.md#authentication)',
+    );
+    expect(textOf(extendedSite, 'api')).not.toMatch(/not specified\]\(\/discrepancies|\*\*Limits/);
+    expect(textOf(extendedSite, 'api')).toContain('**Money.**');
+    expect(extendedSite.warnings).toEqual(
+      expect.arrayContaining([
+        'info.description: the paragraph about #authentication is left out, because the contract has security',
+        'info.description: the paragraph about #rate-limits is left out, because the contract has rate limits',
+      ]),
+    );
+  });
+
+  it('sends to the service what the sandbox does not have, if it is safe, and says what answers it', () => {
+    expect(formOf(extendedSite, 'api/disputes_list')).toContain('Send to api.harbour.example');
+    expect(formOf(extendedSite, 'api/disputes_create')).toContain('Send to 127.0.0.1:4010');
+    expect(formOf(extendedSite, 'api/disputes_create')).not.toContain('npx @payments-openapi/sandbox');
+    expect(formOf(extendedSite, 'api/users_create')).toContain('npx @payments-openapi/sandbox');
   });
 
   it('does not deny what was added', () => {
-    expect(textOf(plain, 'guides/questions')).toContain('The contract has no chargebacks or disputes');
-    expect(textOf(more, 'guides/questions')).not.toContain('The contract has no chargebacks or disputes');
-    expect(textOf(more, 'guides/questions')).not.toContain('specifies no rate limit');
+    expect(textOf(ourSite, 'guides/questions')).toContain('The contract has no chargebacks or disputes');
+    expect(textOf(extendedSite, 'guides/questions')).not.toContain(
+      'The contract has no chargebacks or disputes',
+    );
+    expect(textOf(extendedSite, 'guides/questions')).not.toContain('specifies no rate limit');
   });
 
   it('has no client method for an operation that the client does not know', () => {
-    expect(slugsOf(more)).toContain('api/disputes_create');
-    expect(slugsOf(more)).not.toContain('client/methods/disputes_create');
-    expect(textOf(more, 'api/disputes_create')).toContain("await fetch('https://api.harbour.example/svc/");
-    expect(more.warnings).toContain('no client method: disputes_create: not in the installed client');
+    expect(slugsOf(extendedSite)).toContain('api/disputes_create');
+    expect(slugsOf(extendedSite)).not.toContain('client/methods/disputes_create');
+    expect(textOf(extendedSite, 'api/disputes_create')).toContain(
+      "await fetch('https://api.harbour.example/svc/",
+    );
+    expect(extendedSite.warnings).toContain('no client method: disputes_create: not in the installed client');
   });
 
   it('has a sandbox in the pages for the operations that the sandbox has, unless the owner leaves it out', () => {
-    const formOf = ({ pages }: SitePages, slug: string) =>
-      pages.find((page) => page.slug === slug)?.panel?.form ?? '';
     const targetsOf = (form: string) =>
       [...form.matchAll(/name="target" value="(\w+)"/g)].map(([, to]) => to);
-    expect(targetsOf(formOf(more, 'api/users_create'))).toEqual(['page', 'sandbox']);
-    expect(targetsOf(formOf(more, 'sandbox/api/clock_advance'))).toEqual(['page', 'sandbox']);
-    expect(targetsOf(formOf(more, 'api/disputes_create'))).toEqual([]);
-    expect(textOf(more, 'sandbox')).toContain('a sandbox in the page');
+    expect(targetsOf(formOf(extendedSite, 'api/users_create'))).toEqual(['page', 'sandbox']);
+    expect(targetsOf(formOf(extendedSite, 'sandbox/api/clock_advance'))).toEqual(['page', 'sandbox']);
+    expect(targetsOf(formOf(extendedSite, 'api/disputes_create'))).toEqual([]);
+    expect(textOf(extendedSite, 'sandbox')).toContain('a sandbox in the page');
 
     const plays = ({ pages }: SitePages) =>
       JSON.stringify(pages).match(/<section class=\\"play\\"/g)?.length ?? 0;
-    expect(plays(more)).toBe(3);
+    expect(plays(extendedSite)).toBe(3);
 
-    const without = site(grown, { leaveOut: ['in-page'] });
+    const without = site(extended, { leaveOut: ['in-page'] });
     expect(plays(without)).toBe(0);
     expect(targetsOf(formOf(without, 'api/users_create'))).toEqual([]);
     expect(without.pages.filter((page) => JSON.stringify(page).includes('in the page')).length).toBe(0);
@@ -122,9 +192,9 @@ describe('the site of our contract with additions', () => {
     const formOf = ({ pages }: SitePages, slug: string) =>
       pages.find((page) => page.slug === slug)?.panel?.form ?? '';
     for (const slug of ['api/transactions_void', 'api/users_get'])
-      expect(formOf(more, slug)).toContain('name="base" value="http://127.0.0.1:4010"');
+      expect(formOf(extendedSite, slug)).toContain('name="base" value="http://127.0.0.1:4010"');
     const servers = [{ url: 'https://api.harbour.example/' }];
-    const named = site(grown, { sandbox: 'https://test.harbour.example', servers });
+    const named = site(extended, { sandbox: 'https://test.harbour.example', servers });
     const write = formOf(named, 'api/transactions_void');
     expect(write).toContain('data-writes-to="https://test.harbour.example"');
     expect(write).toContain('Calls <code>test.harbour.example</code>, a sandbox.');

@@ -146,7 +146,7 @@ it('the page of an operation shows its alternatives, failures, callbacks and sec
   expect(markdown).toContain('- Exactly one of [Box](/types/Box.md), [Crate](/types/Crate.md)');
   expect(markdown).toContain('HTTP 201. Booked.\n');
   expect(markdown).toContain(
-    'HTTP 422: Too heavy. Returned as `application/problem+json`: [Crate](/types/Crate.md).',
+    'HTTP 422. Too heavy. Returned as `application/problem+json`: [Crate](/types/Crate.md).',
   );
   expect(markdown).toContain(
     'POST {$request.body#/url}\n```\n\nIts body is sent as `application/json`.\n\n- `weight` (number): Kilograms.',

@@ -4,11 +4,13 @@ import { drawPictures } from '../src/guides/pictures.ts';
 
 describe('the pictures of recurring billing', async () => {
   const { paid, declined, recovered, ...diagrams } = await drawPictures();
+  const [wide = '', narrow = ''] = recovered?.html.split('</svg>') ?? [];
 
   it('show a paid plan as the sandbox billed it', () => {
     expect(paid?.markdown.match(/is created: 480 HKD/g)).toHaveLength(3);
     expect(paid?.markdown).toContain('| 2026-05-02 | The charge for PLAN-2 succeeds. |');
-    expect(paid?.html.match(/class="mark paid"/g)).toHaveLength(3);
+    for (const drawing of paid?.html.split('</svg>').slice(0, 2) ?? [])
+      expect(drawing.match(/class="mark paid"/g)).toHaveLength(3);
   });
 
   it('show a declined plan with its attempts, failure and void, each on its day', () => {
@@ -22,10 +24,18 @@ describe('the pictures of recurring billing', async () => {
     ]);
   });
 
-  it('show a month that is declined and paid later', () => {
-    const marks = [...(recovered?.html ?? '').matchAll(/class="mark (\w+)"/g)].map(([, kind]) => kind);
+  it.each([
+    ['wide', wide],
+    ['narrow', narrow],
+  ])('show a month that is declined and paid later, on a %s screen', (_, drawing) => {
+    const marks = [...drawing.matchAll(/class="mark (\w+)"/g)].map(([, kind]) => kind);
     expect(marks).toEqual(['paid', 'declined', 'paid', 'paid', 'due']);
-    expect(recovered?.html).toContain('now: 14 Jun');
+    expect(drawing).toContain('now: 14 Jun');
+  });
+
+  it('are no wider on a phone than its screen, so that nothing has to be scrolled', () => {
+    expect(narrow).toContain('viewBox="0 0 330 ');
+    expect(Math.max(...[...narrow.matchAll(/ x="([\d.]+)"/g)].map(([, x]) => Number(x)))).toBeLessThan(330);
   });
 
   it.each([

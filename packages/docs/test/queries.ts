@@ -78,6 +78,7 @@ export const QUERIES: Record<string, string> = {
   'card declined': 'guides/recurring-billing/',
   'why do I get 300008': 'errors/300008/',
   'publish my own contract': 'guides/publish/',
+  'contract of another company': 'guides/publish/',
   'openapi 3.0': 'guides/publish/',
   theme: 'guides/publish/',
   golang: 'guides/generators/',

@@ -28,7 +28,7 @@ const config = {
   logo: 'logo.svg',
   colours: { light: '#9a3412', dark: '#fdba74' },
   versions: [
-    { label: 'v1', href: '/pay/v1/' },
+    { label: 'main (unreleased)', href: '/pay/v1/' },
     { label: 'v0', href: '/pay/v0/' },
   ],
   origin: 'https://docs.example',
@@ -69,7 +69,8 @@ beforeAll(async () => {
   const cli = path.join(installed, 'dist/cli.js');
   const args = ['build', contractFile, '--out', outDir, '--base', base, '--config', configFile];
   // As an owner builds it, without the environment variables of vitest.
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE };
   ({ stderr: warnings } = await execa(process.execPath, [cli, ...args], { env, extendEnv: false }));
   files = new Set(await readdir(outDir, { recursive: true }));
   server = await serve(outDir, base);
@@ -144,7 +145,8 @@ describe('the pages', () => {
       const text = await html(page);
       const [, policy = ''] =
         /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(text) ?? [];
-      expect(policy, page).toContain("default-src 'none'");
+      // Prefetched pages need it in Firefox.
+      expect(policy, page).toMatch(/^default-src 'self'; object-src 'none'; /);
       expect(policy, page).not.toContain("'unsafe-inline'");
       const loaded = [...text.matchAll(/<(?:script|img|link|iframe)[^>]*\s(?:src|href)="(https?:[^"]*)"/g)];
       // The shell adds the URL that the page is published at.
@@ -162,6 +164,20 @@ describe('the pages', () => {
     for (const page of pagesOf(files)) {
       expect(gzipSync(await html(page)).length + shared, page).toBeLessThan(80_000);
     }
+  });
+
+  it('come with the licences of what the sandbox in them contains', async () => {
+    const licences = await readFile(path.join(outDir, 'in-page/sandbox-licences.md'), 'utf8');
+    expect(licences).toContain('\n## @sqlite.org/sqlite-wasm - ');
+    expect(files).toContain('in-page/inspector/licences.md');
+  });
+
+  it('load at most 1.5 MB, gzipped, for the sandbox in them and its inspector', async () => {
+    const names = [...files].filter((file) => file.startsWith('in-page/') && path.extname(file) !== '');
+    const sizes = names.map(async (name) => gzipSync(await readFile(path.join(outDir, name))).length);
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(900_000);
+    expect(total).toBeLessThan(1_500_000);
   });
 
   it('have a form only in HTML', async () => {
@@ -199,6 +215,32 @@ describe('the pages', () => {
 });
 
 describe('the switch of versions', () => {
+  it.each([320, 360])('can be read beside the name of the site on a screen of %i px', async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 640 } });
+    await page.goto(`${server.url}api/users_get/`);
+    const shown = await page.evaluate(() => {
+      const parts = ['.site-title span', '.versions-narrow summary span'].map((part) =>
+        document.querySelector(part),
+      );
+      // Letters may reach a pixel out of their lines.
+      const isCut = (part: Element | null) =>
+        !part || part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+      const boxes = ['.site-title', '.versions-narrow', 'starlight-menu-button button, .sl-menu-button'].map(
+        (part) => document.querySelector(part)?.getBoundingClientRect(),
+      );
+      return {
+        cut: parts.filter(isCut).map((part) => part?.textContent),
+        boxes: boxes.map((box) => [box?.left ?? 0, box?.right ?? 0]),
+      };
+    });
+    expect(shown.cut).toEqual([]);
+    const [name = [], versions = [], menu = []] = shown.boxes;
+    expect(name[1]).toBeLessThanOrEqual(versions[0] ?? 0);
+    expect(versions[1]).toBeLessThanOrEqual(menu[0] ?? 0);
+    expect((await page.locator('.versions-narrow summary').textContent())?.trim()).toBe('main (unreleased)');
+    await page.close();
+  });
+
   it('leads to the same page of another version, if it has one', async () => {
     const page = await browser.newPage();
     await page.route('**/pay/v0/**', (route) =>
@@ -365,14 +407,22 @@ describe('in a browser', () => {
       return output.textContent();
     };
 
+    await page.addInitScript(countClockReads);
     await page.goto(`${server.url}api/users_create/`);
     await page.locator('.try summary').click();
     expect(loaded).toEqual([]);
     const first = await send();
     expect(first).toMatch(/^HTTP 200\n/);
     const [, id = ''] = /"user_id": "([^"]+)"/.exec(first ?? '') ?? [];
+    const inspector = page.frameLocator('.sandbox-dialog iframe');
+    await inspector.locator('#app > *').first().waitFor({ state: 'attached' });
     await context.setOffline(true);
     expect(await send()).toMatch(/^HTTP 409\n[\s\S]*"code": 300013/);
+    await page.getByRole('button', { name: 'Inspect' }).click();
+    await inspector.getByText('300013').first().waitFor();
+    // One at the start, and one after each call that may have changed it.
+    expect(await page.evaluate('clockReads')).toBeLessThanOrEqual(3);
+    await page.getByRole('button', { name: 'Close' }).click();
     await context.setOffline(false);
 
     await page.goto(`${server.url}api/users_get/`);
@@ -393,6 +443,7 @@ describe('in a browser', () => {
     };
     const { page, problems, bar } = await open();
     await page.addInitScript({ path: axe });
+    await page.addInitScript(writeOnlyOnEvents);
     const choose = async (name: string) => {
       await bar.getByText('More').click();
       await bar.getByRole('button', { name }).click();
@@ -637,6 +688,27 @@ async function titles(): Promise<{ words: string; slug: string }[]> {
       slug: `${slug}/`,
     })),
   );
+}
+
+/** Counts how often the bar asks the sandbox for its clock. The inspector does so at another URL. */
+function countClockReads(): void {
+  Object.assign(globalThis, { clockReads: 0 });
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, ...sent: [never]) {
+    const { request } = (sent as unknown as [{ order: { request?: { url: string } } }])[0].order;
+    if (request?.url === 'https://sandbox.example/_sandbox/clock')
+      (globalThis as unknown as { clockReads: number }).clockReads++;
+    return postMessage.apply(this, sent);
+  };
+}
+
+/** Makes the clipboard that of Safari, which refuses what a page writes later than on a click. */
+function writeOnlyOnEvents(): void {
+  const { clipboard } = navigator;
+  const refused = () => Promise.reject(new DOMException('not on a click', 'NotAllowedError'));
+  const [write, writeText] = [clipboard.write.bind(clipboard), clipboard.writeText.bind(clipboard)];
+  clipboard.write = (items) => (window.event ? write(items) : refused());
+  clipboard.writeText = (text) => (window.event ? writeText(text) : refused());
 }
 
 function operationsOf(document: OpenApiDocument): string[] {

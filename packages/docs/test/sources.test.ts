@@ -84,13 +84,20 @@ describe('the guides that come with a package', () => {
   );
 });
 
-// At 240 words per minute.
-it.each(globSync(['README.md', '{spec,packages/*,examples,examples/*}/README.md'], { cwd: root }))(
+/** How long it takes to read a file, at 240 words per minute. */
+async function minutesOf(file: string): Promise<number> {
+  const words = (await read(file)).split(/\s+/).filter((word) => /\w/.test(word));
+  return words.length / 240;
+}
+
+it.each(globSync(['README.md', '{spec,scripts,packages/*,examples,examples/*}/README.md'], { cwd: root }))(
   '%s takes at most five minutes to read',
-  async (file) => {
-    const words = (await read(file)).split(/\s+/).filter((word) => /\w/.test(word));
-    expect(words.length).toBeLessThanOrEqual(5 * 240);
-  },
+  async (file) => expect(await minutesOf(file)).toBeLessThanOrEqual(5),
+);
+
+it.each(globSync(['CONTRIBUTING.md', '{spec,packages/*}/CONTRIBUTING.md'], { cwd: root }))(
+  '%s takes at most eight minutes to read',
+  async (file) => expect(await minutesOf(file)).toBeLessThanOrEqual(8),
 );
 
 /** The text of each section of a Markdown file, by anchor, read line by line. */

@@ -83,7 +83,7 @@ describe('how to find the result of a write', () => {
 
 it('No other text says what operations do not read: such a sentence is wrong once one does', async () => {
   const files = globSync(
-    '{README.md,CONTRIBUTING.md,spec/{*.md,operations/**/*.yaml,schemas/**/*.yaml},packages/*/{README.md,docs/*.md,pages/**/*.md,src/**/*.ts},packages/sandbox/control/{operations,schemas}/**/*.yaml}',
+    '{README.md,CONTRIBUTING.md,scripts/README.md,packages/*/CONTRIBUTING.md,spec/{*.md,operations/**/*.yaml,schemas/**/*.yaml},packages/*/{README.md,docs/*.md,pages/**/*.md,src/**/*.ts},packages/sandbox/control/{operations,schemas}/**/*.yaml}',
     { cwd: root },
   );
   const found = [];

@@ -7,7 +7,7 @@ import { moduleFolder } from './typecheck.ts';
 const contract = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
 
 /** The variables that the code of a task can use. */
-export interface Given {
+export interface TaskVariables {
   /** Base URL of a sandbox that no other code uses. */
   baseUrl: string;
   /** A user to create. */
@@ -60,11 +60,11 @@ export function moduleOf({ by, text }: { by: string; text: string }, result: str
     imports.push(line);
     return '';
   });
-  const given = 'baseUrl, user, tokens, stop, console, read';
+  const variables = 'baseUrl, user, tokens, stop, console, read';
   return `import { QueryClient } from '@tanstack/react-query';
-import type { Given } from '../test/task-programs.ts';
+import type { TaskVariables } from '../test/task-programs.ts';
 ${imports.join('')}
-export default async ({ ${given} }: Given): Promise<unknown> => {
+export default async ({ ${variables} }: TaskVariables): Promise<unknown> => {
 ${body}
 return ${result};
 };`;

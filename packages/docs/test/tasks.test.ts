@@ -4,7 +4,7 @@ import { createClient } from '@payments-openapi/client';
 import { createControl, type RunningServer, startServer } from '@payments-openapi/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage } from './page-examples.ts';
-import { type Given, moduleOf, readTasks, writeModules } from './task-programs.ts';
+import { moduleOf, readTasks, type TaskVariables, writeModules } from './task-programs.ts';
 import { typeProblems } from './typecheck.ts';
 
 type FaultParams = Parameters<ReturnType<typeof createControl>['faults']['create']>[0];
@@ -13,7 +13,7 @@ interface Run {
   /** Replaces the URL of the sandbox, if nothing is sent. */
   baseUrl?: string;
   fault?: FaultParams;
-  user?: Partial<Given['user']>;
+  user?: Partial<TaskVariables['user']>;
   /** The expression to check after the code has run, by library, or one for both. */
   result: string | Record<string, string>;
   expected: unknown;
@@ -112,7 +112,7 @@ async function run(title: string, by: string): Promise<{ actual: unknown; logged
   const log = (...parts: unknown[]) => {
     logged += `${JSON.stringify(parts)}\n`;
   };
-  const given: Given = {
+  const variables: TaskVariables = {
     baseUrl: elsewhere ?? baseUrl,
     user: {
       reference_id: 'EMP-00500',
@@ -138,7 +138,7 @@ async function run(title: string, by: string): Promise<{ actual: unknown; logged
   };
   const { default: program } = await import(path.join(folder, fileOf(title, by)));
   setTimeout(() => stop.dispatchEvent(new Event('click')), 20);
-  return { actual: await program(given), logged };
+  return { actual: await program(variables), logged };
 }
 
 describe('the ten tasks', () => {

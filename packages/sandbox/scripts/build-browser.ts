@@ -5,12 +5,13 @@ import { gzipSync } from 'node:zlib';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { load } from 'js-yaml';
 import { type Plugin, rolldown } from 'rolldown';
+import { licensePlugin } from 'rolldown-license-plugin';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
 import { readyCheckFiles, withoutDescriptions } from './ready-checks.ts';
 
 const HELP = `
-Builds the sandbox for browsers into a folder: sandbox.js, which is a module, and sqlite3.wasm beside it. Prints their
-sizes in bytes, as they are and compressed by gzip.
+Builds the sandbox for browsers into a folder: sandbox.js, which is a module, and sqlite3.wasm and the licences of what they
+contain beside it. Prints the sizes of both in bytes, as they are and compressed by gzip.
 
   npx pnpm exec node packages/sandbox/scripts/build-browser.ts FOLDER
 
@@ -89,21 +90,46 @@ export const forBrowsers: Plugin = {
   },
 };
 
+/** Licences that require no more than to be included. */
+const ALLOWED = ['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
+
+/** Writes the licences of all packages in a module beside it: `<name>-licences.md`. */
+export function licencesOf(name: string): Plugin {
+  return licensePlugin({
+    allow: ({ license }) => ALLOWED.includes(license),
+    failOnViolation: true,
+    failOnUnlicensed: true,
+    async done(packages, build) {
+      if (packages.length === 0) return;
+      // The package of SQLite comes without the text of its licence, which is ours too.
+      const apache = await readFile(path.resolve(sandbox, '../../LICENSE'), 'utf8');
+      const sections = packages.map(({ name, version, license, licenseText }) => {
+        const text = licenseText || (license === 'Apache-2.0' ? apache : '');
+        if (text === '') throw new Error(`${name} has no text of its licence`);
+        return `## ${name} - ${version} (${license})\n\n${text.trim()}\n`;
+      });
+      const source = `# Licences of the packages in \`${name}.js\`\n\n${sections.join('\n')}`;
+      build.emitFile({ type: 'asset', fileName: `${name}-licences.md`, source });
+    },
+  });
+}
+
 function wasmFile(): string {
   return createRequire(import.meta.url).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm');
 }
 
-/** Builds it into one module. @param input name and file of the module, by default that of the package */
+/** Builds it into one module. @param name of the module @param source its file, by default that of the package */
 export async function buildBrowser(
   dir: string,
-  input: Record<string, string> = { sandbox: path.join(sandbox, 'src/browser.ts') },
+  name = 'sandbox',
+  source = path.join(sandbox, 'src/browser.ts'),
 ): Promise<void> {
   const bundle = await rolldown({
-    input,
+    input: { [name]: source },
     cwd: sandbox,
     platform: 'browser',
     resolve: { conditionNames: ['browser', 'import', 'default'] },
-    plugins: [forBrowsers],
+    plugins: [forBrowsers, licencesOf(name)],
     // On a busy machine, everything takes long.
     checks: { pluginTimings: false, bundlerTimings: false },
     onwarn(warning) {

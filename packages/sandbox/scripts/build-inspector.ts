@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArgs } from '@payments-openapi/tooling/command';
-import { root, tool } from '@payments-openapi/tooling/tool';
+import { digestOf } from '@payments-openapi/tooling/inputs';
+import { tool } from '@payments-openapi/tooling/tool';
 
 const HELP = `
 Builds the sandbox's inspector, the page at /_sandbox/ui, into packages/sandbox/inspector/dist.
@@ -36,7 +36,7 @@ const stamp = path.join(cache, 'inspector-built');
 
 /** Builds the inspector, by default only if an input has changed. */
 export async function buildInspector({ ifChanged = true }: { ifChanged?: boolean } = {}): Promise<void> {
-  const digest = await digestOfInputs();
+  const digest = digestOf(INPUTS);
   const last = await readFile(stamp, 'utf8').catch(() => undefined);
   if (ifChanged && last === digest && existsSync(path.join(dist, 'index.html'))) return;
   // Renamed into place, so that nobody is served half of a build.
@@ -51,14 +51,6 @@ export async function buildInspector({ ifChanged = true }: { ifChanged?: boolean
     await rm(next, { recursive: true, force: true });
   }
   await writeFile(stamp, digest);
-}
-
-async function digestOfInputs(): Promise<string> {
-  const digest = createHash('sha256');
-  for (const name of globSync(INPUTS, { cwd: root }).sort()) {
-    digest.update(`${name}\0`).update(await readFile(path.join(root, name)));
-  }
-  return digest.digest('hex');
 }
 
 if (import.meta.main) {

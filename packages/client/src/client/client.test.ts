@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { baseUrl, fetching, rejection, stubbed, success, user } from '../../test/stub.ts';
 import {
   createClient,
@@ -169,6 +169,20 @@ describe('a request', () => {
     expect(data?.data.user_id).toBe('u');
     expect(sent[0]?.url).toBe(`${baseUrl}/svc/ts/api/v1/openapi/user?user_id=u`);
     expect(sent[0]?.headers.get('a')).toBe('1');
+  });
+
+  it('has its body in Firefox, whose requests do not have them as streams', async () => {
+    const streams = vi.spyOn(Request.prototype, 'body', 'get').mockReturnValue(undefined as never);
+    onTestFinished(() => streams.mockRestore());
+    const bodies: unknown[] = [];
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      bodies.push(init?.body);
+      return Response.json({ code: 200, data: {} });
+    };
+    const api = createRaw({ baseUrl, fetch });
+    await api.POST('/svc/payment/api/v1/openapi/recurring_payments/plan', { body: { plan: newPlan } });
+    await api.GET('/svc/ts/api/v1/openapi/user', { params: { query: { user_id: 'u' } } });
+    expect(bodies).toEqual([JSON.stringify({ plan: newPlan }), null]);
   });
 });
 

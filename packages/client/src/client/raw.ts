@@ -24,7 +24,8 @@ export function createRaw(options: ClientOptions): Raw {
         ...options.fetchOptions,
         method: request.method,
         headers: request.headers,
-        body: request.body && (await request.text()),
+        // Not by `request.body`, which Firefox does not have.
+        body: (await request.text()) || null,
         redirect: request.redirect,
         signal: request.signal,
       }),

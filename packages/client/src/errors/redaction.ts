@@ -7,8 +7,11 @@ const SECRETS = /\b(Bearer |eyJ|\w+_live_)\S+|(?<!\d|\b0\.)(?!20)[2-9]([ ./_\p{P
 
 /** Makes a text from outside safe for a message: on one line, truncated, without secrets. */
 export function redact(given: unknown): string {
-  // Not a template, which throws for a symbol.
-  const text = String(given);
+  let text = 'unreadable';
+  try {
+    // Not a template, which throws for a symbol.
+    text = String(given);
+  } catch {}
   // First cut: normalising 80 kB of combining marks takes seconds.
   const plain = text
     .slice(0, 2000)
@@ -16,5 +19,5 @@ export function redact(given: unknown): string {
     .replace(/[\p{C}\p{Z}]+/gu, ' ');
   const safe = plain.replace(SECRETS, '[redacted]');
   // The cut may have left the first digits of a number.
-  return safe.slice(0, text.length > 2000 ? Math.min(safe.length - 50, 1000) : 1000);
+  return safe.slice(0, text.length > 2000 ? -50 : 2000).slice(0, 1000);
 }

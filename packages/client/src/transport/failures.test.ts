@@ -17,6 +17,14 @@ import { createConnection, usersGet } from '../operations.ts';
 
 const asked = 'GET http://service.test/svc/ts/api/v1/openapi/user';
 
+/** Throws as soon as anything of it is read. */
+function hostile(): object {
+  const refuse = () => {
+    throw new RangeError('not to be read');
+  };
+  return new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse, getPrototypeOf: refuse });
+}
+
 describe('a failure', () => {
   it.each([200, 201, 400, 409, 500])(
     'that the service reports is an ApiError, with HTTP %d',
@@ -35,6 +43,35 @@ describe('a failure', () => {
       expect(error.response.status).toBe(status);
     },
   );
+
+  describe.each([
+    ['has no prototype', () => Object.create(null)],
+    ['throws whatever is read of it', () => hostile()],
+    ['throws as its cause does', () => new Error('fetch failed', { cause: hostile() })],
+    ['has a message that is no text', () => Object.assign(new Error(), { message: Symbol('s') })],
+    ['cannot be written as text', () => ({ toString: () => ({}) })],
+  ])('by something that %s', (_, make) => {
+    it('is a ConnectionError if `fetch` throws it', async () => {
+      const thrown = make();
+      const fetch = async () => Promise.reject(thrown);
+      const error = await rejection(createClient({ baseUrl, fetch }).users.create({ user }));
+      if (!(error instanceof ConnectionError)) throw error;
+      expect(error.message).toMatch(
+        /^users_create: no complete response from POST http:\S+: .+ \(outcome unknown\)$/,
+      );
+      expect(error.cause === thrown).toBe(true);
+      await expect(createClient({ baseUrl, fetch }).users.get()).rejects.toBeInstanceOf(ConnectionError);
+    });
+
+    it('is an AbortError if it is the reason of a signal', async () => {
+      const { api } = stubbed([success({})]);
+      const reason = make();
+      const error = await rejection(api.users.get({}, { signal: AbortSignal.abort(reason) }));
+      if (!(error instanceof AbortError)) throw error;
+      expect(error.message).toMatch(/^users_get: aborted: ./);
+      expect(error.cause === reason).toBe(true);
+    });
+  });
 
   it('is recognisable by its operation and code', async () => {
     const { api } = stubbed([failure(300013, 'no', 400)]);

@@ -1,4 +1,4 @@
-import { causesOf, codeOf } from '../errors/causes.ts';
+import { codeOf, fromCauses } from '../errors/causes.ts';
 import type { Fetch } from '../options/options.ts';
 
 /**
@@ -28,7 +28,7 @@ type Dispatcher = Record<PropertyKey, { name?: string } | undefined>;
 /** Whether what `fetch` threw is a network failure, and not a bug in a custom `fetch`. */
 export function isNetworkFailure(thrown: unknown): boolean {
   const code = codeOf(thrown);
-  return causesOf(thrown).some(({ message }) => NETWORK.test(code ?? `${message}`));
+  return fromCauses(thrown, ({ message }) => NETWORK.test(code ?? `${message}`)).includes(true);
 }
 
 /**
@@ -38,11 +38,12 @@ export function isNetworkFailure(thrown: unknown): boolean {
 export function provesNotSent(thrown: unknown, fetch: Fetch, dispatcher: unknown): boolean {
   const global = globalThis as unknown as Record<symbol, Dispatcher | undefined>;
   return (
-    Object(thrown).notSent === true ||
+    fromCauses(thrown, ({ notSent }) => notSent)[0] === true ||
     (SENDS_ONCE.test(`${fetch}`) &&
       // What undici may have put in place of the dispatcher of Node.js, whose versions use one of two symbols.
       [
-        ...[1, 2].map((version) => global[Symbol.for(`undici.globalDispatcher.${version}`)]),
+        global[Symbol.for('undici.globalDispatcher.1')],
+        global[Symbol.for('undici.globalDispatcher.2')],
         dispatcher as Dispatcher | undefined,
       ].every(
         (each, index) =>
@@ -59,10 +60,10 @@ export function provesNotSent(thrown: unknown, fetch: Fetch, dispatcher: unknown
  * from the `connect` system call, because an open connection can end with it too. Errors in browsers never prove it.
  */
 export function couldNotConnect(thrown: unknown): boolean {
-  return causesOf(thrown).some(({ errors, syscall, code }) =>
+  return fromCauses(thrown, ({ errors, syscall, code }) =>
     errors?.length
       ? // Node.js tried all addresses of the host.
         errors.every(couldNotConnect)
       : BEFORE_SENDING.test(`${syscall ?? code}`),
-  );
+  ).includes(true);
 }

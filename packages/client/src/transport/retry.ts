@@ -40,8 +40,7 @@ function mayHelp(error: CallError): boolean {
 function retryAfter(headers: Headers | undefined): number {
   // Without the header, null becomes 0 as a number and NaN as a date.
   const value = headers?.get('retry-after') as string;
-  if (Number(value) > 0) return Number(value) * 1000;
   // Measured from the service's own clock, because ours may be wrong.
   const now = Date.parse(headers?.get('date') as string) || clock.time();
-  return Date.parse(value) - now || 0;
+  return Number(value) * 1000 || Date.parse(value) - now || 0;
 }

@@ -1,7 +1,7 @@
 import { clock } from '../clock.ts';
 import { AbortError } from '../errors/abort-error.ts';
 import type { CallState, Outcome } from '../errors/call-error.ts';
-import { codeOf } from '../errors/causes.ts';
+import { codeOf, fromCauses } from '../errors/causes.ts';
 import { ConnectionError } from '../errors/connection-error.ts';
 import { redact } from '../errors/redaction.ts';
 import { RequestError } from '../errors/request-error.ts';
@@ -42,7 +42,12 @@ export async function send<Data>(
   let refused = false;
 
   const abortError = ({ reason }: AbortSignal, state: CallState) =>
-    new AbortError(id, `aborted: ${redact(reason?.message ?? reason)}`, reason, state);
+    new AbortError(
+      id,
+      `aborted: ${redact(fromCauses(reason, ({ message }) => message)[0] ?? reason)}`,
+      reason,
+      state,
+    );
 
   try {
     let { timeout, attemptTimeout, retries } = resolveLimits(id, options, own);
@@ -120,7 +125,7 @@ export async function send<Data>(
         // Anything can be thrown; the client's own errors have more fields.
         error = thrown as Partial<TimeoutError>;
         // A `fetch` with its own time limit rejects as `AbortSignal.timeout` does.
-        if (thrown === TIMED_OUT || error?.name === 'TimeoutError') {
+        if (thrown === TIMED_OUT || fromCauses(thrown, ({ name }) => name)[0] === 'TimeoutError') {
           const setBy = limit < left ? limit : timeout;
           const within = setBy === Number.POSITIVE_INFINITY ? 'in time' : `within ${setBy} ms`;
           error = new TimeoutError(id, `no response ${within} from ${label}`, setBy, state);

@@ -134,6 +134,7 @@ function* object(
   for (const { schema, pointer } of layers) {
     for (const [index, name] of (schema.required ?? []).entries()) {
       yield without(mutation, false, joinPointer(pointer, 'required', index), where, [name]);
+      if (name in value) yield inCapitals(mutation, joinPointer(pointer, 'required', index), where, name);
     }
   }
   for (const { pointer, branches } of choices) {
@@ -217,6 +218,19 @@ function without(
   const value = present.reduce((next, name) => replaced(next, joinPointer(where, name), undefined), whole);
   const patches = present.map((name) => ({ at: joinPointer(where, name) }));
   return { valid, change, pointer, keyword: keywordOf(pointer), at: where, value, patches };
+}
+
+/** A required member under a name in capital letters, which some servers take for it. */
+function inCapitals(mutation: Mutation, pointer: string, where: string, name: string): Mutant {
+  const mutant = without(mutation, false, pointer, where, [name]);
+  const [at, other] = [name, name.toUpperCase()].map((one) => joinPointer(where, one)) as [string, string];
+  const value = readPointer(mutation.whole, at) as Json;
+  return {
+    ...mutant,
+    change: `body${at} as ${name.toUpperCase()}`,
+    value: replaced(mutant.value, other, value),
+    patches: [...mutant.patches, { at: other, value }],
+  };
 }
 
 /** Groups of members of which one is required: those in a `not` of an `if`, or those that its `then` requires. */

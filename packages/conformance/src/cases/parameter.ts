@@ -21,7 +21,7 @@ export interface ParameterMutant {
   request: RequestExample;
 }
 
-// On the wire, every value is text. These are not of their type.
+// Texts that are not values of the type: on the wire, every value is text.
 const ILL_TYPED: Partial<Record<JsonType, string[]>> = {
   number: ['many', '1,5', '0x', '1x'],
   integer: ['many', '1.5', '1x'],

@@ -3,6 +3,7 @@ import {
   joinPointer,
   type OpenApiDocument,
   readPointer,
+  type Schema,
   splitPointer,
 } from '@payments-openapi/spec';
 import * as fc from 'fast-check';
@@ -39,23 +40,48 @@ export function freeTextsIn(
   });
 }
 
-/** Other values of quantities, email addresses, dial codes, phone numbers and URLs to return to, of which a server has no reason to refuse any. */
+/**
+ * Other numbers, types of discounts, email addresses, dial codes, phone numbers and URLs to return to, of which a server has no
+ * reason to refuse any.
+ */
 export function otherValuesIn(
   document: OpenApiDocument,
   validate: Validate,
-  pointer: string,
-  body: Json,
+  { pointer, body, discountTypes }: { pointer: string; body: Json; discountTypes: readonly string[] },
 ): Patch[] {
   return [...membersOf(document, validate, pointer, body)].flatMap(
     ({ at, value, layers }, index): Patch[] => {
       const name = splitPointer(at).at(-1) ?? '';
       if (name === 'quantity' && typeof value === 'number') return [{ at, value: value + 1 + index }];
+      if (typeof value === 'number')
+        return layers.every(({ schema }) => isFree(schema)) ? [{ at, value: Math.ceil(value / 2) }] : [];
       if (typeof value !== 'string' || layers.some(({ schema }) => schema.pattern)) return [];
+      if (name === 'discount_type')
+        return discountTypes.filter((one) => one !== value).map((other) => ({ at, value: other }));
       if (name === 'email') return [{ at, value: `Kit+${index}@mail.example` }];
       if (name === 'dial_code') return [{ at, value: index % 2 === 0 ? '853' : '65' }];
       if (/^(redirect_url|url)$/.test(name)) return [{ at, value: `${value}?from=kit&place=${index}` }];
       return name === 'phone' ? [{ at, value: `0${5_000_001 + index}` }] : [];
     },
+  );
+}
+
+/** The numbers in a body of which every other one is allowed. */
+export function numbersIn(
+  document: OpenApiDocument,
+  validate: Validate,
+  pointer: string,
+  body: Json,
+): { at: string; value: number }[] {
+  return [...membersOf(document, validate, pointer, body)].flatMap(({ at, value, layers }) =>
+    typeof value === 'number' && layers.every(({ schema }) => isFree(schema)) ? [{ at, value }] : [],
+  );
+}
+
+/** Whether every number is allowed. */
+function isFree(schema: Schema): boolean {
+  return !['enum', 'const', 'minimum', 'exclusiveMinimum', 'maximum', 'multipleOf'].some(
+    (keyword) => keyword in schema,
   );
 }
 

@@ -10,7 +10,7 @@ import { robustness } from './requests/c11-robustness.ts';
 import { envelope } from './responses/c01-envelope.ts';
 import { schema } from './responses/c02-schema.ts';
 import { undeclaredFields } from './responses/c03-undeclared-fields.ts';
-import { leaks } from './responses/c12-leaks.ts';
+import { masking } from './responses/c12-masking.ts';
 import { deprecatedFields } from './responses/c14-deprecated-fields.ts';
 import { stateful } from './state/c07-read-your-writes.ts';
 import { repeatable } from './state/c10-repeatable.ts';
@@ -30,7 +30,7 @@ export const CHECKS: readonly Check[] = [
   recurring,
   repeatable,
   robustness,
-  leaks,
+  masking,
   callbacks,
   deprecatedFields,
   receiving,

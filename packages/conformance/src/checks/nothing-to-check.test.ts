@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contract, runSteps, serving } from '../../test/steps.fixture.ts';
 import { operationOf } from '../contract/contract.ts';
 import { FIXTURES } from '../profile/fixtures.ts';
-import { memberOf } from './session.ts';
+import { memberOf } from './values.ts';
 
 const { transaction_uuid: uuid, order_number: number } = FIXTURES.voidable_sale;
 const voided = { order: { number, transactions: [{ uuid, allow_void: false }] } };

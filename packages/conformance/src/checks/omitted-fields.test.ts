@@ -1,7 +1,7 @@
 import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { runSteps, serving } from '../../test/steps.fixture.ts';
-import { memberOf } from './session.ts';
+import { memberOf } from './values.ts';
 
 /** Updates the name of a plan that a read and the response to an update show with these members. */
 function updating(read: { before: Record<string, Json>; after?: Record<string, Json> }, updated: Json) {

@@ -1,15 +1,7 @@
-import {
-  type Json,
-  joinPointer,
-  type OpenApiDocument,
-  type RequestExample,
-  readPointer,
-  refToPointer,
-  type Schema,
-} from '@payments-openapi/spec';
-import { type Contract, type ContractOperation, operationOf } from '../contract/contract.ts';
+import { type Json, joinPointer, type RequestExample, readPointer } from '@payments-openapi/spec';
+import { type ContractOperation, operationOf } from '../contract/contract.ts';
 import { isObject } from '../contract/layers.ts';
-import { isOmitted } from '../contract/members.ts';
+import { isOmitted, memberPointer } from '../contract/members.ts';
 import type { Fixture, FixtureKind } from '../profile/fixtures.ts';
 import type { CheckContext, Step, StepContext } from '../run/check.ts';
 import { StepSkipped } from '../run/result.ts';
@@ -17,6 +9,7 @@ import type { Exchange } from '../wire/exchange.ts';
 import type { OutgoingCall } from '../wire/transport.ts';
 import { describeResponse, formatValue, schemaOf, withoutIndexes } from './describe.ts';
 import type { CheckedRule } from './rules.ts';
+import { isSame, memberOf } from './values.ts';
 
 /** The parameters and the body of a call. */
 export interface RequestParts {
@@ -251,63 +244,9 @@ export function requestOf({ method, path }: ContractOperation, parts: RequestPar
   };
 }
 
-/** Pointer to the schema of a member in an operation's success, or to its closest declared ancestor. */
-export function memberPointer({ document }: Contract, operation: ContractOperation, at: string): string {
-  let pointer = operation.responses['200'] ?? operation.pointer;
-  for (const name of at.split('/').slice(1)) {
-    const next = childOf(document, pointer, name);
-    if (next === undefined) break;
-    pointer = next;
-  }
-  return pointer;
-}
-
-function childOf(document: OpenApiDocument, pointer: string, name: string): string | undefined {
-  const schema = readPointer(document, pointer) as Schema | undefined;
-  if (schema?.$ref) return childOf(document, refToPointer(schema.$ref), name);
-  if (schema?.properties && Object.hasOwn(schema.properties, name))
-    return joinPointer(pointer, 'properties', name);
-  if (schema?.items && /^\d+$/.test(name)) return joinPointer(pointer, 'items');
-  for (const index of (schema?.allOf ?? []).keys()) {
-    const found = childOf(document, joinPointer(pointer, 'allOf', index), name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
 /** The members or indexes of two objects, or of two arrays of the same length; undefined if they are neither. */
 function memberNames(one: Json | undefined, other: Json | undefined): Iterable<string | number> | undefined {
   if (isObject(one) && isObject(other)) return new Set([...Object.keys(one), ...Object.keys(other)]);
   const areArrays = Array.isArray(one) && Array.isArray(other) && one.length === other.length;
   return areArrays ? one.keys() : undefined;
-}
-
-/** Whether two JSON values are equal, regardless of the order of members. */
-export function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object') return one === other;
-  return sorted(one) === sorted(other);
-}
-
-function sorted(value: Json | undefined): string {
-  return (
-    JSON.stringify(value, (_, member: Json) =>
-      isObject(member)
-        ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
-        : member,
-    ) ?? 'absent'
-  );
-}
-
-/** A nested member of a value. */
-export function memberOf(value: Json | undefined, ...names: (string | number)[]): Json | undefined {
-  return readPointer(value, joinPointer('', ...names)) as Json | undefined;
-}
-
-/** The objects in an array; none if it is not an array. */
-export function objectsOf(value: Json | undefined): { [name: string]: Json }[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
-export function textOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
 }

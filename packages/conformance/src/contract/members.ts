@@ -1,4 +1,13 @@
-import { type Json, joinPointer, type OpenApiDocument, splitPointer } from '@payments-openapi/spec';
+import {
+  type Json,
+  joinPointer,
+  type OpenApiDocument,
+  readPointer,
+  refToPointer,
+  type Schema,
+  splitPointer,
+} from '@payments-openapi/spec';
+import type { Contract, ContractOperation } from './contract.ts';
 import { isObject, itemLayers, type Layer, layersOf, memberLayers } from './layers.ts';
 import type { Validate } from './validate.ts';
 
@@ -92,4 +101,28 @@ function declaresDeprecated(document: OpenApiDocument, validate: Validate, layer
   return names.some((name) =>
     memberLayers(document, validate, layers, name, undefined).some(({ schema }) => schema.deprecated),
   );
+}
+
+/** Pointer to the schema of a member in an operation's success, or to its closest declared ancestor. */
+export function memberPointer({ document }: Contract, operation: ContractOperation, at: string): string {
+  let pointer = operation.responses['200'] ?? operation.pointer;
+  for (const name of at.split('/').slice(1)) {
+    const next = childOf(document, pointer, name);
+    if (next === undefined) break;
+    pointer = next;
+  }
+  return pointer;
+}
+
+function childOf(document: OpenApiDocument, pointer: string, name: string): string | undefined {
+  const schema = readPointer(document, pointer) as Schema | undefined;
+  if (schema?.$ref) return childOf(document, refToPointer(schema.$ref), name);
+  if (schema?.properties && Object.hasOwn(schema.properties, name))
+    return joinPointer(pointer, 'properties', name);
+  if (schema?.items && /^\d+$/.test(name)) return joinPointer(pointer, 'items');
+  for (const index of (schema?.allOf ?? []).keys()) {
+    const found = childOf(document, joinPointer(pointer, 'allOf', index), name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createIndependentProfile } from '../../test/independent/profile.ts';
 import { createIndependentServer } from '../../test/independent/server.ts';
 import { CHECKS } from '../checks/all.ts';
-import { memberOf } from '../checks/session.ts';
+import { memberOf } from '../checks/values.ts';
 import { operationOf, readContract } from '../contract/contract.ts';
 import { readProfile } from '../profile/read.ts';
 import { runChecks } from '../run/run.ts';

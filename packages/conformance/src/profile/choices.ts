@@ -55,7 +55,7 @@ export type ChoiceName = keyof typeof CHOICES;
 export type Choices = { [name in ChoiceName]?: (typeof CHOICES)[name]['values'][number] };
 
 /** The reason to skip a step that depends on a choice which the profile does not declare. */
-export function undeclared(choice: ChoiceName): string {
+export function undeclaredReason(choice: ChoiceName): string {
   return `the profile does not declare the choice \`${choice}\` (DISCREPANCIES.md of @payments-openapi/spec)`;
 }
 

@@ -33,7 +33,7 @@ export function parseProfile(bytes: Buffer, file: string): { content: ProfileFil
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
   };
-  // The parser ran out of stack, at no position in particular.
+  // The parser ran out of stack, which has no position in the text.
   if (document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION'))
     throw new ProfileError(`${file}: not valid ${format}: it is nested too deep`);
   const [broken] = document.errors;

@@ -2,14 +2,14 @@
 export const MIN_LENGTH = 5;
 
 /** Keeps the length and the last two characters, so that values can be told apart. */
-export function masked(value: string): string {
+export function mask(value: string): string {
   return value.length < MIN_LENGTH
     ? '*'.repeat(value.length)
     : `${'*'.repeat(value.length - 2)}${value.slice(-2)}`;
 }
 
 /** A regular expression for a value as it is written anywhere: in JSON, in a URL, or in groups of digits. */
-export function writtenAs(value: string): string {
+export function valuePattern(value: string): string {
   const characters = [...value].map(characterAs);
   return characters.join(/^\d{8,}$/.test(value) ? '(?:[ +-]|%(?:25)*20)?' : '');
 }
@@ -21,7 +21,7 @@ function characterAs(character: string): string {
   const bytes = [...Buffer.from(character)].map((byte) => `%(?:25)*${hex(byte, 2)}`);
   const forms = [
     own,
-    // Also what is encoded twice.
+    // `%25` is a percent sign that was encoded again.
     bytes.join(''),
     literal(JSON.stringify(character).slice(1, -1)),
     units.map((unit) => `\\\\u${unit}`).join(''),

@@ -1,7 +1,7 @@
 import type { OpenApiDocument, SecurityScheme } from '@payments-openapi/spec';
 import type { WireRequest, WireResponse } from '../wire/exchange.ts';
 import { cardNumbersIn } from './card-number.ts';
-import { literal, MIN_LENGTH, masked, writtenAs } from './mask.ts';
+import { literal, MIN_LENGTH, mask, valuePattern } from './mask.ts';
 
 /** The secrets of a run: whatever was sent or received as one is masked wherever it comes back. */
 export interface Secrets {
@@ -60,7 +60,7 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
     add(values) {
       for (const value of values) {
         addOne(value);
-        // Without the scheme of `Authorization`, and each value of a cookie.
+        // The credential without its scheme, and each cookie on its own.
         for (const part of value.split(/^(?:bearer|basic|digest|token) |; ?|, /i))
           addOne(part.replace(/^[\w-]+=(?=.)/, ''));
       }
@@ -69,12 +69,12 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
       const withoutMembers = text
         .replaceAll(member, (_, name: string, quote: string | undefined, value = '', number = '') =>
           // A masked number is a string, so that the text is still JSON.
-          quote === undefined ? `${name}"${masked(number)}"` : `${name}${quote}${masked(value)}`,
+          quote === undefined ? `${name}"${mask(number)}"` : `${name}${quote}${mask(value)}`,
         )
-        .replaceAll(query, (_, name: string, value: string) => `${name}${masked(value)}`);
+        .replaceAll(query, (_, name: string, value: string) => `${name}${mask(value)}`);
       const byValue = withoutMembers.replaceAll(patternOf(), maskedInPlace);
       const whole = cutOff(byValue, known);
-      return cardNumbersIn(whole).reduce((next, number) => next.replaceAll(number, masked(number)), whole);
+      return cardNumbersIn(whole).reduce((next, number) => next.replaceAll(number, mask(number)), whole);
     },
     maskHeaders: (headers, declared) =>
       [...headers].map(([name, value]) => {
@@ -94,7 +94,7 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
   }
 
   function addOne(value: string): void {
-    // What is short or one repeated character occurs in too many other texts.
+    // Short values and repeated characters occur in too many other texts.
     if (value.length < MIN_LENGTH || new Set(value).size === 1 || known.has(value)) return;
     known.add(value);
     pattern = undefined;
@@ -105,7 +105,7 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
     if (pattern) return pattern;
     const longestFirst = [...known].sort((one, other) => other.length - one.length);
     // Without secrets, it matches nothing.
-    pattern = new RegExp(longestFirst.map(writtenAs).join('|') || '(?!)', 'giu');
+    pattern = new RegExp(longestFirst.map(valuePattern).join('|') || '(?!)', 'giu');
     return pattern;
   }
 }
@@ -128,7 +128,7 @@ function maskedInPlace(written: string, ...rest: unknown[]): string {
     /^\d+$/.test(written) &&
     /[:[,]\s*$/.test(text.slice(Math.max(0, offset - 8), offset)) &&
     /^\s*[,}\]]/.test(text.slice(offset + written.length, offset + written.length + 8));
-  return isNumber ? `"${masked(written)}"` : masked(written);
+  return isNumber ? `"${mask(written)}"` : mask(written);
 }
 
 function unescaped(value: string): string {

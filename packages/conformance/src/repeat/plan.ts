@@ -45,7 +45,7 @@ const OMITTED = new Set([
   ...['user-agent'],
 ]);
 
-/** Longer scripts help nobody. */
+/** The longest body in a script, in characters. */
 const MAX_BODY = 50_000;
 
 /** Plans how to repeat a finding: the writes before it, what they need, and the decisive request. Undefined if it is too long. */

@@ -75,7 +75,7 @@ export function createJournal(): Journal {
         return { ...step, isInCallback: false, sent: sent.slice(0, sent.findLastIndex(isLast) + 1) };
       }
       const { request, response } = exchange;
-      // A request that was made smaller or got no response was sent, but is not recorded.
+      // Shrunk requests and those without a response were sent, but are not recorded.
       const isSent = known.has(exchange) || response.status === 0 || sent.length === 0;
       return {
         ...step,

@@ -15,7 +15,7 @@ export class StepSkipped extends Error {
   }
 }
 
-/** The run proves nothing: the target could not be reached, there was nothing to send, or no request succeeded. */
+/** The run is inconclusive: the target could not be reached, there was nothing to send, or no request succeeded. */
 export class InconclusiveError extends Error {
   static {
     InconclusiveError.prototype.name = 'InconclusiveError';

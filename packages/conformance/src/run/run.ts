@@ -87,7 +87,7 @@ export interface Run extends Pick<Collector, 'findings' | 'warnings' | 'skipped'
 }
 
 /**
- * Runs checks against a target. Each finding is in the result; only a run that proves nothing throws.
+ * Runs checks against a target. Findings are part of the result. It throws only if the run is inconclusive.
  * @throws {InconclusiveError}
  * @throws {RunStopped} if it is interrupted before it knows the target
  */
@@ -210,7 +210,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
       await target.close();
     }
   } catch (error) {
-    // What was found stands, even if the target can no longer be reached.
+    // Keep the findings, even if the target can no longer be reached.
     if (!(error instanceof InconclusiveError) || collector.findings.length === 0) throw error;
     stop.end(error.message);
   }

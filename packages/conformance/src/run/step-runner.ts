@@ -84,7 +84,7 @@ export function createStepRunner({
 
     function skip(reason: string): Result {
       report.skip({ ...subject, reason });
-      // What it found before it was skipped stands.
+      // Keep what it found before it was skipped.
       if (collector.countOf(check) > before) return { check, ...subject, outcome: 'failed' };
       return { check, ...subject, outcome: 'skipped', reason };
     }
@@ -143,7 +143,7 @@ export function createStepRunner({
         forShrinking -= 1;
         const send = () => transport.send(serverOf(call.operation) ?? baseUrl, call);
         return journal.without(send).catch((error: unknown) => {
-          // The finding stands, even if its request cannot be made smaller.
+          // Keep the finding, even if its request cannot be shrunk.
           if (error instanceof RateLimitError || error instanceof RequestLimitError) return undefined;
           throw error;
         });

@@ -27,7 +27,7 @@ export interface Stop {
   /** Aborted with a `RunStopped`. */
   signal: AbortSignal;
   end(reason: string): void;
-  /** Lets go of the timer and of the caller's signal. */
+  /** Clears the timer and stops listening to the caller's signal. */
   close(): void;
 }
 

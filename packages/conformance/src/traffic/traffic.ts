@@ -3,7 +3,7 @@ import { expectationOf, refused } from '../checks/requests/c06-refused.ts';
 import { envelope } from '../checks/responses/c01-envelope.ts';
 import { schema } from '../checks/responses/c02-schema.ts';
 import { undeclaredFields } from '../checks/responses/c03-undeclared-fields.ts';
-import { leaks } from '../checks/responses/c12-leaks.ts';
+import { masking } from '../checks/responses/c12-masking.ts';
 import { deprecatedFields } from '../checks/responses/c14-deprecated-fields.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
@@ -34,7 +34,7 @@ const refusedInTraffic: Check = {
   },
 };
 
-const responseChecks: readonly Check[] = [envelope, schema, undeclaredFields, leaks, deprecatedFields];
+const responseChecks: readonly Check[] = [envelope, schema, undeclaredFields, masking, deprecatedFields];
 
 /** The checks for traffic sent by other clients. */
 export const TRAFFIC_CHECKS: readonly Check[] = [...responseChecks, refusedInTraffic].sort((one, other) =>

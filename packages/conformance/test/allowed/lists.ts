@@ -41,7 +41,8 @@ export const lists: fc.Arbitrary<Variation> = fc
   )
   .map((paging) => ({ text: `lists ${JSON.stringify(paging)}`, layer: paged(paging) }));
 
-function paged(paging: Paging): Layer {
+/** Sorts the lists of a server, and cuts them into pages. */
+export function paged(paging: Paging): Layer {
   return (fetch) => {
     // What was read stays as it is until the next write.
     const known = new Map<string, Promise<Whole>>();

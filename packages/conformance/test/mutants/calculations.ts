@@ -1,5 +1,14 @@
 import type { Json } from '@payments-openapi/spec';
-import { at, changeMember, changeRequest, intercept, type Layer } from './layer.ts';
+import {
+  at,
+  changeMember,
+  changeRequest,
+  changeResponse,
+  edit,
+  intercept,
+  type Layer,
+  withMemory,
+} from './layer.ts';
 import { detectedBy } from './mutant.ts';
 
 const GET = 'recurringPlans_get';
@@ -51,6 +60,25 @@ export const calculationMutants = detectedBy('C09', {
     title: 'A calculation shows the amount before plan credit, not the total of the order',
     operations: [CALCULATE],
     make: changeMember(CALCULATE, `${CYCLES}/next_billing_amount`, (_, cycle) => cycle.billing_amount),
+  },
+  'calculation-cancels': {
+    title: 'A calculation cancels the active cycles of the plan',
+    rules: ['calculation-stores-nothing'],
+    operations: [CALCULATE, GET],
+    make: withMemory(
+      () => new Set<string>(),
+      (of) =>
+        changeResponse([CALCULATE, GET], (envelope, call) => {
+          const calculated = of(call);
+          const id = call.path.id ?? '';
+          if (call.operationId === CALCULATE) calculated.add(id);
+          else if (calculated.has(id))
+            edit(envelope, CYCLES.split('/').slice(1).concat('state'), (state) =>
+              state === 'active' ? 'cancelled' : state,
+            );
+          return envelope;
+        }),
+    ),
   },
   'calculation-is-kept': {
     title: 'A calculation adds the cycles',

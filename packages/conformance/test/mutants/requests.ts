@@ -23,6 +23,15 @@ function mending(operationId: string, mend: (body: Json) => void): Layer {
   });
 }
 
+/** The same value with all names in lower case. */
+function lowerCased(value: Json): Json {
+  if (Array.isArray(value)) return value.map(lowerCased);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name.toLowerCase(), lowerCased(member)]),
+  );
+}
+
 /** Refuses valid requests. */
 function refusing(operationId: string, isRefused: (call: InterceptedCall) => boolean): Layer {
   return intercept(operationId, (call) =>
@@ -133,6 +142,23 @@ export const requestMutants = [
       operations: ['users_create'],
       make: mending('users_create', (body) => {
         owner(body, 'user').issuing_country ??= 'HKG';
+      }),
+    },
+    'takes-capitals': {
+      title: 'The name of a field is accepted in any case',
+      operations: ['users_create'],
+      make: mending('users_create', (body) => Object.assign(body as object, lowerCased(body))),
+    },
+    'reads-one-value': {
+      title: 'A body is read to the end of its JSON, and what follows is ignored',
+      operations: ['users_create'],
+      make: interceptAll('users_create', async ({ request, send }) => {
+        const text = await request.clone().text();
+        const { method, url, headers } = request;
+        const kept = new Headers(headers);
+        kept.delete('content-length');
+        const first = text.slice(0, text.lastIndexOf('}') + 1).replace(/\}\{\}$/, '}');
+        return send(new Request(url, { method, headers: kept, body: first }));
       }),
     },
     'cuts-nickname': {

@@ -3,6 +3,7 @@ import { isWhole } from '@payments-openapi/tooling/whole';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECKS } from '../../src/checks/all.ts';
 import { CHECKED_RULES } from '../../src/checks/rules.ts';
+import type { Check, Step } from '../../src/run/check.ts';
 import { MUTANTS } from './catalogue.ts';
 import type { Fetch } from './layer.ts';
 import type { Mutant } from './mutant.ts';
@@ -23,6 +24,15 @@ function firstOfEach(mutants: readonly Mutant[]): Mutant[] {
 
 const tried = isWhole ? MUTANTS : firstOfEach(MUTANTS);
 
+/** The check that must detect a server. C09 also bills ten plans 13 times each, of which two detect what all of them do. */
+function checkOf({ breaks }: Mutant): Check[] {
+  const check = CHECKS.find(({ id }) => id === breaks) ?? expect.fail(`no check ${breaks}`);
+  if (isWhole) return [check];
+  let plans = 0;
+  const isTried = ({ title }: Step) => !title.endsWith(', 13 times') || ++plans <= 2;
+  return [{ ...check, steps: (context) => check.steps?.(context).filter(isTried) ?? [] }];
+}
+
 let trial: Trial;
 beforeAll(async () => {
   trial = await startTrial();
@@ -37,8 +47,7 @@ describe('a broken server', () => {
   };
 
   it.each(tried)('is detected by $breaks: $title', async (mutant) => {
-    const checks = CHECKS.filter(({ id }) => id === mutant.breaks);
-    const failed = await trial.tryMutant(mutant, { checks, stopAtFirst: true });
+    const failed = await trial.tryMutant(mutant, { checks: checkOf(mutant), stopAtFirst: true });
     score(mutant.id, failed.checks.has(mutant.breaks));
     expect([...failed.rules]).toEqual(expect.arrayContaining([...(mutant.rules ?? [])]));
     const ownRules = Object.entries(CHECKED_RULES).flatMap(([rule, by]) =>
@@ -70,7 +79,7 @@ const GENERATED_IDS = [
   'lost by a write customers_getByReference/data/customer/reference_number',
   'ignores a parameter cardTransactions_list?card',
   'not enforced users_create body/user required',
-  'not decoded users_get URL',
+  'not decoded recurringPlans_update body',
   'late from the thirteenth week',
 ];
 

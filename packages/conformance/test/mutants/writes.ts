@@ -1,9 +1,10 @@
 import type { Json } from '@payments-openapi/spec';
 import { FIXTURES } from '../../src/profile/fixtures.ts';
-import { at, changeRequest, intercept, interceptAll, json, withBody } from './layer.ts';
+import { at, changeRequest, edit, intercept, interceptAll, json, withBody } from './layer.ts';
 import { detectedBy } from './mutant.ts';
 
 const UPDATE = 'customers_update';
+const CREATE = 'recurringPlans_create';
 const TOKENS = 'customers_listPaymentTokens';
 
 /** Writes that store too little, or too much. */
@@ -37,6 +38,15 @@ export const writeMutants = detectedBy('C17', {
       if (!isValid && typeof phone === 'string' && phone.length <= 255)
         await call.send(withBody(call.request.clone() as Request, { name: 'Chan Tai Man', phone }));
       return call.send();
+    }),
+  },
+  'quantity-in-16-bits': {
+    title: 'A quantity is stored in 16 bits',
+    operations: [CREATE],
+    make: changeRequest(CREATE, (body) => {
+      const quantity = ['plan', 'recurring_cycles', '*', 'recurring_items', '*', 'quantity'];
+      edit(body, quantity, (value) => (typeof value === 'number' ? value % 2 ** 16 : value));
+      return body;
     }),
   },
   'filtered-token-not-default': {

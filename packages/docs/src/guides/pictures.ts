@@ -2,7 +2,7 @@ import { CYCLE_TRANSITIONS, FOLLOWED, ORDER_TRANSITIONS } from '@payments-openap
 import { code, type Markup, table } from '../page/page.ts';
 import { runPlan } from './billing-run.ts';
 import { CYCLE_EVENTS, ORDER_EVENTS, TRANSACTION_EVENTS } from './tables.ts';
-import { figure, timeline } from './timeline.ts';
+import { figure, svg, timeline } from './timeline.ts';
 
 type TransactionType = keyof typeof FOLLOWED;
 
@@ -96,7 +96,7 @@ function diagramOf<State extends string>({ title, height, places, moves, when }:
   const boxes = Object.entries<Box>(places).map(
     ([state, { x, y }]) =>
       `<rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="6" class="state"/>` +
-      `<text x="${x + BOX.width / 2}" y="${y + 25}" class="label">${state}</text>`,
+      `<text x="${x + BOX.width / 2}" y="${y + 25}" class="label strong">${state}</text>`,
   );
   const head =
     '<defs><marker id="head" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8Z" class="head"/></marker></defs>';
@@ -107,7 +107,7 @@ function diagramOf<State extends string>({ title, height, places, moves, when }:
   });
   return {
     kind: 'markup',
-    html: figure(title, WIDTH, height, [head, ...arrows, ...boxes].join('')),
+    html: figure(title, svg(title, { width: WIDTH, height }, [head, ...arrows, ...boxes].join(''))),
     markdown: table(['Arrow', 'Transition', 'When'], rows),
   };
 }

@@ -1,7 +1,7 @@
 /** Does something, and returns what to tell the reader. */
 export type Act = (work: () => Promise<string>, meanwhile?: string) => Promise<void>;
 
-/** Returns what does one thing at a time, and says in `status` what came of it. @param busy is busy meanwhile */
+/** Runs one action at a time and shows its result in `status`. @param busy marked as busy while an action runs */
 export function oneAtATime(busy: HTMLElement, status: HTMLOutputElement): Act {
   let isBusy = false;
   return async (work, meanwhile = '') => {

@@ -19,6 +19,7 @@ export function addBar(open: () => Promise<InPageSandbox>): Bar {
   const due = element('span', { className: 'sandbox-due' });
   const status = element('output', { className: 'sandbox-status', ariaLive: 'polite' });
   const declining = button('Decline payments', () => act('', toggleDeclining));
+  const copying = button('Copy a link to this state', () => void actOnce(() => share(open())));
   const more = element(
     'details',
     { className: 'sandbox-more' },
@@ -26,9 +27,10 @@ export function addBar(open: () => Promise<InPageSandbox>): Bar {
     element(
       'div',
       {},
-      button('Callbacks', () => act('', (sandbox) => inspect(sandbox, 'callbacks'))),
+      button('Callbacks', () => act('Opening …', (sandbox) => inspect(sandbox, 'callbacks'))),
       declining,
-      button('Copy a link to this state', () => act('', share)),
+      // Browsers have a clipboard only on https and on localhost.
+      ...('clipboard' in navigator ? [copying] : []),
       button('Reset', () => act('Resetting …', reset)),
     ),
   );
@@ -41,7 +43,7 @@ export function addBar(open: () => Promise<InPageSandbox>): Bar {
       { className: 'sandbox-actions' },
       button('+ 1 day', () => act('Advancing …', (sandbox) => advance(sandbox, 'P1D'))),
       button('+ 1 month', () => act('Advancing …', (sandbox) => advance(sandbox, 'P1M'))),
-      button('Inspect', () => act('', (sandbox) => inspect(sandbox, 'requests'))),
+      button('Inspect', () => act('Opening …', (sandbox) => inspect(sandbox, 'requests'))),
       more,
     ),
     status,
@@ -50,7 +52,7 @@ export function addBar(open: () => Promise<InPageSandbox>): Bar {
   document.addEventListener('click', ({ target }) => {
     const summary = more.querySelector('summary');
     if (!more.open || (target instanceof Node && summary?.contains(target))) return;
-    // What was chosen is hidden then, and a dialog returns the focus to where it was.
+    // Closing the menu hides the chosen entry, and a dialog returns the focus to what had it.
     if (more.contains(document.activeElement)) summary?.focus();
     more.open = false;
   });
@@ -101,7 +103,7 @@ export function addBar(open: () => Promise<InPageSandbox>): Bar {
         isRunning = true;
         while (isDue) {
           isDue = false;
-          // A sandbox that has stopped says so to whoever calls it next.
+          // If the sandbox has stopped, the next call reports it.
           await refresh(sandbox).catch(() => undefined);
         }
         isRunning = false;
@@ -135,13 +137,19 @@ async function toggleDeclining({ control }: InPageSandbox): Promise<string> {
   return 'Every payment is declined until you press this again.';
 }
 
-async function share({ control }: InPageSandbox): Promise<string> {
+/** Starts to copy at once, because Safari copies only on a click: what it copies may come later. */
+async function share(opening: Promise<InPageSandbox>): Promise<string> {
+  const link = opening.then(linkToState);
+  await Promise.all([link, navigator.clipboard.write([new ClipboardItem({ 'text/plain': link })])]);
+  return 'Copied. The link holds what is in the sandbox, but not its callbacks, faults and requests.';
+}
+
+async function linkToState({ control }: InPageSandbox): Promise<string> {
   const { seed } = await control.seeds.save();
   const { origin, pathname, search } = location;
   const link = await linkTo(seed, `${origin}${pathname}${search}${LINK_START}`);
-  if (link === undefined) return 'There is too much in this sandbox for a link.';
-  await navigator.clipboard.writeText(link);
-  return 'Copied. The link holds what is in the sandbox, but not its callbacks, faults and requests.';
+  if (link === undefined) throw new Error('There is too much in this sandbox for a link.');
+  return link;
 }
 
 async function reset({ control }: InPageSandbox): Promise<string> {

@@ -14,7 +14,7 @@ const fileOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifie
  */
 export async function writeInPageFiles(folder: string): Promise<void> {
   for (const [name, source] of Object.entries(MODULES))
-    await buildBrowser(folder, { [name]: fileOf(`./${source}`) });
+    await buildBrowser(folder, name, fileOf(`./${source}`));
   await copyFile(fileOf('./page.css'), path.join(folder, 'page.css'));
   await buildInspector();
   const inspector = path.join(folder, 'inspector');

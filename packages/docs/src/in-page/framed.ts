@@ -11,7 +11,7 @@ const inner = fetch;
 if (outer.inPageFetch) {
   globalThis.fetch = async (input, init) => {
     const { inPageFetch = inner } = outer;
-    // What comes from another window is no instance of the classes in this one.
+    // Objects of another window are not instances of the classes of this one.
     const response = await inPageFetch(String(input), init).catch((error) => {
       throw new TypeError(
         error instanceof Object && 'message' in error ? String(error.message) : String(error),
@@ -22,6 +22,10 @@ if (outer.inPageFetch) {
     const headers = [...response.headers] as [string, string][];
     return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
   };
+  // While its dialog is closed, the inspector does not call the sandbox.
+  Object.defineProperty(document, 'visibilityState', {
+    get: () => (frameElement?.closest('dialog')?.open ? outer.document.visibilityState : 'hidden'),
+  });
   localStorage.setItem('payments-sandbox-theme', outer.document.documentElement.dataset.theme ?? 'system');
   for (const [name, content] of Object.entries({
     docs: new URL('../..', location.href).href,

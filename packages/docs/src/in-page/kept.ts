@@ -30,6 +30,6 @@ export function keep<Name extends keyof Kept>(what: Name, value: Kept[Name]): vo
   try {
     sessionStorage.setItem(nameOf(what), JSON.stringify(value));
   } catch {
-    // As above: it lasts as long as the page.
+    // The browser stores nothing for this page, so the value is lost with it.
   }
 }

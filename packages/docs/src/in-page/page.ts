@@ -1,6 +1,7 @@
 // What a page loads when its reader uses the sandbox in it. A module of its own, so that pages that are only read are small.
 import { addBar, type Bar } from './bar.ts';
 import { button, element, loadStyles } from './element.ts';
+import { loadInspector } from './inspect.ts';
 import { kept, LINK_START } from './kept.ts';
 import { type InPageSandbox, startSandbox } from './sandbox.ts';
 import { seedIn } from './share.ts';
@@ -10,13 +11,25 @@ let started: Promise<InPageSandbox> | undefined;
 
 /** The sandbox of this page, which starts with the first call. @param seed text of a seed to start with */
 export function openSandbox(seed?: string): Promise<InPageSandbox> {
-  started ??= startSandbox(seed).catch((error) => {
+  started ??= start(seed).catch((error) => {
     started = undefined;
     throw error;
   });
-  const opened = started;
-  void opened.then((sandbox) => showBar().follow(sandbox)).catch(() => undefined);
-  return opened;
+  return started;
+}
+
+async function start(seed?: string): Promise<InPageSandbox> {
+  const sandbox = await startSandbox(seed);
+  showBar().follow(sandbox);
+  // If it cannot be loaded, whoever opens it is told.
+  whenIdle(() => void loadInspector(sandbox).catch(() => undefined));
+  return sandbox;
+}
+
+/** Does something once the browser has nothing else to do. Safari does not say when. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
+  else setTimeout(work);
 }
 
 /** Shows the bar, also while the sandbox is not running: it starts once a reader does something there. */

@@ -7,7 +7,7 @@ const MAX_LENGTH = 32_000;
 export async function linkTo(seed: control.Seed, start: string): Promise<string | undefined> {
   const text = new Blob([JSON.stringify(withoutSecrets(seed))]);
   const packed = await bytesOf(text.stream().pipeThrough(new CompressionStream('deflate-raw')));
-  // Three bytes are four characters.
+  // Base64 writes three bytes as four characters.
   if (start.length + packed.length * (4 / 3) > MAX_LENGTH) return undefined;
   const base64 = btoa(String.fromCharCode(...packed));
   return start + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
@@ -29,7 +29,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<A
 export function withoutSecrets(seed: control.Seed): control.Seed {
   return JSON.parse(JSON.stringify(seed), (name, value) => {
     if (name.endsWith('_url') && typeof value === 'string') return withoutKeys(value);
-    // The sandbox masks card numbers in the same way. Numbers of orders are as long.
+    // The sandbox masks card numbers in the same way. Order numbers can be as long as card numbers.
     if (name === 'credit_card' && typeof value?.number === 'string')
       return { ...value, number: value.number.replace(/(?<=^\d{6})\d+(?=\d{4}$)/, '******') };
     return value;

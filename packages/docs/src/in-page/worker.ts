@@ -39,12 +39,12 @@ async function open({ stored, seed }: Order & { kind: 'open' }): Promise<SentRes
 /** No secret: it is the same for everybody, so that readers can verify a signature. */
 const CALLBACK_SECRET = 'whsec_aW4tdGhpcy1wYWdlLW9ubHktbm90LWEtc2VjcmV0';
 
-/** A response does not wait for a longer one. */
+/** If saving takes longer, responses no longer wait for it. */
 const MAX_SAVE_MS = 100;
 
 let [saving, next]: (Promise<void> | undefined)[] = [];
 let planned: ReturnType<typeof setTimeout> | undefined;
-/** How long the last one took: the more there is, the longer. */
+/** How long the last save took. It grows with the state. */
 let took = 0;
 
 /** Stores the state. Calls that are answered while it does so are stored together. */

@@ -26,7 +26,7 @@ export function pageHtml(page: Page, base: string): PageHtml {
   return { html: `${nameHtml(page)}\n${ranked}`, headings };
 }
 
-/** Whether a search leads to it only by its name: most words of a type, say, are those of its operation too. */
+/** Whether it ranks low in the search. Most words of a type or method are also on the page of its operation. */
 function isSecondary({ slug }: Page): boolean {
   return /^((sandbox\/)?types|sandbox\/api|client\/methods)\//.test(slug);
 }
@@ -48,11 +48,12 @@ function twoColumns({ title, eyebrow, isHome }: Page, panel: Panel, [head = '', 
     .join('\n');
 }
 
-/** Hidden text that makes the search rank the page first for its name, and find it by other words. */
+/** Hidden text that makes the search rank the page first for its name, find it by other words, and say what it is about. */
 function nameHtml(page: Page): string {
-  const { name, synonyms } = page;
+  const { name, synonyms, description } = page;
   // Repeated, because a long page would rank below a short one that mentions the name in passing.
-  return searchHtml([...Array(4).fill(name), ...(synonyms?.[''] ?? [])], isSecondary(page) ? 4 : 10);
+  const words = searchHtml([...Array(4).fill(name), ...(synonyms?.[''] ?? [])], isSecondary(page) ? 4 : 10);
+  return `${words}<span hidden data-pagefind-meta="about[title]" title="${escapeHtml(escapeHtml(description))}"></span>`;
 }
 
 function searchHtml(words: string[], weight = 10): string {
@@ -193,7 +194,7 @@ function fieldHtml({ id, name, type, ...field }: Field, render: Render): string 
     .join('\n');
 }
 
-/** A quiet mark, which shows the questions at its place. */
+/** A small mark that opens the list of questions. */
 function questionsHtml(questions: string[], inline: Render): string {
   if (questions.length === 0) return '';
   const mark = questions.length === 1 ? 'open question' : `${questions.length} open questions`;

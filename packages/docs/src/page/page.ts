@@ -11,7 +11,7 @@ export interface Page {
   synonyms?: Record<string, string[]>;
   /** The group that it belongs to, above its title. */
   eyebrow?: string;
-  /** With a panel, the first block is what the page says before it, and the others stand beside it. */
+  /** If there is a panel, it follows the first block on a phone; on a wide screen it is beside all of them. */
   blocks: Block[];
   panel?: Panel;
   /** Whether it is the home page, whose panel stands beside the first block only. */
@@ -48,12 +48,12 @@ export interface Panel {
 
 export interface PanelResponse {
   label: string;
-  /** HTTP status, or what else is known of it. */
+  /** HTTP status, or `Failure` if it is not specified. */
   status: string;
   isFailure: boolean;
   /** Position of the request that it answers. */
   request?: number;
-  /** Of the code fence. */
+  /** Language of the code. */
   language: string;
   text: string;
 }
@@ -66,7 +66,7 @@ export interface Markup {
   kind: 'markup';
   html: string;
   markdown: string;
-  /** Set if the picture says it all: the text is folded. */
+  /** Whether the text is folded, because the picture shows the same. */
   isFolded?: boolean;
 }
 

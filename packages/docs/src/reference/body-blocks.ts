@@ -3,6 +3,7 @@ import {
   type Header,
   isJsonType,
   type MediaType,
+  membersOf,
   type Operation,
   type ResponseObject,
   resolve,
@@ -61,7 +62,7 @@ export function bodyBlocks(
   const isSentHere = id === 'body';
   const { description, required, content } = body.value;
   const intro = [
-    description && sentence(description),
+    description && !saysField(reference, content, description) && sentence(description),
     isSentHere && (required ? 'A body is required.' : 'The body is optional.'),
     isSentHere ? `Sent as ${mediaTypes(content)}.` : `Its body is sent as ${mediaTypes(content)}.`,
   ];
@@ -69,6 +70,18 @@ export function bodyBlocks(
     title: isSentHere ? '## Body' : '',
     intro: intro.filter(Boolean).join(' '),
     id,
+  });
+}
+
+/** Whether the body is an object with one field, whose description says the same. */
+function saysField(
+  { document }: Reference,
+  content: Record<string, MediaType>,
+  description: string,
+): boolean {
+  return Object.values(content).every(({ schema = {} }) => {
+    const [field, ...others] = Object.values(membersOf(document, schema).properties);
+    return field !== undefined && others.length === 0 && field.description?.trim() === description.trim();
   });
 }
 

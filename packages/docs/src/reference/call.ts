@@ -90,7 +90,7 @@ export function bodyOf({
     : { kind: 'file', type: mediaType, name: body };
 }
 
-/** Whether people read and write it. */
+/** Whether a media type is text. */
 export function isText(mediaType: string): boolean {
   return /^text\/|[/+](json|xml|yaml|csv|graphql|x-ndjson|jsonl|javascript)\b|form-urlencoded/.test(
     mediaType,

@@ -4,11 +4,11 @@ import { literal } from './keywords.ts';
 
 /** A condition of a schema, in words and as the schemas that it comes from. */
 export interface Rule extends RuleRow {
-  /** All of these hold, */
+  /** Schemas that hold. */
   holds: Schema[];
-  /** and none of these, which are rows further up. */
+  /** Schemas that do not hold: those of the rows above. */
   fails: Schema[];
-  /** Then this has to hold. */
+  /** What then has to hold. */
   must: Schema;
 }
 

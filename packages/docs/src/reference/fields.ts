@@ -84,7 +84,7 @@ function describe(
 ): Described {
   const { $ref, ...own } = asObject(schema);
   const { required } = membersOf(options.document, asObject(schema));
-  // Only null is left of its types: that is clearer than the condition.
+  // If a condition leaves only null, say so instead of showing the condition.
   const isOnlyNull = own.not !== undefined && isAlwaysNull(own);
   const parts: Described[] = [
     {
@@ -174,7 +174,7 @@ function describeTarget(
   // The name of an object leads to its page, which says what it is.
   const named = described.fields.length > 0 ? [] : described.texts.map((text) => introduced(link, text));
   const texts = isNamed ? named : described.texts;
-  // The page of an object is one click away, but the limits of a plain value belong here.
+  // The limits of a string or number are shown here, those of an object on its own page.
   if (!options.unfolds) return { ...described, texts, rules: [], fields: [] };
   if (countOf(described.fields) <= MAX_UNFOLDED) return { ...described, texts };
   return { ...describe({ ...options, unfolds: false }, target, inside), texts };

@@ -33,7 +33,7 @@ function sectionsOf(html: string): Map<string, string> {
     const end = part.indexOf('"');
     sections.set(unescapeHtml(part.slice(0, end)), textOf(part.slice(end + 2)));
   }
-  // The text after the last member belongs to the page again.
+  // The text after the last member is about the schema itself.
   const tail = html.slice(html.lastIndexOf('</ul>'));
   sections.set('', `${sections.get('')} ${textOf(tail)}`);
   return sections;

@@ -32,18 +32,28 @@ const NOTES: Record<string, Words> = {
   discriminator: ({
     propertyName,
     mapping = {},
+    defaultMapping,
   }: {
     propertyName: string;
     mapping?: Record<string, string>;
+    defaultMapping?: string;
   }) => {
-    const values = Object.entries(mapping).map(
-      ([value, $ref]) => `${literal(value)} for ${code(componentName($ref))}`,
-    );
+    const values = [
+      ...Object.entries(mapping).map(
+        ([value, schema]) => `${literal(value)} for ${code(mappedName(schema))}`,
+      ),
+      ...(defaultMapping === undefined ? [] : [`otherwise ${code(mappedName(defaultMapping))}`]),
+    ];
     return `Distinguished by ${code(propertyName)}${values.length > 0 ? `: ${values.join(', ')}` : ''}`;
   },
   'x-time-zone': (zone: string) => `A local time in the time zone ${code(zone)}`,
   'x-offset-unit': () => 'Whether it counts entries or pages is not specified',
 };
+
+/** A discriminator maps to the name of a schema, or to a reference. */
+function mappedName(schema: string): string {
+  return /[#/]/.test(schema) ? componentName(schema) : schema;
+}
 
 const FORMATS: Record<string, string> = {
   date: 'A date, `date`: YYYY-MM-DD',
@@ -112,7 +122,14 @@ export function typeWords(schema: Schema, linkTo: (schemaName: string) => string
   if (types.length > 0) return types.join(' or ');
   const [only, ...more] = schema.allOf ?? [];
   if (only && more.length === 0 && !schema.properties) return typeWords(only, linkTo);
-  return only ? 'object' : 'any JSON value';
+  if (only) return 'object';
+  const values = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
+  return [...new Set(values.map(typeOf))].join(' or ') || 'any JSON value';
+}
+
+function typeOf(value: Json): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 function oneType(schema: Schema, type: string, linkTo: (schemaName: string) => string): string {

@@ -26,7 +26,7 @@ import {
   type Reference,
   tagTitle,
 } from './reference.ts';
-import { securityLines } from './security.ts';
+import { needsCredentials, securityLines } from './security.ts';
 import { ownServers } from './servers.ts';
 
 export interface OperationPageOptions {
@@ -34,6 +34,8 @@ export interface OperationPageOptions {
   clientPath?: string;
   /** The path of an error code's page. */
   errorPath(code: number): string | undefined;
+  /** Guides about the operation, as links in Markdown. */
+  guides: string[];
 }
 
 /** Renders the page of an operation: everything you need to know to call it. */
@@ -59,10 +61,11 @@ export function operationPage(
     name: operationId,
     eyebrow: groupOf(reference, operation),
     blocks: [
-      prose(text, facts(reference, operation, options, open.length)),
+      // The marks stand at the fields, and on the page of rules.
+      prose(withoutRuleMarks(text), facts(reference, operation, options, open.length)),
       ...rest,
-      ...(open.length > 0 ? [prose('## Open questions', OPEN_QUESTIONS, listOf(open))] : []),
-      prose('## Related', related(reference, operation)),
+      ...(open.length > 0 ? [prose('## Open questions', OPEN_QUESTIONS, listOf(open.map(capitalized)))] : []),
+      prose('## Related', related(reference, operation, options)),
     ],
     panel: operationPanel(reference, operation),
   };
@@ -85,6 +88,10 @@ function distinctLinks(links: string[]): string[] {
   return [
     ...new Map(links.toReversed().map((link) => [link.slice(link.indexOf('](')), link])).values(),
   ].toReversed();
+}
+
+function capitalized(link: string): string {
+  return link.replace(/^\[[a-z]/, (start) => start.toUpperCase());
 }
 
 function questionsIn(blocks: Block[]): string[] {
@@ -121,6 +128,9 @@ function facts(
     ...(questions > 0
       ? [`[${questions === 1 ? '1 open question' : `${questions} open questions`}](#open-questions)`]
       : []),
+    ...(needsCredentials(reference.document.security) && !needsCredentials(security)
+      ? ['Needs no credentials']
+      : []),
     ...securityLines(reference.document, security),
     ...ownServers(reference.document, operation).map(({ url }) => `Server: ${code(url)}`),
     ...externalDocs(object),
@@ -134,7 +144,7 @@ function failures(reference: Reference, operation: Operation, { errorPath }: Ope
     .filter(([status]) => !isSuccess(status))
     .map(([status, { value }]) => {
       const which = status === 'default' ? 'Any other response' : `HTTP ${status}`;
-      return `${which}: ${sentence(value.description)}${bodyType(reference, value.content)}${headerWords(reference, value)}`;
+      return `${which}. ${sentence(value.description)}${bodyType(reference, value.content)}${headerWords(reference, value)}`;
     });
   const rows = responseExamples(document, operation.operationId)
     .filter(({ status }) => !isSuccess(status))
@@ -178,7 +188,7 @@ function callbackBlocks(reference: Reference, operation: Operation): Block[] {
   ];
 }
 
-function related(reference: Reference, operation: Operation): string {
+function related(reference: Reference, operation: Operation, { guides }: OperationPageOptions): string {
   const { document } = reference;
   const link = (id: string) => `[${code(id)}](${operationPath(reference, id)})`;
   const all = operations(document);
@@ -187,21 +197,24 @@ function related(reference: Reference, operation: Operation): string {
     .map(({ link: to }) => to)
     .filter(({ operationId }) => known.has(operationId));
   const summaries = new Map(all.map(({ operationId, object }) => [operationId, object.summary]));
-  const from = links.map((to) => {
-    const { operationId, description = summaries.get(operationId) } = to;
-    return description ? `${link(operationId)}: ${sentence(description)}` : link(operationId);
+  const from = [...Map.groupBy(links, ({ operationId }) => operationId)].map(([operationId, same]) => {
+    const texts = same.map(({ description }) => description ?? summaries.get(operationId) ?? '');
+    const about = [...new Set(texts)].filter(Boolean).map(sentence).join(' ');
+    return about ? `${link(operationId)}: ${about}` : link(operationId);
   });
+  const leadsHere = (other: Operation) =>
+    linksOf(document, other).some(({ link: to }) => to.operationId === operation.operationId);
   const into = all
-    .filter((other) =>
-      linksOf(document, other).some(({ link: to }) => to.operationId === operation.operationId),
-    )
+    .filter((other) => leadsHere(other) && !links.some((to) => to.operationId === other.operationId))
     .map(({ operationId, object }) => `${link(operationId)} comes before this one: ${object.summary ?? ''}.`);
   const siblings = all
     .filter(({ tag, operationId }) => tag === operation.tag && operationId !== operation.operationId)
-    .filter(({ operationId }) => !links.some((to) => to.operationId === operationId))
+    .filter((other) => !links.some((to) => to.operationId === other.operationId) && !leadsHere(other))
     .map(({ operationId, object }) => `${link(operationId)}: ${object.summary ?? ''}.`);
   const up = `[All operations](/${reference.operations}/).`;
-  return [...new Set([...from, ...into, ...siblings, up])].map((line) => `- ${line}`).join('\n');
+  const guide =
+    guides.length > 0 ? [`${guides.length === 1 ? 'Guide' : 'Guides'}: ${guides.join(', ')}.`] : [];
+  return listOf([...guide, ...new Set([...from, ...into, ...siblings, up])]);
 }
 
 /** The page of the requests that the service sends by itself. */
@@ -220,6 +233,7 @@ export function webhooksPage(reference: Reference): Page[] {
         `## ${object.summary ?? name}`,
         `${code(name)}, sent with ${code(method)}.${object.deprecated ? ' Deprecated.' : ''}`,
         object.description,
+        listOf(securityLines(reference.document, object.security ?? [])),
       ),
       ...parameterBlocks(reference, { operationId: name, parameters }, { id, depth: 3 }),
       ...bodyBlocks(reference, body, { id }),
@@ -230,7 +244,7 @@ export function webhooksPage(reference: Reference): Page[] {
   return [{ slug: 'webhooks', title, description, name: title, blocks: [prose(description), ...parts] }];
 }
 
-/** The examples of a body that nobody sends from here. */
+/** The examples of a body that the service sends. */
 function exampleFences(body: Operation['body']): string[] {
   const [type, media] = jsonMedia(body?.value.content) ?? Object.entries(body?.value.content ?? {})[0] ?? [];
   const examples = Object.values(media?.examples ?? {}) as { summary?: string; value?: Json }[];

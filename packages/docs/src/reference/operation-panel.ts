@@ -1,5 +1,6 @@
 import {
   isJsonType,
+  jsonMedia,
   membersOf,
   type OpenApiDocument,
   type Operation,
@@ -36,13 +37,13 @@ export function operationPanel(reference: Reference, operation: Operation): Pane
       language: isJson ? 'json' : 'text',
     };
     if (!isSuccess(status)) {
-      const label = isFailure(value) ? `${value.code} ${value.message}` : scenario;
+      const label = isFailure(value) ? `${value.code} ${value.message}` : nameOf(scenario);
       return { label, status: status === 'default' ? 'Failure' : status, isFailure: true, ...shown };
     }
     return request >= 0
       ? { label: labelOf(requests[request]), status, isFailure: false, request, ...shown }
       : {
-          label: scenario === 'example' ? '' : scenario,
+          label: nameOf(scenario),
           status,
           isFailure: false,
           ...(!areNamed && requests.length === 1 && { request: 0 }),
@@ -96,6 +97,17 @@ interface BinarySchema {
   contentEncoding?: string;
 }
 
+/** The name of an example. One that stands under `example` has none. */
+function nameOf(scenario: string): string {
+  return scenario === 'example' ? '' : scenario;
+}
+
+function answersJson({ responses }: Operation): boolean {
+  return Object.entries(responses).some(
+    ([status, { value }]) => isSuccess(status) && jsonMedia(value.content ?? {}) !== undefined,
+  );
+}
+
 function labelOf(request: RequestExample | undefined): string {
   return (request?.summary ?? '').replace(/\.$/, '');
 }
@@ -116,7 +128,7 @@ function samplesOf(reference: Reference, operation: Operation, plain: SampleRequ
   return [
     { label: 'TypeScript', language: 'ts', text: typescript },
     { label: 'curl', language: 'sh', text: curlSample(request, baseUrl) },
-    { label: 'Python', language: 'python', text: pythonSample(request, baseUrl) },
+    { label: 'Python', language: 'python', text: pythonSample(request, baseUrl, answersJson(operation)) },
     ...(go === undefined ? [] : [{ label: 'Go', language: 'go', text: go }]),
     ...(request.body === undefined || request.mediaType?.startsWith('text/')
       ? []

@@ -19,7 +19,7 @@ export interface Reference {
   operations: string;
   /** Folder of its types, such as `types`. */
   types: string;
-  /** Whether it is about what this release contains guides, a client and a sandbox for. */
+  /** Whether this release has guides, a client and a sandbox for the document. */
   isOurs: boolean;
   /** Base URL in samples. */
   baseUrl: string;

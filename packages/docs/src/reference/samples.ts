@@ -29,8 +29,8 @@ function curlBody(body: CallBody): string[] {
   }
 }
 
-/** Renders the same call with Python's `requests`. */
-export function pythonSample(request: SampleRequest, baseUrl: string): string {
+/** Renders the same call with Python's `requests`. `answersJson` is whether a success has JSON in it. */
+export function pythonSample(request: SampleRequest, baseUrl: string, answersJson = true): string {
   const { method } = request;
   const body = bodyOf(request);
   const isJson = body?.kind === 'text' && body.type === 'application/json';
@@ -47,7 +47,7 @@ export function pythonSample(request: SampleRequest, baseUrl: string): string {
     'response = requests.request(',
     ...lines,
     ')',
-    `print(response.status_code, response.${isJson || !body ? 'json()' : 'text'})`,
+    `print(response.status_code, response.${answersJson ? 'json()' : 'text'})`,
   ].join('\n');
 }
 

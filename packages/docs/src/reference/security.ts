@@ -67,6 +67,11 @@ export function withCredentials(request: SampleRequest, credentials: Credential[
   };
 }
 
+/** Whether some way to authorise a call sends something. */
+export function needsCredentials(security: SecurityRequirement[] = []): boolean {
+  return security.some((requirement) => Object.keys(requirement).length > 0);
+}
+
 /** Lines about the ways to authorise a call, in Markdown: one way each. */
 export function securityLines(document: OpenApiDocument, security: SecurityRequirement[]): string[] {
   const ways = security.filter((requirement) => Object.keys(requirement).length > 0);

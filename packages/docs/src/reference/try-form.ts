@@ -68,7 +68,9 @@ export function tryForm(reference: Reference, operation: Operation, requests: Sa
       .map(({ operationId, noun, example }) => ({ operationId, noun, example })),
   };
   const isSafe = isRead(operation);
-  const base = isSafe ? readsFrom : sandbox;
+  // The client's methods are the operations that the sandbox has.
+  const isAnswered = reference.methods.has(operation.operationId) || !isLocal(sandbox);
+  const base = isSafe ? (isAnswered ? readsFrom : (reference.service ?? readsFrom)) : sandbox;
   const isInPage = reference.inPage.has(operation.operationId);
   const has = (place: string) => operation.parameters.some(({ value }) => value.in === place);
   const form = [
@@ -76,7 +78,10 @@ export function tryForm(reference: Reference, operation: Operation, requests: Sa
     `<form hidden data-call="${escapeHtml(JSON.stringify(call))}"${isSafe ? '' : ` data-writes-to="${escapeHtml(new URL(sandbox).origin)}"`}>`,
     ...(isInPage
       ? targetChoice(reference, base, isSafe)
-      : [`<p>${intro(reference, base, isSafe)}</p>`, input('base', 'Base URL', base)]),
+      : [
+          `<p>${intro({ ...reference, isOurs: reference.isOurs && isAnswered }, base, isSafe)}</p>`,
+          input('base', 'Base URL', base),
+        ]),
     ...call.credentials.map(({ scheme, place, name, prefix }, index) =>
       field(
         `credential-${index}`,
@@ -145,19 +150,19 @@ const FAULT_CHOICE = [
 const IN_PAGE_INTRO =
   'Calls a sandbox that runs in this page. Nothing leaves your browser, and what you create is there on the next page too. The first call loads about 1 MB.';
 
-/** What the form calls. */
+/** Says which server the form calls. */
 function intro({ isOurs, sandbox }: Reference, base: string, isSafe: boolean): string {
   const host = `<code>${escapeHtml(new URL(base).host)}</code>`;
   if (isLocal(base))
     return isOurs
-      ? 'Calls a running sandbox. To start one that accepts calls from this page, run <code>npm start</code>, or <code>npx @payments-openapi/sandbox --allow-origin</code> with the origin of this page.'
+      ? 'Calls a running sandbox. To start one that accepts calls from this page, run <code>npx @payments-openapi/sandbox --allow-origin</code> with the origin of this page.'
       : `Calls a server on your machine, such as a mock, at ${host}. ${isSafe ? '' : 'The operation changes data, so this page sends it nowhere else.'}`.trim();
   if (new URL(base).origin === new URL(sandbox).origin)
     return `Calls ${host}, a sandbox. It has to accept calls from this page.`;
   return `Sends a real request to ${host}. It changes no data. The server has to accept calls from this page.`;
 }
 
-/** What a page cannot send. */
+/** Says which cookies and credentials the page does not send. */
 function unsent({ document }: Reference, operation: Operation, credentials: Credential[]): string[] {
   const cookies = [
     ...credentials.filter(({ place }) => place === 'cookie').map(({ name }) => name),

@@ -2,8 +2,8 @@ import type { Json } from '@payments-openapi/spec';
 
 const WIDTH = 60;
 
-/** Formats a value as TypeScript: on one line if it is short, otherwise one member per line. */
-export function typescriptLiteral(value: Json, indent = ''): string {
+/** Formats a value as TypeScript: on one line if it is no longer than `width`, otherwise one member per line. */
+export function typescriptLiteral(value: Json, indent = '', width = WIDTH): string {
   if (typeof value === 'string') return quoted(value);
   if (value === null || typeof value !== 'object') return String(value);
 
@@ -18,7 +18,7 @@ export function typescriptLiteral(value: Json, indent = ''): string {
 
   const pad = Array.isArray(value) ? '' : ' ';
   const oneLine = `${open}${pad}${members.join(', ')}${pad}${close}`;
-  if (oneLine.length + indent.length <= WIDTH && !oneLine.includes('\n')) return oneLine;
+  if (oneLine.length + indent.length <= width && !oneLine.includes('\n')) return oneLine;
   return [open, ...members.map((member) => `${deeper}${member},`), `${indent}${close}`].join('\n');
 }
 

@@ -81,10 +81,16 @@ function usesFile(body: CallBody | undefined): boolean {
   return body?.kind === 'file' || (body?.kind === 'parts' && body.parts.some(({ isFile }) => isFile));
 }
 
+/** The longest line that a panel shows without scrolling. */
+const MAX_LINE = 66;
+
 function callArguments(values: Json[], indent: number): string {
   const inline = values.map((value) => typescriptLiteral(value)).join(', ');
   const [firstLine = ''] = inline.split('\n');
-  if (indent + firstLine.length <= 76) return inline;
+  if (indent + `${firstLine});`.length + 1 <= MAX_LINE) return inline;
+  const [only] = values;
+  if (values.length === 1 && only && typeof only === 'object' && !Array.isArray(only))
+    return typescriptLiteral(only, '', 0);
   return `\n${values.map((value) => `  ${typescriptLiteral(value, '  ')},\n`).join('')}`;
 }
 

@@ -102,7 +102,7 @@ function mediaOf({ body, responses }: Operation): MediaType[] {
   return parts.flatMap((content) => Object.values(content ?? {}));
 }
 
-/** Enough places to find the rest. */
+/** The first three places, and the number of the others. */
 function listed(places: string[]): string {
   const [first = '', second, third, ...more] = places;
   const some = [first, second, third].filter(Boolean).join(', ');

@@ -134,25 +134,24 @@ function errorList(all: KnownError[]): Page {
 function errorPage(error: KnownError): Page {
   const { code: number, message, condition, advice, status, isDocumented } = error;
   const sender = isDocumented
-    ? 'Documented by the service; the sandbox sends it too'
+    ? 'Documented by the service'
     : 'Sent only by the sandbox: a [sandbox choice](/sandbox/choices/)';
   const http = status ? `The sandbox sends HTTP ${status}` : 'HTTP status not specified';
   return {
     slug: errorPath(number).slice(1, -1),
-    title: `${number} ${message}`,
+    title: `${number} · ${message}`,
     description: `Error code ${number}: ${message}. Who sends it, why, and what to do.`,
     name: String(number),
     eyebrow: 'Errors',
     blocks: [
-      prose(condition ?? 'The contract does not say when it is sent.', `- ${sender}\n- ${http}`),
       prose(
+        condition ?? 'The contract does not say when it is sent.',
         '## What to do',
         advice ??
           'The contract says nothing else about it. Treat it as a failure, and show its message to an operator.',
-        '## Where it comes from',
-        whereFrom(error),
-        '[All error codes](/errors/).',
+        `- ${sender}\n- ${http}`,
       ),
+      prose('## Where it comes from', whereFrom(error), '[All error codes](/errors/).'),
     ],
     panel: errorPanel(error),
   };

@@ -1,4 +1,5 @@
 import { type OpenApiDocument, operations, resolve } from '@payments-openapi/spec';
+import { needsCredentials } from '../reference/security.ts';
 import { IN_PAGE, isLeftOut } from './left-out.ts';
 
 /** What the text of a site depends on. */
@@ -8,7 +9,7 @@ export interface Facts {
    * sandbox are about these.
    */
   known: ReadonlySet<string>;
-  /** Those that the sandbox in the pages has: none if the owner leaves it out. */
+  /** The operations of the sandbox in the pages. None if the owner leaves it out. */
   inPage: ReadonlySet<string>;
   /**
    * Whether the contract contains something by a name that matches a pattern. `security` means that an operation needs
@@ -29,7 +30,7 @@ export function factsOf(
   const lines = new Set(ours);
   const all = operations(document);
   const names = namesIn(document);
-  const isSecured = all.some(({ security }) => security.some((one) => Object.keys(one).length > 0));
+  const isSecured = all.some(({ security }) => needsCredentials(security));
   const known = new Set(
     all.filter((one) => lines.has(operationLine(one))).map(({ operationId }) => operationId),
   );
@@ -83,16 +84,36 @@ export function applicableParts(markdown: string, { has }: Pick<Facts, 'has'>): 
 }
 
 /** Discrepancies that a contract settles by containing something of that name. */
-const SETTLED: Record<string, string> = {
-  authentication: 'security',
-  'rate-limits': 'rate.?limit|^429$|retry.?after',
+const SETTLED: Record<string, { by: string; pattern: string }> = {
+  authentication: { by: 'security', pattern: 'security' },
+  'rate-limits': { by: 'rate limits', pattern: 'rate.?limit|^429$|retry.?after' },
 };
 
 /** Removes the rows of discrepancies that the contract settles from their table. */
 export function withoutSettled(markdown: string, { has }: Pick<Facts, 'has'>): string {
-  const settled = Object.entries(SETTLED).filter(([, pattern]) => has(pattern));
-  return settled.reduce(
+  return settledBy(has).reduce(
     (text, [id]) => text.replace(new RegExp(`^\\| <a id="${id}"></a>.*\\n`, 'm'), ''),
     markdown,
   );
+}
+
+function settledBy(has: Facts['has']) {
+  return Object.entries(SETTLED).filter(([, { pattern }]) => has(pattern));
+}
+
+/** Removes the paragraphs of a contract's introduction that call something open which the contract settles. */
+export function withoutSettledParagraphs(
+  introduction: string,
+  { has }: Pick<Facts, 'has'>,
+): { text: string; warnings: string[] } {
+  const warnings: string[] = [];
+  const kept = introduction.split(/\n{2,}/).filter((paragraph) => {
+    const settled = settledBy(has).find(([id]) => paragraph.includes(`](/discrepancies/#${id})`));
+    if (settled)
+      warnings.push(
+        `info.description: the paragraph about #${settled[0]} is left out, because the contract has ${settled[1].by}`,
+      );
+    return !settled;
+  });
+  return { text: kept.join('\n\n'), warnings };
 }

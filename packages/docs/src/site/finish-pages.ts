@@ -34,7 +34,9 @@ function policyOf(html: string, connect: string[]): string {
   const scripts = hashes(html, /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashes(html, /\sstyle="([^"]*)"/g);
   return [
-    `default-src 'none'`,
+    // The links that are loaded before a reader follows them: for Firefox, no other directive applies to these.
+    `default-src 'self'`,
+    `object-src 'none'`,
     // Pagefind's search is WebAssembly.
     ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
     ["style-src 'self' 'unsafe-hashes'", ...styles].join(' '),

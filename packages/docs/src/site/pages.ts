@@ -13,7 +13,7 @@ import { clientContract, clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
 import { GUIDES } from './contents.ts';
 import { errorPages, knownErrors } from './errors.ts';
-import { applicableParts, type Facts, factsOf, withoutSettled } from './facts.ts';
+import { applicableParts, type Facts, factsOf, withoutSettled, withoutSettledParagraphs } from './facts.ts';
 import { homePage } from './home.ts';
 import { isLeftOut } from './left-out.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
@@ -76,12 +76,17 @@ export function sitePages(
   const errors = isOurs && control ? knownErrors([service, control]) : new Map();
   const errorCodes = new Set<number>(errors.keys());
   const { info } = contract as { info: { title: string; description?: string; summary?: string } };
+  const sources = chosenSources(collected.sources, facts);
+  warnings.push(...leftOut(collected.sources, sources, isOurs));
+  const introduction = withoutSettledParagraphs(info.description ?? '', facts);
+  warnings.push(...introduction.warnings);
   const made = [
     ...referencePages(service, {
       errorCodes,
       title: 'API reference',
       description: info.summary ?? `Every operation of ${info.title}.`,
-      intro: info.description ?? '',
+      intro: introduction.text,
+      guidesOf: (operationId) => guidesOf(sources, operationId),
     }),
     ...webhooksPage(service),
     ...(errors.size > 0 ? errorPages(errors) : []),
@@ -90,8 +95,6 @@ export function sitePages(
     ...(control ? controlPages(control, errorCodes) : []),
     ...(isOurs ? clientPages(client.contract) : []),
   ];
-  const sources = chosenSources(collected.sources, facts);
-  warnings.push(...leftOut(collected.sources, sources, isOurs));
   const all = [...sources.filter(({ slug }) => !own.some((one) => one.slug === slug)), ...own];
   const home = all.find(({ slug }) => slug === '');
   const written = all.flatMap((source): Page[] => {
@@ -183,6 +186,15 @@ function problemsOfPages(contract: OpenApiDocument, clientProblems: string[], is
 function chosenSources(sources: Source[], { known }: Facts): Source[] {
   const needs = new Map(GUIDES.flatMap(({ pages }) => pages.map((page) => [page.slug, page.needs])));
   return sources.filter(({ slug }) => needs.get(slug)?.every((id) => known.has(id)) ?? known.size > 0);
+}
+
+/** Links to the first guides that need an operation, in the order of the navigation. */
+function guidesOf(sources: Source[], operationId: string): string[] {
+  const about = GUIDES.flatMap(({ pages }) => pages).filter(({ needs }) => needs?.includes(operationId));
+  return about
+    .flatMap(({ slug }) => sources.find((source) => source.slug === slug) ?? [])
+    .slice(0, 3)
+    .map(({ slug, title }) => `[${title}](/${slug}/)`);
 }
 
 /** What the site leaves out because of the contract, in a line. */

@@ -94,6 +94,8 @@ export interface ReferenceTexts {
   description: string;
   intro: string;
   errorCodes: Set<number>;
+  /** Guides about an operation, as links in Markdown. */
+  guidesOf?(operationId: string): string[];
 }
 
 /** The pages of a contract: its operations and types, and a list of both. */
@@ -108,6 +110,7 @@ export function referencePages(reference: Reference, texts: ReferenceTexts): Pag
     ...operations(document).map((operation) =>
       operationPage(reference, operation, {
         errorPath: errorPage,
+        guides: texts.guidesOf?.(operation.operationId) ?? [],
         ...(isService && reference.isOurs ? { clientPath: methodPath(operation.operationId) } : {}),
       }),
     ),

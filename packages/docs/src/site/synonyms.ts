@@ -68,6 +68,8 @@ const SYNONYMS: Record<string, string[]> = {
     'publish my own contract',
     'openapi 3.0',
     'another API',
+    'another contract',
+    'contract of another company',
     'own name',
     'branding',
     'theme',

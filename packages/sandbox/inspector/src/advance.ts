@@ -28,6 +28,15 @@ effect(() => {
   else removeEventListener('beforeunload', ask);
 });
 
+/** Leaving the page rejects its calls, and listeners to later events of leaving let the rejections be handled. */
+let isLeaving = false;
+addEventListener('pagehide', () => {
+  isLeaving = true;
+});
+addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
 /** Advances the clock of the current sandbox and shows what happened. */
 export function advance(how: { to: string } | { by: string }): Promise<boolean> {
   const { clock } = control.value;
@@ -44,7 +53,7 @@ export function advance(how: { to: string } | { by: string }): Promise<boolean> 
       keep(summary);
       return describe(summary);
     } catch (error) {
-      keep(before);
+      if (!isLeaving) keep(before);
       throw error;
     }
   });

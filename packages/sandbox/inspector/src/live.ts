@@ -51,9 +51,14 @@ async function state(): Promise<string> {
   return (await Promise.all([newest, now]).catch(() => [])).join(' ');
 }
 
-async function follow(): Promise<void> {
+async function pollIfShown(): Promise<void> {
   if (isLive.value && !isLocked.value && document.visibilityState === 'visible') await poll(false);
+}
+
+async function follow(): Promise<void> {
+  await pollIfShown();
   setTimeout(follow, INTERVAL_MS);
 }
 
 setTimeout(follow, INTERVAL_MS);
+document.addEventListener('visibilitychange', () => void pollIfShown());

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createControl } from '../generated/client.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { command, never, withServer } from './commands.fixture.ts';
 import { forward } from './listen.ts';
@@ -26,6 +30,30 @@ describe('listen', () => {
     expect(lines[0]).toEqual({ forward_to: receiver.url, callback_secret: secret });
     expect(receiver.received.map(({ event }) => event)).toEqual(['order.completed']);
     expect(receiver.refused).toEqual([]);
+  });
+
+  it('goes on after a reset that deletes a callback before it is forwarded', async () => {
+    const { url, server, control } = await newSandbox('empty');
+    const { sandboxes } = createControl({ baseUrl: server });
+    const ping = () => control.deliveries.ping({ url: 'http://listen.invalid/' });
+    const stopped = Promise.withResolvers<void>();
+    let count = 0;
+    const receiver = createServer(async (_, response) => {
+      if (++count === 1) {
+        await sandboxes.reset(url.split('/').at(-1) ?? '');
+        await ping();
+      } else stopped.resolve();
+      response.end();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void receiver.close());
+    await once(receiver, 'listening');
+    const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    vi.spyOn(console, 'log').mockImplementationOnce(() => {
+      // They wait for an attempt, which the reset prevents.
+      void Promise.allSettled([ping(), ping()]);
+    });
+    expect(await run(['listen', '--forward-to', to, '--json', '--server', url], stopped.promise)).toBe(0);
+    expect(count).toBe(2);
   });
 
   it('takes its URL from a variable too', async () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { deliveryHeaders } from '../callbacks/signature.ts';
-import type { CallbackBody } from '../generated/contract.ts';
+import type { Control } from '../generated/client.ts';
+import type { CallbackBody, Delivery } from '../generated/contract.ts';
+import { FAILURES } from '../input/failures.ts';
 import { type ConnectionOptions, connect, connectable } from './connection.ts';
 import { follow, newest, type Pause, pause, untilStopped } from './follow.ts';
 import { readUrl, VariableOption } from './option.ts';
@@ -52,11 +54,22 @@ async function listen(options: ListenOptions, signal: AbortSignal): Promise<void
   );
   for await (const { type, delivery_id } of follow(list, last?.id ?? '0', signal)) {
     if (type !== 'callback.created' || delivery_id === undefined) continue;
-    const { delivery } = await control.deliveries.get(delivery_id);
+    const delivery = await findDelivery(control, delivery_id);
     // The sandbox sends these itself.
-    if (delivery.url === forwardTo) continue;
+    if (!delivery || delivery.url === forwardTo) continue;
     for await (const attempt of forward(delivery.body, { forwardTo, secret, signal }))
       print(options, attempt, attemptLine(attempt));
+  }
+}
+
+/** @returns undefined if it has been deleted meanwhile, such as by a reset */
+async function findDelivery({ deliveries }: Control, id: string): Promise<Delivery | undefined> {
+  const { ApiError } = await import('@payments-openapi/client');
+  try {
+    return (await deliveries.get(id)).delivery;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === FAILURES.notFound.code) return undefined;
+    throw error;
   }
 }
 

@@ -18,13 +18,18 @@ actions:
 `;
 
 /** Runs the command with a shop that makes a mistake. */
-async function simulate(mistake: string, options: readonly string[], scenario = SCENARIO) {
+async function simulate(
+  mistake: string,
+  options: readonly string[],
+  scenario = SCENARIO,
+  stopped?: Promise<void>,
+) {
   const file = await newFile('scenario.yaml');
   await writeFile(file, scenario);
   vi.stubEnv('MISTAKE', mistake);
   onTestFinished(() => void vi.unstubAllEnvs());
   const app = `${quote(process.execPath)} ${quote(SHOP)}`;
-  return command(['simulate', '--app', app, '--scenario', file, ...options]);
+  return command(['simulate', '--app', app, '--scenario', file, ...options], stopped);
 }
 
 const replayOf = (step: object) => [
@@ -87,6 +92,19 @@ run 1, seed 1, from 2026-01-05:
     expect(violated.stdout).toContain('not true: nobody subscribes: HTTP 500: 1 subscribers\n');
     const ended = await simulate('ends', replayOf({}));
     expect(ended.stdout).toContain('not true: your back end keeps running: exit code 3\n');
+  });
+
+  it('is killed at a second signal of any kind, which ends this process at once', async () => {
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+    const before = signals.map((name) => process.listenerCount(name));
+    await simulate('', replayOf({}), SCENARIO, Promise.resolve());
+    for (const [i, name] of signals.entries()) {
+      const [added] = process.listeners(name).slice(before[i]);
+      added?.(name);
+      expect(exit).toHaveBeenCalledTimes(i + 1);
+    }
+    expect(exit).toHaveBeenCalledWith(1);
   });
 
   it('refuses one that is not deterministic, and says where its runs differ', async () => {

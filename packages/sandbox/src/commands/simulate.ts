@@ -79,12 +79,13 @@ async function simulate(given: Given, stopped: Promise<void>, signal: AbortSigna
   });
   const backEnd = await httpBackEnd(given.app, scenario);
   // A second signal would end this process, but not what it has started.
-  void stopped.then(() =>
-    process.once('SIGINT', () => {
-      killAll();
-      process.exit(1);
-    }),
-  );
+  void stopped.then(() => {
+    for (const again of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.once(again, () => {
+        killAll();
+        process.exit(1);
+      });
+  });
   const watch = watchProgress();
   const options: SimulateOptions<unknown> = {
     ...(backEnd.options as SimulateOptions<unknown>),

@@ -1,5 +1,5 @@
 import { ReadableStream as NodeStream } from 'node:stream/web';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSandbox } from '../app/in-process.ts';
 import type { RawBody } from '../invocation/body.ts';
 import type { Invocation } from '../invocation/invocation.ts';
@@ -145,6 +145,24 @@ describe('A fetch in process', () => {
     read.body?.getReader();
     for (const one of [used, read])
       await expect(fetch(one)).rejects.toThrow('Body is unusable: Body has already been read');
+  });
+
+  it('reads bodies in Firefox, whose requests do not have them as streams', async () => {
+    const streams = vi.spyOn(Request.prototype, 'body', 'get').mockReturnValue(undefined as never);
+    onTestFinished(() => streams.mockRestore());
+    const { fetch, calls } = fetchWith({});
+    const request = () => new Request('http://a/', { method: 'POST', body: 'é' });
+    await fetch('/', { method: 'POST', body: new Uint8Array([1, 2]) });
+    await fetch(request());
+    await fetch('/');
+    expect(calls.map(({ head, body }) => [head.hasBody, body])).toEqual([
+      [true, Uint8Array.of(1, 2)],
+      [true, new TextEncoder().encode('é')],
+      [false, undefined],
+    ]);
+    const used = request();
+    await used.arrayBuffer();
+    await expect(fetch(used)).rejects.toThrow(TypeError);
   });
 
   it('sends a Request with the changes that it is given', async () => {

@@ -65,8 +65,10 @@ function requestOf(input: string | URL | Request, init?: RequestInit): Request {
  * body is cancelled: it may never end.
  */
 async function bytesOf(request: Request, most: number): Promise<Uint8Array | undefined> {
-  const { body, bodyUsed, signal } = request;
-  if (!body) return undefined;
+  const { bodyUsed, signal } = request;
+  const body: Request['body'] | undefined = request.body;
+  if (body === undefined) return wholeBodyOf(request);
+  if (body === null) return undefined;
   if (bodyUsed || body.locked) throw new TypeError('Body is unusable: Body has already been read');
   const reader = body.getReader();
   const cancel = () => void reader.cancel(signal.reason).catch(() => undefined);
@@ -87,6 +89,12 @@ async function bytesOf(request: Request, most: number): Promise<Uint8Array | und
     signal.removeEventListener('abort', cancel);
     cancel();
   }
+}
+
+/** Firefox has no stream of the body of a request, and takes none for one: it has all of the body already. */
+async function wholeBodyOf(request: Request): Promise<Uint8Array | undefined> {
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  return bytes.length > 0 ? bytes : undefined;
 }
 
 /** Not by `instanceof`: Jest gives each test file classes of its own. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Failure, type FailureStatus, statusOf } from '../input/failures.ts';
 import { CONTENT_TYPE } from '../invocation/reply.ts';
@@ -27,19 +26,6 @@ export function answerClientErrors(failureStatus: FailureStatus) {
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   };
-}
-
-/** Responds to an `Expect` that Node does not support with a failure; Node itself would send an empty body. */
-export function answerExpectations(server: Server, failureStatus: FailureStatus): void {
-  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
-    const { status, body } = answerOf(new Failure('expectationFailed'), failureStatus);
-    response.writeHead(status, {
-      'content-type': CONTENT_TYPE,
-      'content-length': Buffer.byteLength(body),
-      connection: 'close',
-    });
-    response.end(body);
-  });
 }
 
 function answerOf({ status, code, message }: Failure, failureStatus: FailureStatus) {

@@ -17,7 +17,7 @@ import { toFailure } from './failures.ts';
 import { createInspector } from './inspector.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
 import { exposureEvidence, requireDirectRequest, requireLocalHost } from './local.ts';
-import { answerClientErrors, answerExpectations } from './protocol-errors.ts';
+import { answerClientErrors } from './protocol-errors.ts';
 
 /** Bytes and milliseconds. */
 interface WireLimits {
@@ -50,7 +50,7 @@ const UNREAD_MS = 30_000;
 const CHUNK_BYTES = 64;
 
 /** Failures after which nothing more is read from a connection. */
-const CLOSING: readonly string[] = ['bodyTooLarge', 'malformedRequest'];
+const CLOSING: readonly string[] = ['bodyTooLarge', 'malformedRequest', 'expectationFailed'];
 
 /** How often Node checks connections for requests that take too long. */
 const CHECK_INTERVAL_MS = 1_000;
@@ -85,7 +85,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
     clientErrorHandler: answerClientErrors(failureStatus),
   });
-  answerExpectations(server.server, failureStatus);
+  // Node itself would respond at once, without a body, and handle what follows on the connection.
+  server.server.on('checkExpectation', (...call) => server.server.emit('request', ...call));
   handleInTurn(server.server);
   readBodies(server);
   server.decorateRequest('call');
@@ -145,6 +146,7 @@ function beginCall(options: ServerOptions) {
     request.call = call;
     requireOneHost(request.raw);
     requirePlainChunks(request.raw);
+    requireKnownExpectation(request.raw);
     if (!checkKey) {
       const sent = { url, headers: request.raw.headers, httpVersion: request.raw.httpVersion };
       const sign = exposureEvidence(sent);
@@ -180,6 +182,12 @@ function requirePlainChunks({ headers, httpVersion }: IncomingMessage): void {
     'malformedRequest',
     'its Transfer-Encoding is not just chunked, or it is not of HTTP/1.1',
   );
+}
+
+/** HTTP/1.0 has no expectations. */
+function requireKnownExpectation({ headers: { expect }, httpVersion }: IncomingMessage): void {
+  if (expect === undefined || httpVersion !== '1.1' || expect.toLowerCase() === '100-continue') return;
+  throw new Failure('expectationFailed');
 }
 
 function hasBody(headers: Record<string, string | undefined>): boolean {

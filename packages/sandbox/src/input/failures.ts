@@ -33,7 +33,8 @@ export const FAILURES = {
     code: 300008,
     status: 409,
     message: 'The user already exists',
-    condition: 'The sandbox returns it only by an injected fault: 300013 and 30014 say which field is taken.',
+    condition:
+      'A user is created who already exists. The sandbox sends 300013 or 30014 instead, which say what field is taken, and this code only as an injected fault.',
     documented: true,
   },
   payeeInvalidType: {

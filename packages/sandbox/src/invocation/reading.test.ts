@@ -127,6 +127,8 @@ describe('A URL', () => {
     [`/users/${'x'.repeat(513)}`, 'default', 'a segment of its path is too long'],
     [`/sandboxes/${'x'.repeat(513)}/users/1`, 'x'.repeat(513), 'a segment of its path is too long'],
     ['/users/%FF', 'default', 'its percent-encoding is not valid UTF-8'],
+    ['http://a/sandboxes/o%74her/users/%FF', 'other', 'its percent-encoding is not valid UTF-8'],
+    ['/sandboxes/%61%FF/users/1', '%61%FF', 'its percent-encoding is not valid UTF-8'],
   ])('that is malformed is refused', (url, sandboxId, detail) => {
     const malformed = expect.objectContaining({ failure: 'malformedUrl', detail });
     expect(() => router.find('GET', url)).toThrow(malformed);
@@ -172,6 +174,13 @@ describe('The target of a request', () => {
     ['/sandboxes/a?b', 'a', false],
     ['/sandboxes/a/_sandbox/nothing', 'a', true],
     ['/x/sandboxes/a/_sandbox', 'default', false],
+    ['http://sandbox.example/sandboxes/a/x', 'a', false],
+    ['HTTPS://sandbox.example:4010/sandboxes/a/_sandbox', 'a', true],
+    ['http://sandbox.example/_sandbox#', 'default', true],
+    ['http://sandbox.example', 'default', false],
+    ['http://sandbox.example?/sandboxes/a/x', 'default', false],
+    ['/sandboxes/worker%2D1/x', 'worker-1', false],
+    ['/sandboxes//_sandbox', 'default', false],
   ])('is unknown at %s, which is of the sandbox %s', (url, sandboxId, control) => {
     const refusal = expect.objectContaining({ failure: 'unknownPath' });
     expect(target('GET', url)).toEqual({ sandboxId, control, refusal });

@@ -97,16 +97,20 @@ function pathOf(names: readonly string[], values: readonly string[]): Record<str
   return path;
 }
 
-/** The decoded segments of the path of a URL, which may be absolute. */
 function segmentsOf(url: string): string[] {
-  const target = url.replace(/^https?:\/\/[^/?#]*/i, '');
-  const end = target.search(/[?#]/);
-  const segments = target.slice(1, end < 0 ? undefined : end).split('/');
+  const segments = encodedSegmentsOf(url);
   try {
     return segments.some((segment) => segment.includes('%')) ? segments.map(decodeURIComponent) : segments;
   } catch {
     throw new Failure('malformedUrl', 'its percent-encoding is not valid UTF-8');
   }
+}
+
+/** The segments of the path of a URL, which may be absolute. */
+export function encodedSegmentsOf(url: string): string[] {
+  const target = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const end = target.search(/[?#]/);
+  return target.slice(1, end < 0 ? undefined : end).split('/');
 }
 
 function checkLength(parameter: string): void {

@@ -2,7 +2,7 @@ import { Failure } from '../input/failures.ts';
 import { DEFAULT_SANDBOX } from '../records/sandboxes.ts';
 import { type BodyReader, createBodyReader } from './body.ts';
 import type { RequestHead } from './request.ts';
-import type { MatchedRoute, Router } from './router.ts';
+import { encodedSegmentsOf, type MatchedRoute, type Router } from './router.ts';
 
 /** What a request is for, according to its headers. */
 export interface Target {
@@ -38,9 +38,17 @@ function notFound(url: string, methods: readonly string[]): Target {
   return { ...placeOf(url), refusal: new Failure('wrongMethod'), allow };
 }
 
-/** The sandbox in a URL, even if no operation has its path. */
+/** The sandbox in a URL, even if no operation has its path or its escapes are invalid. */
 function placeOf(url: string): Pick<Target, 'sandboxId' | 'control'> {
-  const [, sandboxId = DEFAULT_SANDBOX, control] =
-    /^(?:\/sandboxes\/([^/?]+))?(\/_sandbox(?=[/?]|$))?/.exec(url) ?? [];
-  return { sandboxId, control: control !== undefined };
+  const [first, second, third] = encodedSegmentsOf(url);
+  if (first !== 'sandboxes' || !second) return { sandboxId: DEFAULT_SANDBOX, control: first === '_sandbox' };
+  return { sandboxId: decoded(second), control: third === '_sandbox' };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -2,7 +2,8 @@ import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
-import { isSame, type Session, type Success, sessionStep } from '../session.ts';
+import { type Session, type Success, sessionStep } from '../session.ts';
+import { isSame } from '../values.ts';
 import { aCycle, aPlan, type CycleMembers, createPlan, cyclesOf } from './plan.ts';
 import { statesAreAllowed } from './states.ts';
 

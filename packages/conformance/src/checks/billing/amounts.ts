@@ -1,5 +1,6 @@
 import { CURRENCY_DECIMALS } from '@payments-openapi/spec';
-import { objectsOf, type Session, textOf } from '../session.ts';
+import type { Session } from '../session.ts';
+import { objectsOf, textOf } from '../values.ts';
 import { Amount, amountOf, type Amount as Exact } from './money.ts';
 import { aCycle, type Cycle, type CycleMembers } from './plan.ts';
 

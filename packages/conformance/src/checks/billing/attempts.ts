@@ -2,9 +2,10 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
-import { memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
-import { listOf, readList } from '../state/lists.ts';
-import { aPlan, createPlan, ordersOf } from './plan.ts';
+import { type Session, sessionStep } from '../session.ts';
+import { listOf, MAX_PAGES, readList, requireWhole } from '../state/lists.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
+import { aPlan, createPlan, ORDER_PAGES, ordersOf } from './plan.ts';
 import { statesAreAllowed } from './states.ts';
 
 /** How often and how long a declined payment is attempted again, and what becomes of the cycle and the order. */
@@ -47,7 +48,7 @@ function attemptsStep(context: CheckContext, { terms, after, attempts }: Attempt
     operationId: 'recurringPlans_get',
     title: `a declined plan with ${count} attempts every ${period} days and a grace period of ${grace_period}`,
     writes: true,
-    requests: 34,
+    requests: 2 + MAX_PAGES + Object.keys(after).length * (1 + ORDER_PAGES),
     needs: ['customer', 'catalogue'],
     needsControl: true,
     async run(session) {
@@ -66,7 +67,10 @@ function attemptsStep(context: CheckContext, { terms, after, attempts }: Attempt
         await isInState(session, read.exchange, { base: plan.reference_number, wanted: order, rule });
       }
       statesAreAllowed(session, seen);
-      const { entries, exchanges } = await readList(session, listOf('transactions_list'), 50);
+      const list = listOf('transactions_list');
+      const read = await readList(session, list, 50);
+      requireWhole(session, list, read);
+      const { entries, exchanges } = read;
       const tried = objectsOf(entries).filter(
         (one) => textOf(memberOf(one, 'order', 'reference_number')) === `${plan.reference_number}-1`,
       );

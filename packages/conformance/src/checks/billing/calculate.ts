@@ -1,7 +1,8 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
-import { isSame, memberOf, objectsOf, type Session, type Success, sessionStep, textOf } from '../session.ts';
+import { type Session, type Success, sessionStep } from '../session.ts';
+import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
 import { Amount, amountOf, type Amount as Exact } from './money.ts';
 import { aPlan, type Cycle, createPlan, cyclesOf } from './plan.ts';
@@ -12,51 +13,75 @@ const ID = 'recurringPlans_calculateCycles';
 /** A calculation returns the states and the next amount, and changes nothing. */
 export function calculateSteps(context: CheckContext): Step[] {
   return [
-    sessionStep(context, {
-      operationId: ID,
+    stepOfNothing(context, {
       title: 'a calculation changes nothing, and returns the same when repeated',
       requests: 4,
       needs: ['plan', 'catalogue', 'customer'],
-      async run(session) {
-        const path = { id: session.fixture('plan').id ?? '' };
-        const before = await session.expectSuccess('recurringPlans_get', { path });
-        const body = calculation(session, { quantity: 2 });
-        const first = await session.expectSuccess(ID, { path, body });
-        const second = await session.expectSuccess(ID, { path, body });
-        const after = await session.expectSuccess('recurringPlans_get', { path });
-        session
-          .about('calculation-stores-nothing')
-          .expect(after.exchange, '/data', before.data, [first.exchange]);
-        const [one, two] = [first, second].map((response) =>
-          cyclesOf(response).map((cycle) => comparable(cycle, OPTIONAL)),
-        );
-        if (!isSame(one, two)) {
-          session.finding(second.exchange, {
-            at: '/data/plan/recurring_cycles',
-            expected: `the same calculation: ${formatValue(one)}`,
-            actual: formatValue(two),
-            before: [first.exchange],
-          });
-        }
-        const states = cyclesOf(first).map(({ state = null }) => state);
-        const open = cyclesOf(before).filter(({ state }) => !FINAL.has(textOf(state)));
-        const was = cyclesOf(before).filter(({ state }) => state === 'cancelled').length;
-        const cancelled = states.filter((state) => state === 'cancelled').length - was;
-        // Outside the sandbox, it is not specified which states are active, but one cycle must be.
-        const wanted = context.hasControl ? open.length : Math.min(1, open.length);
-        const isAdded = states.length === cyclesOf(before).length + 1;
-        if (isAdded && cancelled >= wanted && states.some((state) => !FINAL.has(textOf(state)))) return;
-        session.finding(first.exchange, {
-          at: '/data/plan/recurring_cycles/0/state',
-          expected: 'one more cycle that is not final, and the active one cancelled',
-          actual: formatValue(states),
-          before: [before.exchange],
-        });
-      },
+      planOf: async (session) => ({ id: session.fixture('plan').id ?? '' }),
+    }),
+    // An earlier calculation may have changed the plan in the profile.
+    stepOfNothing(context, {
+      title: 'a calculation for a new plan changes nothing',
+      writes: true,
+      requests: 5,
+      needs: ['catalogue', 'customer'],
+      planOf: async (session) => (await createPlan(session, aPlan(session))).path,
     }),
     ...AMOUNTS.map((cycle) => amountStep(context, cycle)),
     ...AMOUNTS.map((cycle) => sameAsAddingStep(context, cycle)),
   ];
+}
+
+function stepOfNothing(
+  context: CheckContext,
+  {
+    planOf,
+    ...setting
+  }: Pick<Step, 'title' | 'requests' | 'needs'> & {
+    writes?: boolean;
+    planOf(session: Session): Promise<{ id: string }>;
+  },
+): Step {
+  return sessionStep(context, {
+    operationId: ID,
+    ...setting,
+    async run(session) {
+      const path = await planOf(session);
+      const before = await session.expectSuccess('recurringPlans_get', { path });
+      const body = calculation(session, { quantity: 2 });
+      const first = await session.expectSuccess(ID, { path, body });
+      const second = await session.expectSuccess(ID, { path, body });
+      const after = await session.expectSuccess('recurringPlans_get', { path });
+      session
+        .about('calculation-stores-nothing')
+        .expect(after.exchange, '/data', before.data, [first.exchange]);
+      const [one, two] = [first, second].map((response) =>
+        cyclesOf(response).map((cycle) => comparable(cycle, OPTIONAL)),
+      );
+      if (!isSame(one, two)) {
+        session.finding(second.exchange, {
+          at: '/data/plan/recurring_cycles',
+          expected: `the same calculation: ${formatValue(one)}`,
+          actual: formatValue(two),
+          before: [first.exchange],
+        });
+      }
+      const states = cyclesOf(first).map(({ state = null }) => state);
+      const open = cyclesOf(before).filter(({ state }) => !FINAL.has(textOf(state)));
+      const was = cyclesOf(before).filter(({ state }) => state === 'cancelled').length;
+      const cancelled = states.filter((state) => state === 'cancelled').length - was;
+      // Outside the sandbox, it is not specified which states are active, but one cycle must be.
+      const wanted = context.hasControl ? open.length : Math.min(1, open.length);
+      const isAdded = states.length === cyclesOf(before).length + 1;
+      if (isAdded && cancelled >= wanted && states.some((state) => !FINAL.has(textOf(state)))) return;
+      session.finding(first.exchange, {
+        at: '/data/plan/recurring_cycles/0/state',
+        expected: 'one more cycle that is not final, and the active one cancelled',
+        actual: formatValue(states),
+        before: [before.exchange],
+      });
+    },
+  });
 }
 
 function amountStep(context: CheckContext, discount: Discount): Step {

@@ -1,6 +1,7 @@
 import type { Json } from '@payments-openapi/spec';
-import { memberOf, objectsOf, type Session, type Success, textOf } from '../session.ts';
-import { listOf, readList } from '../state/lists.ts';
+import type { Session, Success } from '../session.ts';
+import { listOf, readList, requireWhole } from '../state/lists.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
 
 /** Members of a plan that override the defaults. */
 export interface PlanMembers {
@@ -61,9 +62,33 @@ export function aCycle(session: Session, members: CycleMembers = {}) {
   };
 }
 
-/** The listed orders of a plan: their reference number is the plan's, followed by a count. */
-export async function ordersOf(session: Session, base: string): Promise<{ count: number; order: Order }[]> {
-  const { entries } = await readList(session, listOf('recurringOrders_list'), 50);
+/** The most pages of orders to read. The orders of a plan may be on any of them. */
+export const ORDER_PAGES = 40;
+
+/** All orders of a plan, each with the count at the end of its reference number. */
+export async function ordersOf(session: Session, base: string): Promise<CountedOrder[]> {
+  const { orders, requireAll } = await listedOrders(session, base);
+  requireAll();
+  return orders;
+}
+
+/** The first order of a plan. Skips the step if it has none yet. */
+export async function firstOrderOf(session: Session, base: string): Promise<Order> {
+  const { orders, requireAll } = await listedOrders(session, base);
+  const [first] = orders;
+  if (first) return first.order;
+  requireAll();
+  return session.skip('the plan has no order yet');
+}
+
+/** The listed orders whose reference number is the plan's, followed by a count. */
+async function listedOrders(
+  session: Session,
+  base: string,
+): Promise<{ orders: CountedOrder[]; requireAll(): void }> {
+  const list = listOf('recurringOrders_list');
+  const read = await readList(session, list, 50, ORDER_PAGES);
+  const { entries } = read;
   const orders = entries
     .flatMap((entry) => {
       const order = memberOf(entry, 'order') as Order | undefined;
@@ -75,7 +100,7 @@ export async function ordersOf(session: Session, base: string): Promise<{ count:
     .sort((one, other) => one.count - other.count);
   const isUnknown = entries.some((entry) => memberOf(entry, 'order', 'reference_number') === undefined);
   if (orders.length === 0 && isUnknown) session.skip('an order in the list has no `reference_number`');
-  return orders;
+  return { orders, requireAll: () => requireWhole(session, list, read) };
 }
 
 /** The number of a listed order. Skips the step if the list omits it. */
@@ -84,6 +109,12 @@ export function orderNumberOf(session: Session, { order_number }: Order): string
 }
 
 export type Order = Record<string, Json>;
+
+interface CountedOrder {
+  count: number;
+  order: Order;
+}
+
 export type Cycle = Record<string, Json>;
 
 /** The cycles of the plan in a response. */

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
-import { type Session, type Success, textOf } from '../session.ts';
+import type { Session, Success } from '../session.ts';
+import { textOf } from '../values.ts';
 import { type Cycle, cyclesOf } from './plan.ts';
 
 /** States that never change. */

@@ -4,7 +4,9 @@ import { Webhook } from 'standardwebhooks';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { aPlan } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
-import { isSame, memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
+import { type Session, sessionStep } from '../session.ts';
+import { listOf, MAX_PAGES, readList, requireWhole } from '../state/lists.ts';
+import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 import { type ReceivedCallback, type Receiver, startReceiver } from './receiver.ts';
 
 /** Callbacks are sent after each change, signed and in order, and are retried until they are accepted. */
@@ -64,7 +66,7 @@ function orderStep(context: CheckContext): Step {
   return callbackStep(context, {
     operationId: 'transactions_void',
     title: 'each change of an order sends a callback, after the change and in order',
-    requests: 12,
+    requests: 1 + 6 * MAX_PAGES,
     async run(session, signed) {
       const { receiver } = signed;
       const { control } = session.context;
@@ -248,10 +250,12 @@ async function isReadable(
   { json, exchange }: ReceivedCallback,
 ): Promise<void> {
   const announced = memberOf(json, 'data', 'order', 'paid_total');
-  const { data } = await session.expectSuccess('transactions_list', { query: { limit: 20 } });
-  const orders = objectsOf(memberOf(data, 'transactions')).map(({ order }) => order);
+  const list = listOf('transactions_list');
+  const listed = await readList(session, list, 50);
+  const orders = objectsOf(listed.entries).map(({ order }) => order);
   const order = orders.find((one) => memberOf(one, 'number') === number);
   if (!order && orders.includes(undefined)) return session.noteOmitted('/data/transactions/*/order');
+  if (!order) requireWhole(session, list, listed);
   const read = memberOf(order, 'paid_total');
   if (read === announced) return;
   session.finding(exchange, {

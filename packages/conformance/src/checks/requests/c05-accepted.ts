@@ -2,7 +2,8 @@ import { type Case, casesOf } from '../../cases/case.ts';
 import { openChoice } from '../../cases/open.ts';
 import { isUnique } from '../../cases/unique-values.ts';
 import { type ContractOperation, documentedCodes } from '../../contract/contract.ts';
-import { undeclared } from '../../profile/choices.ts';
+import { memberPointer } from '../../contract/members.ts';
+import { undeclaredReason } from '../../profile/choices.ts';
 import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/result.ts';
@@ -10,6 +11,9 @@ import { encodingsOf } from '../../wire/encodings.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { describeResponse, findingAbout } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
+import { withOtherValues } from '../writes/bodies.ts';
+import { CALCULATION } from '../writes/facts.ts';
+import { createModel } from '../writes/model.ts';
 import { randomStep } from './c05-random.ts';
 import { shrink } from './shrink.ts';
 
@@ -41,7 +45,7 @@ function caseStep(context: CheckContext, one: Case): Step {
     writes: !operation.isSafe,
     requests: 1,
     ...fixtureNeeds(kindsOf(operation, request)),
-    ...(verdict === undefined && choice && { skip: undeclared(choice) }),
+    ...(verdict === undefined && choice && { skip: undeclaredReason(choice) }),
     async run(context) {
       const exchange = await context.send({
         operation,
@@ -55,32 +59,50 @@ function caseStep(context: CheckContext, one: Case): Step {
   };
 }
 
-/** A write in each other encoding. C10 compares the responses to reads. */
+/** A write or a calculation in each other encoding. C10 compares the responses to reads. */
 function encodingSteps({ hasControl }: CheckContext, operation: ContractOperation): Step[] {
   const [request] = operation.requestExamples;
-  if (!request || operation.isSafe) return [];
+  if (!request || (operation.isSafe && operation.operationId !== CALCULATION)) return [];
   const fixtures = fixtureNeeds(kindsOf(operation, request));
   // Elsewhere than on a sandbox, a step uses up what it changes.
   if (!fixtures.shared && !hasControl) return [];
   return encodingsOf(request).map(({ title, override }) => ({
     operation,
     title: `${request.scenario} ${title}`,
-    writes: true,
-    requests: 1,
+    writes: !operation.isSafe,
+    requests: 2,
     ...fixtures,
-    async run({ send, prepare, report }) {
-      const prepared = prepare(operation, request);
-      const exchange = await send({
+    async run(context) {
+      const { send, prepare, report, contract, fresh } = context;
+      // New values, since a field that is not decoded may show the one before.
+      const changed = withOtherValues(context, operation, request, () => `Zoë ${fresh(6)}`);
+      const prepared = prepare(operation, changed);
+      const { pointer } = operation;
+      const call = {
         operation,
         title: `${request.scenario} ${title}`,
         request: prepared,
-        override: override(prepared),
-        validity: { valid: true, pointer: operation.pointer },
-      });
-      if (exchange.outcome === 'success') return;
-      const { pointer } = operation;
-      const actual = describeResponse(exchange);
-      report.finding(findingAbout(exchange, { pointer, expected: 'a success', actual }));
+        validity: { valid: true, pointer },
+      };
+      const model = createModel(context);
+      if (operation.isSafe) model.read(await send(call));
+      const exchange = await send({ ...call, override: override(prepared) });
+      if (exchange.outcome !== 'success') {
+        const actual = describeResponse(exchange);
+        report.finding(findingAbout(exchange, { pointer, expected: 'a success', actual }));
+        return;
+      }
+      // A mock returns its example, whatever was sent.
+      if (!context.profile.stateful) return;
+      for (const { at, expected, actual, before = [] } of model.wrote(exchange, prepared.body, exchange))
+        report.finding({
+          operationId: operation.operationId,
+          title: call.title,
+          pointer: memberPointer(contract, operation, at),
+          expected,
+          actual,
+          exchanges: [...before, exchange],
+        });
     },
   }));
 }

@@ -39,11 +39,17 @@ function bodySteps(operation: ContractOperation): Step[] {
     ['malformed JSON: truncated', { body: text.slice(0, -1) }],
     ['malformed JSON: trailing comma', { body: text.replace(/\}$/, ',}') }],
     ['malformed JSON: single quotes', { body: text.replaceAll('"', "'") }],
+    ['malformed JSON: names without quotes', { body: text.replaceAll(/"(\w+)":/g, '$1:') }],
+    ['malformed JSON: a comment', { body: `/* kit */${text}` }],
+    ['malformed JSON: text after it', { body: `${text} kit` }],
+    ['malformed JSON: a second value', { body: `${text}{}` }],
+    ['malformed JSON: a line break in a string', { body: text.replace(/(?<=:")/, '\n') }],
     ['no body', { body: '' }],
     ['the media type text/plain', { headers: { 'content-type': 'text/plain' } }],
     ['a form as body', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
   ];
-  return ways.map(([title, override]) => checkedStep(operation, { title, request, pointer, override }));
+  const changed = ways.filter(([, { body }]) => body !== text);
+  return changed.map(([title, override]) => checkedStep(operation, { title, request, pointer, override }));
 }
 
 /** An id in the path that does not exist. */

@@ -1,8 +1,8 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
 import { constraintPointer } from '../../contract/layers.ts';
+import { memberPointer } from '../../contract/members.ts';
 import type { Check } from '../../run/check.ts';
 import { findingAbout, formatValue, schemaOf, withoutIndexes } from '../describe.ts';
-import { memberPointer } from '../session.ts';
 import { missingMembers } from './presence.ts';
 
 /** Successes match the schema of their operation, and failures that of failures. Members are present when they must be. */

@@ -4,7 +4,8 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { aPlan } from '../billing/plan.ts';
 import { describeResponse, formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
-import { memberOf, type Session, sessionStep, textOf } from '../session.ts';
+import { type Session, sessionStep } from '../session.ts';
+import { memberOf, textOf } from '../values.ts';
 import { aUser } from './users.ts';
 
 /** Keys that are not the same, although many databases and frameworks compare them as if they were. */

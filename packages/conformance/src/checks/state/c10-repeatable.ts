@@ -9,7 +9,9 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { aPlan } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
-import { isSame, memberOf, type RequestParts, type Session, sessionStep, textOf } from '../session.ts';
+import { type RequestParts, type Session, sessionStep } from '../session.ts';
+import { isSame, memberOf, textOf } from '../values.ts';
+import { CALCULATION } from '../writes/facts.ts';
 import { aUser, TAKEN } from './users.ts';
 
 /** Repeated reads return the same, and one of several concurrent creates with the same key wins. */
@@ -18,8 +20,8 @@ export const repeatable: Check = {
   title: 'Reads are repeatable, and one of several concurrent creates wins',
   steps: (context) => [
     ...context.contract.operations
-      // Each calculation generates new ids. C09 compares the rest of it.
-      .filter((operation) => operation.isSafe && operation.operationId !== 'recurringPlans_calculateCycles')
+      // Each calculation generates new ids. C05 and C09 compare the rest of it.
+      .filter((operation) => operation.isSafe && operation.operationId !== CALCULATION)
       .flatMap((operation) =>
         operation.requestExamples.flatMap((request) => [
           readStep(operation, request, { title: 'when repeated', override: () => ({}) }),

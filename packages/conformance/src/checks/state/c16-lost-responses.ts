@@ -5,10 +5,11 @@ import type { FixtureKind } from '../../profile/fixtures.ts';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { amountOf } from '../billing/money.ts';
-import { aPlan, ordersOf } from '../billing/plan.ts';
+import { aPlan, ORDER_PAGES, ordersOf } from '../billing/plan.ts';
 import type { CheckedRule } from '../rules.ts';
-import { memberOf, objectsOf, type RequestParts, type Session, sessionStep, textOf } from '../session.ts';
-import { entryOf, listOf, readList } from './lists.ts';
+import { type RequestParts, type Session, sessionStep } from '../session.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
+import { entryOf, listOf, MAX_PAGES, readList } from './lists.ts';
 import { aUser } from './users.ts';
 
 /** A client that gets no response does not know whether its write took effect. It reads, and retries the write. */
@@ -65,7 +66,7 @@ const WRITES: readonly Write[] = [
     operationId: 'recurringPlans_create',
     needs: ['customer', 'catalogue'],
     rule: 'plan-reference-repeated',
-    reads: 12,
+    reads: ORDER_PAGES,
     parts: (session) => ({ body: { plan: aPlan(session) } }),
     async effects(session, { body }, responses) {
       const base = textOf(memberOf(body, 'plan', 'reference_number'));
@@ -81,7 +82,7 @@ const WRITES: readonly Write[] = [
   {
     operationId: 'transactions_void',
     needs: ['voidable_sale'],
-    reads: 12,
+    reads: MAX_PAGES,
     parts: (session) => {
       const { transaction_uuid = '' } = session.fixture('voidable_sale');
       return { body: { order: {}, transaction: { uuid: transaction_uuid } } };

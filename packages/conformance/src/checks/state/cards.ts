@@ -1,6 +1,7 @@
 import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
-import { isSame, memberOf, sessionStep } from '../session.ts';
+import { sessionStep } from '../session.ts';
+import { isSame, memberOf } from '../values.ts';
 
 /** Linking a card, and setting its limits, take effect as requested. */
 export function cardSteps(context: CheckContext): Step[] {

@@ -2,10 +2,11 @@ import type { Json } from '@payments-openapi/spec';
 import { isObject } from '../../contract/layers.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { aPlan, createPlan, orderNumberOf, ordersOf } from '../billing/plan.ts';
+import { aPlan, createPlan, ORDER_PAGES, orderNumberOf, ordersOf } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
-import { memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
-import { listOf, readList, requireKeys } from './lists.ts';
+import { type Session, sessionStep } from '../session.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
+import { listOf, readList, requireKeys, requireWhole } from './lists.ts';
 
 /** Resources that only the control interface can create, with every member, appear unchanged in every response. */
 export function controlledSteps(context: CheckContext): Step[] {
@@ -86,13 +87,15 @@ function transactionsStep(context: CheckContext): Step {
       for (const wanted of isShown ? others : [])
         expectTransaction(session, exchange, { at: '/data/order/transactions', transactions: after, wanted });
       const list = listOf('transactions_list');
-      const { entries, exchanges } = await readList(session, list, 50);
+      const read = await readList(session, list, 50);
+      requireWhole(session, list, read);
+      const { entries, exchanges } = read;
       requireKeys(session, list, entries);
-      const [read] = exchanges;
+      const [first] = exchanges;
       for (const wanted of others) {
         const shared = Object.fromEntries(Object.entries(wanted).filter(([name]) => SHARED.has(name)));
         const listed = { at: '/data/transactions', transactions: objectsOf(entries), wanted: shared };
-        if (read) expectTransaction(session, read, listed);
+        if (first) expectTransaction(session, first, listed);
       }
     },
   });
@@ -124,7 +127,7 @@ function catalogueStep(context: CheckContext): Step {
     operationId: 'recurringPlans_get',
     title: 'a plan and its orders show their billing config and item as they were created',
     writes: true,
-    requests: 20,
+    requests: 8 + ORDER_PAGES,
     needs: ['customer', 'catalogue'],
     needsControl: true,
     async run(session) {

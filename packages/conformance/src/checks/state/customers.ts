@@ -1,7 +1,8 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { describeResponse, formatValue } from '../describe.ts';
-import { isSame, memberOf, objectsOf, type Session, type Success, sessionStep } from '../session.ts';
+import { type Session, type Success, sessionStep } from '../session.ts';
+import { isSame, memberOf, objectsOf } from '../values.ts';
 import { omittedSkip } from './omitted.ts';
 
 /** An update changes the members that it contains and no others, and reads return them. */

@@ -1,8 +1,9 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
-import { isSame, memberOf, objectsOf, type Session, sessionStep, textOf } from '../session.ts';
+import { type Session, sessionStep } from '../session.ts';
 import { HONG_KONG_MS } from '../time-zone.ts';
+import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 
 /** Each filter of a list returns exactly the matching entries. */
 export function filterSteps(context: CheckContext): Step[] {

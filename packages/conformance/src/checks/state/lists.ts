@@ -3,7 +3,8 @@ import type { FixtureKind } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
-import { isSame, memberOf, type RequestParts, type Session, sessionStep, textOf } from '../session.ts';
+import { type RequestParts, type Session, sessionStep } from '../session.ts';
+import { isSame, memberOf, textOf } from '../values.ts';
 
 interface List {
   operationId: string;
@@ -62,8 +63,8 @@ const LISTS: readonly List[] = [
 /** The sizes of the small pages. */
 const LIMITS = [1, 3];
 
-/** The most pages to read. Only this part of a longer list is checked. */
-const MAX_PAGES = 12;
+/** The most pages to read, unless a step needs the whole list. Only this part of a longer one is checked. */
+export const MAX_PAGES = 12;
 
 /** Small pages, one after another, return the same entries as large pages. */
 export function listSteps(context: CheckContext): Step[] {
@@ -149,30 +150,45 @@ async function checkOffsetAlone(session: Session, list: List): Promise<void> {
 /** What an offset counts. The contract leaves it open. */
 type Unit = 'entries' | 'pages';
 
-/** Reads a list page by page. The second page shows what the offset counts, if the first has several entries. */
+/** What was read of a list. */
+interface Entries {
+  entries: Json[];
+  exchanges: Exchange[];
+  unit?: Unit;
+  /** Whether the list ended within the pages that were read. */
+  isWhole: boolean;
+}
+
+/**
+ * Reads a list page by page. The second page shows what the offset counts, if the first has several entries. Skips the step
+ * if it does not, because their ids are absent.
+ */
 export async function readList(
   session: Session,
   list: List,
   limit: number,
-): Promise<{ entries: Json[]; exchanges: Exchange[]; unit?: Unit }> {
+  most = MAX_PAGES,
+): Promise<Entries> {
   const first = await readPage(session, list, { offset: 0, limit });
   const entries = [...first.entries];
   const exchanges = [first.exchange];
   let unit: Unit | undefined;
-  for (let page = 1; page < MAX_PAGES && entries.length > 0; page++) {
+  let isWhole = entries.length === 0;
+  for (let page = 1; page < most && !isWhole; page++) {
     const offset = page === 1 || unit === 'pages' ? page : entries.length;
     const next = await readPage(session, list, { offset, limit });
     exchanges.push(next.exchange);
     if (page === 1 && entries.length > 1) {
+      if (next.entries.length > 0) requireKeys(session, list, [...entries, ...next.entries]);
       const known = new Set(entries.map((entry) => keyOf(list, entry)));
       unit = next.entries.some((entry) => known.has(keyOf(list, entry))) ? 'entries' : 'pages';
       // It repeats entries of the first page.
       if (unit === 'entries') continue;
     }
-    if (next.entries.length === 0) break;
+    isWhole = next.entries.length === 0;
     entries.push(...next.entries);
   }
-  return { entries, exchanges, ...(unit && { unit }) };
+  return { entries, exchanges, isWhole, ...(unit && { unit }) };
 }
 
 async function readPage(
@@ -201,6 +217,12 @@ export function entryOf(session: Session, list: List, entries: readonly Json[], 
   if (found !== undefined) return found;
   requireKeys(session, list, entries);
   return session.skip(`\`${id}\` is not on the first pages of ${list.operationId}`);
+}
+
+/** Skips the step if the list went on after the pages that were read, so that nothing is known to be absent from it. */
+export function requireWhole(session: Session, { operationId }: List, { isWhole, exchanges }: Entries): void {
+  if (!isWhole)
+    session.skip(`${operationId} has more than ${exchanges.length} pages, and only these are read`);
 }
 
 /** Skips the step if an entry has no id. Some lists do not require one. */

@@ -3,7 +3,8 @@ import { operationOf } from '../../contract/contract.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
-import { memberOf, type Session, sessionStep, textOf } from '../session.ts';
+import { type Session, sessionStep } from '../session.ts';
+import { memberOf, textOf } from '../values.ts';
 
 /** Reads by either key return a user as it was sent, and a second user with one of its keys is refused. */
 export function userSteps(context: CheckContext): Step[] {

@@ -1,7 +1,8 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
-import { memberOf, objectsOf, type Session, sessionStep } from '../session.ts';
+import { type Session, sessionStep } from '../session.ts';
+import { memberOf, objectsOf } from '../values.ts';
 import { entryOf, listOf, readList } from './lists.ts';
 
 /** A voided transaction is marked in its order and in the list, as voided or pending. */

@@ -1,7 +1,7 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
 import { casesOf } from '../../cases/case.ts';
 import { applyPatches } from '../../cases/patch.ts';
-import { freeTextsIn, otherValuesIn } from '../../cases/texts.ts';
+import { freeTextsIn, numbersIn, otherValuesIn } from '../../cases/texts.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/layers.ts';
 import { requestProblems } from '../../contract/validate.ts';
@@ -23,6 +23,11 @@ const LONG = 120;
 /** Invalid requests for each operation: one for each place. */
 const MAX_REFUSED = 8;
 
+/** Text in several scripts. */
+export function inScripts(_longest: number, index: number): string {
+  return TEXTS[index % TEXTS.length] ?? '';
+}
+
 /** Valid requests: the examples, one with text in several scripts, and one with long text. */
 export function acceptedVariants(context: CheckContext, operation: ContractOperation): Variant[] {
   const { requestExamples } = operation;
@@ -30,23 +35,49 @@ export function acceptedVariants(context: CheckContext, operation: ContractOpera
   const last = requestExamples.at(-1);
   if (!last) return [];
   return [
-    // A target of one's own may be changed in a way that the contract leaves open.
+    // In a sandbox of its own, a step may also send what the contract leaves open.
     ...(context.hasControl ? openVariants(operation, last) : []),
     ...examples,
     {
       title: `${last.scenario} with text in several scripts`,
-      request: written(context, operation, last, (_, index) => TEXTS[index % TEXTS.length] ?? ''),
+      request: withOtherValues(context, operation, last, inScripts),
     },
     {
       title: `${last.scenario} with long text`,
-      request: written(
+      request: withOtherValues(
         context,
         operation,
         last,
         (longest, index) => `${'äb c'.repeat(longest).slice(0, longest - 2)}${10 + index}`,
       ),
     },
+    ...largeVariants(context, operation, last),
   ];
+}
+
+/** What is added to numbers that a server may keep in 16 or 32 bits. */
+const BEYOND = [2 ** 16, 2 ** 32];
+
+/** The request with numbers that do not fit into so many bits. */
+function largeVariants(
+  context: CheckContext,
+  operation: ContractOperation,
+  request: RequestExample,
+): Variant[] {
+  const { body = null } = request;
+  const { document } = context.contract;
+  const places = numbersIn(document, context.validate, operation.body ?? '', body);
+  if (places.length === 0) return [];
+  return BEYOND.map((more) => ({
+    title: `${request.scenario} with ${more} more of each number`,
+    request: {
+      ...request,
+      body: applyPatches(
+        body,
+        places.map(({ at, value }) => ({ at, value: value + more })),
+      ),
+    },
+  }));
 }
 
 /** An update of what a plan is created with in one way only. A server may refuse it. */
@@ -61,7 +92,7 @@ export function refusedVariants(context: CheckContext, operation: ContractOperat
   // The one with the most fields, since a server may store any of them.
   const [example] = operation.requestExamples.toSorted((one, other) => sizeOf(other) - sizeOf(one));
   if (!example?.body) return [];
-  const other = written(context, operation, example, (_, index) => `Refused ${index}`);
+  const other = withOtherValues(context, operation, example, (_, index) => `Refused ${index}`);
   const isRefused = (request: RequestExample) =>
     requestProblems(context.validate, context.contract.document, operation, request).length > 0;
   const places = new Map<string, Variant>();
@@ -74,16 +105,18 @@ export function refusedVariants(context: CheckContext, operation: ContractOperat
   return [...places.values()].slice(-MAX_REFUSED);
 }
 
-/** The request with other free text, also where it is optional, and with other quantities and addresses. */
-function written(
-  { contract, validate }: CheckContext,
+/** The request with other free text, also where it is optional, and with other numbers and addresses. */
+export function withOtherValues(
+  { contract, validate, profile }: CheckContext,
   { body: pointer }: ContractOperation,
   request: RequestExample,
   textOf: (longest: number, index: number) => string,
 ): RequestExample {
   if (pointer === undefined || request.body === undefined) return request;
   const body = withSecondItems(request.body);
-  const patches = otherValuesIn(contract.document, validate, pointer, body);
+  const discountTypes =
+    profile.choices['open-sets.discount-type'] === 'fixed and percentage' ? ['fixed', 'percentage'] : [];
+  const patches = otherValuesIn(contract.document, validate, { pointer, body, discountTypes });
   const texts = freeTextsIn(contract.document, validate, pointer, body).map(({ at, longest }, index) => ({
     at,
     value: textOf(Number.isFinite(longest) ? longest : LONG, index) as Json,

@@ -5,11 +5,12 @@ import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
-import { isSame, type RequestParts, type Session, sessionStep } from '../session.ts';
+import { type RequestParts, type Session, sessionStep } from '../session.ts';
+import { isSame } from '../values.ts';
 import { acceptedVariants, refusedVariants, type Variant } from './bodies.ts';
 import { CALCULATION, fieldsOf } from './facts.ts';
 import { createModel, type Difference, isEchoed, type Model } from './model.ts';
-import { follow, linksFrom, RELATED_READS, readRelated } from './related.ts';
+import { linksFrom, RELATED_READS, readLinks, readRelated } from './related.ts';
 import { addResources } from './resources.ts';
 import { callOf, partsOf, type View, viewsOf } from './views.ts';
 import { walkSteps } from './walk.ts';
@@ -114,7 +115,7 @@ async function checkAccepted(
     const exchange = await session.call(id, parts);
     // Another check reports that a valid request is refused.
     if (exchange.outcome !== 'success') return undefined;
-    for (const answer of [exchange, ...(await follow(session, own, exchange))])
+    for (const answer of [exchange, ...(await readLinks(session, own, exchange))])
       report(session, model.wrote(exchange, parts.body, answer));
     return exchange;
   };

@@ -10,7 +10,7 @@ import {
 } from '@payments-openapi/spec';
 import { isObject } from '../../contract/layers.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { isSame } from '../session.ts';
+import { isSame } from '../values.ts';
 
 /** Shows a plan as it would be, with new ids each time. */
 export const CALCULATION = 'recurringPlans_calculateCycles';
@@ -25,6 +25,8 @@ export interface Fact {
   /** Pointer into the response. */
   at: string;
   value: Json;
+  /** The ids of the resources around and beside it in the response. A write to one of them may change what is derived. */
+  near: readonly string[];
   exchange: Exchange;
 }
 
@@ -109,24 +111,39 @@ interface Owners {
   own: Owner | undefined;
   /** The resource that an object refers to by an id from a request. What the service chose in it belongs to that one. */
   referred?: Owner;
+  /** The ids of all resources around and beside a value. */
+  near: readonly string[];
+}
+
+/** The start of an operation's id, which names the kind of resource: `recurringPlans_get` becomes `recurringPlans`. */
+export function groupOf(operationId: string): string {
+  return operationId.split('_')[0] ?? '';
+}
+
+interface Known {
+  /** Whether nothing was changed before the run, so that a copy of a resource equals the resource. */
+  isFresh: boolean;
+  /** Whether no operation can change what the response shows. */
+  isFixed: boolean;
 }
 
 /**
- * The fields in a success, each with the resource that it belongs to. Entries of a list without an id are left out.
- *
- * @param isFresh whether nothing was changed before the run, so that a copy of a resource equals the resource
+ * The fields in a success, each with the resource that it belongs to. Entries of a list without an id are known by their
+ * place, and left out if an operation can change the list.
  */
-export function factsIn(document: OpenApiDocument, exchange: Exchange, isFresh: boolean): Fact[] {
+export function factsIn(document: OpenApiDocument, exchange: Exchange, { isFresh, isFixed }: Known): Fact[] {
   const { operation, json, request, outcome } = exchange;
   if (!operation || outcome !== 'success' || json === undefined) return [];
   const found: Fact[] = [];
+  const { pathname, search } = new URL(request.url);
+  const call = `${request.method} ${pathname}${search} ${request.body}`;
   const visit = (value: Json, at: string, place: Place, owners: Owners): void => {
     const { field, kind, inside } = place;
     if (field) {
       const owner = (field.origin?.kind === 'chosen' && owners.referred) || owners.own;
       if (!owner) return;
       const key = `${owner.key} ${at.slice(owner.at.length)} ${kind}`;
-      found.push({ key, owner, field, at, value, exchange });
+      found.push({ key, owner, field, at, value, near: owners.near, exchange });
       return;
     }
     if (Array.isArray(value)) {
@@ -134,11 +151,12 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, isFresh: 
       if (!entry) return;
       for (const [index, item] of value.entries()) {
         const within = `${at}/${index}`;
-        const id = idOf(entry, item) ?? childIdOf(entry, item);
-        // Without an id, an entry is another one once the list changes, unless it belongs to a resource with one.
-        const own = owners.own?.isResource ? owners.own : undefined;
-        const next = id === undefined ? { own } : { own: { key: id, at: within, isResource: true } };
-        visit(item, within, entry, next);
+        // An entry without an id cannot be recognised once the list changes, unless it belongs to a resource with one.
+        const enclosing = owners.own?.isResource ? owners.own : undefined;
+        const placed = isFixed && !enclosing && !hasIds(entry) ? `${call} ${within}` : undefined;
+        const key = idOf(entry, item) ?? childIdOf(entry, item) ?? placed;
+        const own = key === undefined ? enclosing : { key, at: within, isResource: true };
+        visit(item, within, entry, { own, near: owners.near });
       }
       return;
     }
@@ -147,8 +165,12 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, isFresh: 
     const referred = id === undefined && isFresh ? idOf(place, value, 'echoed') : undefined;
     // A response may omit the id, and show another resource later.
     const enclosing = place.ids.chosen.length > 0 ? undefined : owners.own;
+    // A read of one entry shows it without the list.
+    const isEntry = id === undefined && at !== '' && !owners.own?.isResource;
+    const key = isEntry ? childIdOf(place, value) : id;
     const next = {
-      own: id === undefined ? enclosing : { key: id, at, isResource: true },
+      own: key === undefined ? enclosing : { key, at, isResource: true },
+      near: [...owners.near, ...(id === undefined ? [] : [id]), ...childIdsOf(place, value)],
       ...(referred !== undefined && { referred: { key: referred, at, isResource: true } }),
     };
     for (const [name, member] of Object.entries(value)) {
@@ -156,10 +178,8 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, isFresh: 
       if (child) visit(member, joinPointer(at, name), child, next);
     }
   };
-  const { pathname, search } = new URL(request.url);
-  const call = `${request.method} ${pathname}${search} ${request.body}`;
   const { root } = successesOf(document, operation.operationId);
-  visit(json, '', root, { own: { key: call, at: '', isResource: false } });
+  visit(json, '', root, { own: { key: call, at: '', isResource: false }, near: [] });
   return found;
 }
 
@@ -171,10 +191,21 @@ function idOf({ ids }: Place, value: Json, kind: 'chosen' | 'echoed' = 'chosen')
 
 /** Identifies an entry of a list whose entries have no id by those of all objects in it. */
 function childIdOf(place: Place, value: Json): string | undefined {
-  if (!isObject(value) || place.ids.chosen.length > 0) return undefined;
-  const children = [...place.inside].filter(([, { ids }]) => ids.chosen.length > 0);
-  const ids = children.map(([name, child]) => idOf(child, value[name] ?? null));
-  return ids.length > 0 && !ids.includes(undefined) ? `entry of ${ids.sort().join(' ')}` : undefined;
+  if (place.ids.chosen.length > 0) return undefined;
+  const ids = childIdsOf(place, value);
+  const wanted = [...place.inside.values()].filter((child) => child.ids.chosen.length > 0);
+  return ids.length > 0 && ids.length === wanted.length ? `entry of ${ids.sort().join(' ')}` : undefined;
+}
+
+/** Whether the contract gives an object, or the objects in it, an id. A response may omit it. */
+function hasIds({ ids, inside }: Place): boolean {
+  return [ids, ...[...inside.values()].map((child) => child.ids)].some(({ chosen }) => chosen.length > 0);
+}
+
+/** The ids of the objects in an object. */
+function childIdsOf({ inside }: Place, value: Json): string[] {
+  if (!isObject(value)) return [];
+  return [...inside].flatMap(([name, child]) => idOf(child, value[name] ?? null) ?? []);
 }
 
 /** Whether a field shows a value, possibly as a number instead of text, or masked. */

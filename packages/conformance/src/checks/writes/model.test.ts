@@ -9,14 +9,14 @@ import { createModel } from './model.ts';
 
 const contract = await readContract();
 const profile: Profile = { ...DEFAULT_PROFILE, choices: { 'omitted-fields': 'kept' } };
-const newModel = () =>
+const newModel = (hasControl = false) =>
   createModel({
     contract,
     validate: createValidate(contract.document),
     profile,
     seed: 1,
     deep: false,
-    hasControl: false,
+    hasControl,
   });
 
 function success(operationId: string, path: string, data: Json, body?: Json): Exchange {
@@ -52,6 +52,25 @@ describe('what is known of a resource', () => {
     const write = success('customers_update', '/customers/C-1', { customer }, body);
     expect(model.wrote(write, body, write)).toEqual([]);
     expect(model.read(read('2'))).toEqual([]);
+  });
+
+  it('stays although it is derived, unless a write concerns the resource', () => {
+    const model = newModel(true);
+    const sandbox = '/sandboxes/35dfaa11-d699';
+    const listed = (token: string) => {
+      const transactions = [{ uuid: 'T-1', payment_data: { token } }];
+      return success('transactions_list', `${sandbox}/transactions/list`, { transactions });
+    };
+    const write = (uuid: string) => {
+      const body = { order: {}, transaction: { uuid } };
+      return success('transactions_void', `${sandbox}/transactions/void`, { order: {} }, body);
+    };
+    model.read(listed('one'));
+    model.wrote(write('T-2'), {}, write('T-2'));
+    const at = '/data/transactions/0/payment_data/token';
+    expect(model.read(listed('two'))).toMatchObject([{ at, actual: '"two"' }]);
+    model.wrote(write('T-1'), {}, write('T-1'));
+    expect(model.read(listed('two'))).toEqual([]);
   });
 
   it('does not include the cycles that a calculation would add, which may have the same ids each time', () => {

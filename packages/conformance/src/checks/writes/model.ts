@@ -1,11 +1,12 @@
-import { type Json, type OpenApiDocument, type ResponseField, readPointer } from '@payments-openapi/spec';
+import { type Json, type ResponseField, readPointer } from '@payments-openapi/spec';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isOmitted } from '../../contract/members.ts';
 import type { CheckContext } from '../../run/check.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { formatValue, schemaOf } from '../describe.ts';
 import type { Observation } from '../session.ts';
-import { CALCULATION, type Fact, factsIn, fieldsOf, isSameFact, shows } from './facts.ts';
+import { echoesIn, inPlace, placesOf } from './echoes.ts';
+import { CALCULATION, type Fact, factsIn, groupOf, isSameFact, shows } from './facts.ts';
 
 /** A difference between a response and what is known. */
 export interface Difference extends Observation {
@@ -46,6 +47,9 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   /** The facts that each form of a read has shown, by their keys. */
   const shown = new Map<string, Map<string, Remembered>>();
   const omitted = new Set<string>();
+  const written = new Set(
+    contract.operations.filter(({ isSafe }) => !isSafe).map(({ operationId }) => groupOf(operationId)),
+  );
 
   const model: Model = {
     omitted,
@@ -59,7 +63,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       // A calculation shows its input.
       if (exchange.operation?.operationId === CALCULATION)
         return model.wrote(exchange, parseJson(exchange.request.body), exchange);
-      const facts = factsIn(document, exchange, hasControl);
+      const facts = factsOf(exchange);
       return [...facts.flatMap((fact) => compared(fact)), ...missing(exchange, facts)];
     },
     wrote(write, body, answer) {
@@ -69,7 +73,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         forgetSet(write, operation, body);
         log.push(write);
       }
-      const facts = factsIn(document, answer, hasControl);
+      const facts = factsOf(answer);
       const showing = (at: string, wanted: Json, field: ResponseField): boolean => {
         const value = readPointer(answer.json, at) as Json | undefined;
         return value === undefined ? isOmittable(answer, at) : shows(value, wanted, field.name);
@@ -105,6 +109,11 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     },
   };
   return model;
+
+  function factsOf(exchange: Exchange): Fact[] {
+    const isFixed = !written.has(groupOf(exchange.operation?.operationId ?? ''));
+    return factsIn(document, exchange, { isFresh: hasControl, isFixed });
+  }
 
   function remember(fact: Fact): void {
     resources.add(fact.owner.key);
@@ -218,11 +227,11 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   }
 }
 
-/** Whether a write mentions a resource, or the one under which it was read, such as the customer of a payment token. */
-function mentions({ request, response }: Exchange, { owner, exchange }: Fact): boolean {
-  const parts = new URL(exchange.request.url).pathname.split('/').filter((part) => /\d.*\d/.test(part));
+/** Whether a write mentions a resource, or one with which it was shown, such as the customer of a payment token. */
+function mentions({ request, response }: Exchange, { owner, near, exchange }: Fact): boolean {
   const text = `${request.url} ${request.body} ${response.body}`;
-  return [owner.key, ...parts.map(decodeURIComponent)].some((id) => text.includes(id));
+  const ids = Object.values(exchange.validity?.request.pathParams ?? {});
+  return [owner.key, ...near, ...ids].some((id) => text.includes(id));
 }
 
 /** An operation and the names of its query parameters, which may select what it shows. A calculation shows its input. */
@@ -245,70 +254,4 @@ function placedIn(fact: Fact): Fact {
   const { field, at, owner } = fact;
   if (field.operationId !== CALCULATION || !at.startsWith(`${NEXT_ORDER}/`)) return fact;
   return { ...fact, key: at, owner: { ...owner, key: NEXT_ORDER } };
-}
-
-interface Echo {
-  at: string;
-  wanted: Json;
-  field: ResponseField;
-}
-
-/** The fields of a response that a request set, and their values. */
-function echoesIn(
-  document: OpenApiDocument,
-  { operationId }: ContractOperation,
-  body: Json | undefined,
-  answer: Exchange,
-): Echo[] {
-  const fields = fieldsOf(document, answer.operation?.operationId ?? '');
-  return [...fields.values()].flatMap((field) => {
-    const { at, origin } = field;
-    if (origin?.kind !== 'echoed') return [];
-    const from = origin.from.filter((one) => one.operationId === operationId && stars(one.at) === stars(at));
-    return from.flatMap((one) =>
-      placesOf(body, one.at).map(({ indexes, value }) => {
-        const rest = [...indexes];
-        return { at: at.replaceAll('*', () => String(rest.shift())), wanted: value, field };
-      }),
-    );
-  });
-}
-
-/** The list of a calculation has the cycles of the request, in an unknown place between those of the plan. */
-const CYCLES = /^\/data\/plan\/recurring_cycles\/(\d+)/;
-
-/** Moves what a calculation shows of each requested cycle to the cycle that shows most of it. */
-function inPlace(
-  echoes: Echo[],
-  answer: Exchange,
-  showing: (at: string, wanted: Json, field: ResponseField) => boolean,
-): Echo[] {
-  if (answer.operation?.operationId !== CALCULATION) return echoes;
-  const cycles = readPointer(answer.json, '/data/plan/recurring_cycles') as Json | undefined;
-  const count = Array.isArray(cycles) ? cycles.length : 0;
-  const indexes = Array.from({ length: count }, (_, index) => index);
-  return [...Map.groupBy(echoes, ({ at }) => CYCLES.exec(at)?.[1])].flatMap(([cycle, own]) => {
-    if (cycle === undefined) return own;
-    const moved = indexes.map((index) =>
-      own.map((echo) => ({ ...echo, at: echo.at.replace(CYCLES, `/data/plan/recurring_cycles/${index}`) })),
-    );
-    const wrong = (set: Echo[]) => set.filter(({ at, wanted, field }) => !showing(at, wanted, field)).length;
-    return moved.toSorted((one, other) => wrong(one) - wrong(other))[0] ?? own;
-  });
-}
-
-function stars(path: string): number {
-  return path.split('*').length;
-}
-
-/** The values at a path, where `*` stands for each entry of a list. */
-function placesOf(value: Json | undefined, path: string): { indexes: number[]; value: Json }[] {
-  const [first = '', ...rest] = path.split('/*');
-  const found = readPointer(value, first) as Json | undefined;
-  if (found === undefined) return [];
-  if (rest.length === 0) return [{ indexes: [], value: found }];
-  if (!Array.isArray(found)) return [];
-  return found.flatMap((item, index) =>
-    placesOf(item, rest.join('/*')).map((place) => ({ ...place, indexes: [index, ...place.indexes] })),
-  );
 }

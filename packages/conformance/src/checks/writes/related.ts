@@ -8,7 +8,9 @@ import {
 import { operationOf } from '../../contract/contract.ts';
 import type { CheckContext } from '../../run/check.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
-import { memberOf, objectsOf, type RequestParts, type Session, textOf } from '../session.ts';
+import type { RequestParts, Session } from '../session.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
+import { groupOf } from './facts.ts';
 import type { Model } from './model.ts';
 
 /** The links from the successes of an operation. */
@@ -16,13 +18,12 @@ export function linksFrom({ contract: { document } }: CheckContext, operationId:
   return linksOf(document, specOperationOf(document, operationId)).map(({ link }) => link);
 }
 
-/** The start of an operation's id, which names the kind of resource: `recurringPlans_get` becomes `recurringPlans`. */
-export function groupOf(operationId: string): string {
-  return operationId.split('_')[0] ?? '';
-}
-
 /** Follows the links of a response to reads of what was written. */
-export async function follow(session: Session, links: readonly Link[], write: Exchange): Promise<Exchange[]> {
+export async function readLinks(
+  session: Session,
+  links: readonly Link[],
+  write: Exchange,
+): Promise<Exchange[]> {
   const found: Exchange[] = [];
   for (const { operationId, path, query } of linkedCalls(session, links, write))
     found.push(await session.call(operationId, { path, query }));
@@ -82,9 +83,9 @@ function pathOf(template: string, url: string): Record<string, string> | undefin
   );
 }
 
-/** How many entries of a list are read alone, and the reads of each. */
+/** How many entries are read alone from each end of a list, whichever is the newest, and the reads of each. */
 const ENTRIES = 3;
-export const RELATED_READS = ENTRIES * 3;
+export const RELATED_READS = 2 * ENTRIES * 3;
 
 /** Reads the order and the customer of entries in the list of orders, which must show the same. */
 export async function readRelated(
@@ -100,7 +101,8 @@ export async function readRelated(
       const customer_uuid = textOf(memberOf(entry, 'customer', 'uuid'));
       const id = textOf(memberOf(entry, 'customer', 'reference_number'));
       if (number === '' || customer_uuid === '' || id === '') continue;
-      entries.set(number, [
+      // Entries with the same cycle show little more than one of them.
+      entries.set(JSON.stringify([customer_uuid, memberOf(entry, 'recurring_cycle')]), [
         { body: { customer_uuid, order: { number } } },
         { path: { id } },
         { path: { uuid: customer_uuid } },
@@ -109,7 +111,8 @@ export async function readRelated(
   }
   const reads = ['recurringOrders_get', 'customers_getByReference', 'customers_listPaymentTokens'];
   const sent = new Set<string>();
-  for (const parts of [...entries.values()].slice(-ENTRIES)) {
+  const all = [...entries.values()];
+  for (const parts of new Set([...all.slice(0, ENTRIES), ...all.slice(-ENTRIES)])) {
     for (const [index, operationId] of reads.entries()) {
       const own = parts[index] ?? {};
       if (sent.has(JSON.stringify(own))) continue;

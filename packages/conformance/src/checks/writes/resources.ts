@@ -1,6 +1,7 @@
 import type { Json } from '@payments-openapi/spec';
 import { aPlan } from '../billing/plan.ts';
-import { memberOf, objectsOf, type Session, textOf } from '../session.ts';
+import type { Session } from '../session.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
 
 /** Data about a payment at a terminal: every field that is not deprecated. */
 const PAYMENT_DATA = {

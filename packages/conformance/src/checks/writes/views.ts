@@ -5,6 +5,7 @@ import type { CheckContext } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/result.ts';
 import type { RequestParts } from '../session.ts';
+import { inScripts, withOtherValues } from './bodies.ts';
 
 /** A read that shows resources. */
 export interface View {
@@ -23,7 +24,8 @@ const PAGES = [
 const NO_FILTER = new Set(['offset', 'limit', 'filter', 'with_previous_order']);
 
 /** The reads of the examples, small and large pages, and each filter alone. */
-export function viewsOf({ contract, hasControl, profile }: CheckContext): View[] {
+export function viewsOf(context: CheckContext): View[] {
+  const { contract, hasControl, profile } = context;
   const views = contract.operations
     .filter(({ isSafe }) => isSafe)
     .flatMap((operation) => {
@@ -31,14 +33,18 @@ export function viewsOf({ contract, hasControl, profile }: CheckContext): View[]
       const optional = parameters.filter((one) => one.in === 'query' && !one.required);
       const isPaged = optional.some(({ name }) => name === 'limit');
       const filters = optional.filter(({ name }) => !NO_FILTER.has(name)).map(({ name }) => name);
-      const requests = requestExamples.flatMap((request) => {
+      // A calculation shows its body.
+      const others = requestExamples.map((request) =>
+        withOtherValues(context, operation, request, inScripts),
+      );
+      const requests = [...requestExamples, ...others].flatMap((request) => {
         const { offset, ...rest } = request.query;
         const without = (...names: string[]): Record<string, Json> =>
           Object.fromEntries(Object.entries(rest).filter(([name]) => !names.includes(name)));
         const alone = filters
           .filter((name) => name in rest)
           .map((name) => without(...filters.filter((other) => other !== name)));
-        // What is required if another parameter has some value is no filter.
+        // A parameter that another one requires is not a filter.
         const isConditional = parameters.some(
           ({ name, pointer }) =>
             name in rest && 'x-required-if' in (schemaAt(contract.document, pointer) as object),

@@ -8,8 +8,9 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { verdictOf } from '../requests/c05-accepted.ts';
 import { requestsOf } from '../requests/c05-random.ts';
 import type { RequestParts, Session } from '../session.ts';
+import { groupOf } from './facts.ts';
 import type { Difference, Model } from './model.ts';
-import { follow, groupOf, idsIn, linksFrom } from './related.ts';
+import { idsIn, linksFrom, readLinks } from './related.ts';
 import { callOf, partsOf, type View } from './views.ts';
 
 /** Callers whose writes are sent at the same time. */
@@ -169,7 +170,7 @@ export async function checkWrite(
     const own = walk.made.get(group) ?? [];
     if (!own.includes(id)) walk.made.set(group, [...own, id]);
   }
-  for (const answer of [write, ...(await follow(session, links, write))])
+  for (const answer of [write, ...(await readLinks(session, links, write))])
     expectNone(walk.model.wrote(write, body, answer));
 }
 

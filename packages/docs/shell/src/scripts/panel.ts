@@ -62,7 +62,7 @@ function store(language: string): void {
   try {
     localStorage.setItem(STORED, language);
   } catch {
-    // As above: the choice lasts as long as the page.
+    // The browser stores nothing for this page, so the choice is lost with it.
   }
 }
 

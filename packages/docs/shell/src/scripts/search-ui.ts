@@ -9,7 +9,9 @@ interface Options {
 }
 
 interface Result {
+  url: string;
   excerpt: string;
+  meta: Record<string, string>;
   sub_results: { url: string; excerpt: string }[];
 }
 
@@ -63,11 +65,19 @@ function processTerm(typed: string): string {
   return corrected.term;
 }
 
-/** Leaves out what is there only to be found: the title as a heading of its own page, and names that are repeated. */
+/**
+ * Tidies a result: leaves out the title as a heading of its own page and names that are repeated for the ranking, and shows
+ * the description of the page below its title.
+ */
 function tidy(result: Result, { processResult }: Options): void {
   const below = result.sub_results.filter(({ url }) => !url.endsWith('#_top'));
   if (below.length > 0) result.sub_results = below;
+  else for (const part of result.sub_results) part.url = result.url;
   for (const part of [result, ...result.sub_results])
     part.excerpt = part.excerpt.replaceAll(/(\S.{1,80}?\.(?:<\/mark>)?)(?:\s+\1)+\s*/g, '');
+  // The excerpt would show the hidden synonyms.
+  const { about, ...meta } = result.meta;
+  if (about) result.excerpt = about;
+  result.meta = meta;
   processResult(result);
 }

@@ -13,6 +13,9 @@ interface ServiceCallsOptions {
   kill: () => void;
 }
 
+/** Calls while no time passes after which nothing responds any more: whoever polls without a pause would never end. */
+const MAX_CALLS_AT_ONCE = 1_000;
+
 /** The calls of a back end to the service. One is made after the other, and those that a step names go wrong. */
 export class ServiceCalls {
   inFlight = 0;
@@ -24,6 +27,8 @@ export class ServiceCalls {
   #step: Step | undefined;
   #before: TestSandbox | undefined;
   #count = 0;
+  #now = 0;
+  #callsNow = 0;
   #turn: Promise<unknown> = Promise.resolve();
   #late: Deliver[] = [];
   #delayed: Deliver[] = [];
@@ -51,6 +56,7 @@ export class ServiceCalls {
   }
 
   async fetch(process: SimulatedProcess, ...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+    if (this.#isEndless()) return new Promise(() => undefined);
     const isLimited = input instanceof Request || init?.signal != null;
     this.inFlight += 1;
     const [settled] = await Promise.allSettled([
@@ -61,6 +67,15 @@ export class ServiceCalls {
     if (process.hasEnded) return new Promise(() => undefined);
     if (settled.status === 'rejected') throw settled.reason;
     return settled.value;
+  }
+
+  #isEndless(): boolean {
+    const { clock, log } = this.#options;
+    this.#callsNow = clock.now === this.#now ? this.#callsNow + 1 : 1;
+    this.#now = clock.now;
+    if (this.#callsNow === MAX_CALLS_AT_ONCE + 1)
+      log.note(clock.now, `  more than ${MAX_CALLS_AT_ONCE} calls without a pause get no response`);
+    return this.#callsNow > MAX_CALLS_AT_ONCE;
   }
 
   async #inTurn(process: SimulatedProcess, request: Request, isLimited: boolean): Promise<Response> {

@@ -18,6 +18,8 @@ interface AppProcessOptions {
   env: Readonly<Record<string, string>>;
   /** Path that responds once it is ready. @default ready when it accepts connections */
   ready?: string;
+  /** Aborts when it has taken too long to start. @default after 30 seconds */
+  late?: AbortSignal;
 }
 
 /** Thrown if a back end does not start. */
@@ -64,7 +66,12 @@ export async function startApp(options: AppProcessOptions): Promise<AppProcess> 
     }
 }
 
-async function startOnce({ command, env, ready }: AppProcessOptions): Promise<AppProcess> {
+async function startOnce({
+  command,
+  env,
+  ready,
+  late = AbortSignal.timeout(START_MS),
+}: AppProcessOptions): Promise<AppProcess> {
   const port = await freePort();
   const child = spawn(command, {
     shell: true,
@@ -79,11 +86,18 @@ async function startOnce({ command, env, ready }: AppProcessOptions): Promise<Ap
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = `${output}${text}`.slice(-OUTPUT_CHARACTERS);
     });
-  const ended = once(child, 'close').finally(() => running.delete(child));
+  const ended = new Promise<unknown>((resolve) => child.once('close', resolve));
   let isKilled = false;
   let exit: string | undefined;
-  child.on('exit', (code, signal) => {
-    if (!isKilled) exit = `exit code ${code ?? signal}`;
+  const exited = new Promise<void>((resolve) => {
+    const noteExit = (reason: string) => {
+      running.delete(child);
+      if (!isKilled) exit ??= reason;
+      resolve();
+    };
+    child.once('exit', (code, signal) => noteExit(`exit code ${code ?? signal}`));
+    // There is no shell, for example.
+    child.once('error', ({ message }) => noteExit(message));
   });
   const app: AppProcess = {
     url: `http://127.0.0.1:${port}`,
@@ -96,12 +110,14 @@ async function startOnce({ command, env, ready }: AppProcessOptions): Promise<Ap
     async kill() {
       isKilled = true;
       killGroup(child);
-      await ended;
+      await exited;
+      // What it has started in a session of its own lives on, and may hold them open.
+      child.stdout.destroy();
+      child.stderr.destroy();
     },
   };
-  const start = performance.now();
-  while (!(await (ready === undefined ? accepts(port) : responds(`${app.url}${ready}`)))) {
-    if (exit === undefined && performance.now() - start < START_MS) {
+  while (!(await (ready === undefined ? accepts(port) : responds(`${app.url}${ready}`, late)))) {
+    if (exit === undefined && !late.aborted) {
       await pause(ASK_MS);
       continue;
     }
@@ -113,9 +129,9 @@ async function startOnce({ command, env, ready }: AppProcessOptions): Promise<Ap
   return app;
 }
 
-async function responds(url: string): Promise<boolean> {
+async function responds(url: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const response = await fetch(url);
+    const response = await fetch(url, { signal });
     await response.body?.cancel();
     return response.ok;
   } catch {

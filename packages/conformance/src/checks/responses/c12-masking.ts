@@ -11,7 +11,7 @@ import { StepSkipped } from '../../run/result.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { findingAbout, membersIn, schemaOf, withoutIndexes } from '../describe.ts';
 import { refusedStep } from '../requests/refused-step.ts';
-import { memberOf } from '../session.ts';
+import { memberOf } from '../values.ts';
 
 /** A well-known test card number. */
 const CARD_NUMBER = '4111111111111111';
@@ -20,7 +20,7 @@ const CARD_NUMBER = '4111111111111111';
 const MASKED = /\bmask|as far as it is shown/i;
 
 /** No response contains a full card or document number, in a masked member, in a failure or in any other string. */
-export const leaks: Check = {
+export const masking: Check = {
   id: 'C12',
   title: 'Card and document numbers are masked',
   inspect(exchange, context) {

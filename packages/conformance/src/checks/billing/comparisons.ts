@@ -1,0 +1,122 @@
+import { CURRENCY_DECIMALS, type Json } from '@payments-openapi/spec';
+import { isObject } from '../../contract/layers.ts';
+import { formatValue } from '../describe.ts';
+import type { CheckedRule } from '../rules.ts';
+import { objectsOf, textOf } from '../values.ts';
+import { Amount, amountOf, type Amount as Exact } from './money.ts';
+
+export interface Members {
+  [name: string]: Json;
+}
+
+/** A member of a response, compared with what it must be. */
+export interface Comparison {
+  at: string;
+  isRight: boolean;
+  rule?: CheckedRule;
+  expected: string;
+  actual: string;
+}
+
+/** The comparisons anywhere in a response. */
+export function comparisonsIn(value: Json | undefined, at = ''): Comparison[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => comparisonsIn(item, `${at}/${index}`));
+  if (!isObject(value)) return [];
+  const own = [...decimalComparisons(value), ...totalComparisons(value), ...paidComparisons(value)];
+  return [
+    ...own.map((comparison) => ({ ...comparison, at: `${at}/${comparison.at}` })),
+    ...Object.entries(value).flatMap(([name, member]) => comparisonsIn(member, `${at}/${name}`)),
+  ];
+}
+
+/** Amounts in the currency beside them. Unit prices may have more decimals. */
+const AMOUNTS = [
+  ...['initial_total', 'initial_tips', 'subtotal', 'paid_total', 'unpaid_total'],
+  ...['amount', 'refunded_amount', 'tips_amount', 'change_amount'],
+];
+
+function decimalComparisons(members: Members): Comparison[] {
+  const { currency, blockchain } = members;
+  // The currency of a wallet is not an ISO 4217 currency.
+  if (typeof currency !== 'string' || blockchain !== undefined) return [];
+  return AMOUNTS.flatMap((name) => {
+    const amount = amountOf(members[name]);
+    const decimals = CURRENCY_DECIMALS.get(currency) ?? undefined;
+    if (!amount || decimals === undefined) return [];
+    const isRight = amount.decimalPlaces() <= decimals;
+    const expected = `at most ${decimals} decimals, as ${currency} has`;
+    return [{ at: name, isRight, expected, actual: formatValue(members[name]) }];
+  });
+}
+
+/** `unpaid_total` is `initial_total` minus `paid_total`, and `correspondence_state` matches them. */
+function totalComparisons(members: Members): Comparison[] {
+  const total = amountOf(members.initial_total);
+  const paid = amountOf(members.paid_total);
+  const unpaid = amountOf(members.unpaid_total);
+  if (!total || !paid || !unpaid) return [];
+  // Order summaries have integer totals.
+  const isSummary = 'business' in members;
+  const left = total.minus(paid);
+  const difference = unpaid.minus(left).abs();
+  const isOverPaid = left.isNegative() && unpaid.isZero();
+  const unpaidTotal = {
+    at: 'unpaid_total',
+    // The integer totals of a summary can only be close to that.
+    ...(!isSummary && { rule: 'order-unpaid-total' as const }),
+    isRight: isOverPaid || (isSummary ? difference.lt(1) : difference.isZero()),
+    expected: `${left}, which is ${total} minus ${paid}`,
+    actual: formatValue(members.unpaid_total),
+  };
+  const exactTotal = isSummary ? paid.plus(unpaid) : total;
+  const wanted = correspondenceOf(paid, exactTotal);
+  const state = textOf(members.correspondence_state);
+  const isKnown = ['unpaid', 'partial_paid', 'paid', 'over_paid'].includes(state);
+  if (!isKnown) return [unpaidTotal];
+  const correspondence = {
+    at: 'correspondence_state',
+    isRight: wanted.includes(state) || (isSummary && isOverPaid),
+    expected: `${wanted.join(' or ')}, because ${paid} of ${exactTotal} is paid`,
+    actual: formatValue(state),
+  };
+  return [unpaidTotal, correspondence];
+}
+
+function correspondenceOf(paid: Exact, total: Exact): string[] {
+  if (total.isZero() && paid.isZero()) return ['paid', 'unpaid'];
+  if (paid.gt(total)) return ['over_paid'];
+  if (paid.eq(total)) return ['paid'];
+  return paid.gt(0) ? ['partial_paid'] : ['unpaid'];
+}
+
+/** `paid_total` is the sum of the successful transactions. */
+function paidComparisons(members: Members): Comparison[] {
+  const paid = amountOf(members.paid_total);
+  if (!paid || !Array.isArray(members.transactions)) return [];
+  const successful = objectsOf(members.transactions).filter(({ success }) => success === true);
+  const isCertain = ({ allow_void, type }: Members) => allow_void === true && type !== 'Authorization';
+  const certain = successful.filter(isCertain);
+  // The contract does not specify whether a voided transaction still counts as successful, and it is not marked here. Nor
+  // does it specify whether an authorisation counts once it is captured, or the capture.
+  const open = successful.filter((transaction) => !isCertain(transaction));
+  let sums = [certain.reduce((sum, transaction) => sum.plus(moved(transaction)), new Amount(0))];
+  if (open.length > 8) return [];
+  for (const transaction of open) sums = [...sums, ...sums.map((sum) => sum.plus(moved(transaction)))];
+  const isRight = sums.some((sum) => sum.eq(paid));
+  const expected = `the sum of the successful transactions, ${sums.join(' or ')}`;
+  return [
+    {
+      at: 'paid_total',
+      rule: 'order-paid-total',
+      isRight,
+      expected,
+      actual: formatValue(members.paid_total),
+    },
+  ];
+}
+
+const MOVES: Record<string, number> = { Sales: 1, Capture: 1, Refund: -1, Authorization: 1 };
+
+function moved({ type, amount }: Members): Exact {
+  return (amountOf(amount) ?? new Amount(0)).abs().times(MOVES[textOf(type)] ?? 0);
+}
