@@ -15,6 +15,10 @@ const LONG = [
   'conformance/test/mutants/score.test.ts',
   'compatibility/src/compatibility.test.ts',
   'scripts/commands.test.ts',
+  'scripts/recipes/recipes.test.ts',
+  'client/test/runs.test.ts',
+  'tooling/src/packages.test.ts',
+  'sandbox/test/kill.test.ts',
 ];
 
 /** Until vitest knows how long each file takes, it starts with the largest, and would end with these on one core. */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArgs } from '@payments-openapi/tooling/command';
@@ -14,7 +13,7 @@ Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, whi
 the contract of the sandbox's control interface into packages/sandbox/control/dist.
 
   npx pnpm exec node scripts/bundle.ts     also part of npm run generate
-  --if-changed               only if an input has changed since the last bundle
+  --if-changed               only if an input or a bundle has changed since the last time
 
 Exit codes: 0 bundled; 1 the contract cannot be bundled; 2 invalid arguments.
 `;
@@ -28,10 +27,13 @@ const INPUTS = [
   '{spec,packages/sandbox/control}/*.yaml',
   '{spec,packages/sandbox/control}/{operations,schemas,parameters,responses,examples}/**/*.yaml',
   '{scripts,spec/src}/**/*.ts',
+  'packages/tooling/src/{documents,linters,tool}.ts',
   '{redocly.yaml,.spectral.yaml,pnpm-lock.yaml}',
 ];
 
-/** Stores the digest of the last inputs. */
+const OUTPUTS = ['{spec,packages/sandbox/control}/dist/openapi.{yaml,json}', 'spec/dist/sources.json'];
+
+/** Stores the digests of the last inputs, and of what was made of them. */
 const stamp = path.join(root, 'node_modules/.cache/bundled');
 
 /** Bundles all documents. @returns whether that succeeded */
@@ -40,17 +42,19 @@ export async function bundle(say = console.log): Promise<boolean> {
   if (!(await bundleEach(documents, say))) return false;
   await writeSources();
   await mkdir(path.dirname(stamp), { recursive: true });
-  await writeFile(stamp, digest);
+  await writeFile(stamp, stampOf(digest));
   return true;
 }
 
-/** Whether the bundles are up to date. */
-async function isBundled(): Promise<boolean> {
-  const bundles = documents.flatMap(({ dist }) => NAMES.map((name) => path.join(dist, name)));
-  if (![...bundles, path.join(dist, 'sources.json')].every((file) => existsSync(file))) return false;
+/** Bundles all documents unless inputs and bundles are those of the last time. @returns whether they are bundled */
+export async function bundleIfChanged(): Promise<boolean> {
   const last = await readFile(stamp, 'utf8').catch(() => undefined);
-  return last === digestOf(INPUTS);
+  if (last !== stampOf(digestOf(INPUTS))) return bundle();
+  console.log('Bundles: up to date');
+  return true;
 }
+
+const stampOf = (inputs: string) => `${inputs} ${digestOf(OUTPUTS)}`;
 
 /** Writes a map from each place in the bundled contract to its source file and line. */
 async function writeSources(): Promise<void> {
@@ -124,5 +128,5 @@ async function replaceIfChanged(from: string, to: string): Promise<void> {
 
 if (import.meta.main) {
   const { values } = readArgs(HELP, { options: { 'if-changed': { type: 'boolean', default: false } } });
-  process.exitCode = (values['if-changed'] && (await isBundled())) || (await bundle()) ? 0 : 1;
+  process.exitCode = (await (values['if-changed'] ? bundleIfChanged() : bundle())) ? 0 : 1;
 }

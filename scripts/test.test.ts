@@ -29,7 +29,7 @@ const COPIED = [
 /** What npm test checks besides the tests; here it always passes. */
 const PASSES: Record<string, string> = {
   'scripts/lint.ts': '',
-  'scripts/bundle.ts': 'export const bundle = async () => true;',
+  'scripts/bundle.ts': 'export const bundleIfChanged = async () => true;',
   'scripts/check-breaking.ts': 'export const checkChanges = async () => true;',
   'scripts/generate.ts': 'export const generateAll = async () => true;',
   ...Object.fromEntries(

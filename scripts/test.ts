@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { root, tool } from '@payments-openapi/tooling/tool';
-import { bundle } from './bundle.ts';
+import { bundleIfChanged } from './bundle.ts';
 import { checkChanges } from './check-breaking.ts';
 import { generateAll } from './generate.ts';
 import { readSeed } from './lib/seed.ts';
@@ -124,7 +124,7 @@ const ofSources = start({
   Contract: ['node', 'scripts/lint.ts'],
   'Format and lint': ['biome', 'check'],
 });
-const isBundled = await step('Bundle', () => bundle());
+const isBundled = await step('Bundle', () => bundleIfChanged());
 await ofSources();
 // Everything below needs the bundle.
 if (isBundled) {

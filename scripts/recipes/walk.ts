@@ -75,6 +75,8 @@ async function copyRepository(): Promise<string> {
   for (const folder of linked) {
     await mkdir(path.join(copy, folder));
     for (const name of await readdir(path.join(root, folder))) {
+      // What the copy notes there about its own files is not true of these.
+      if (folder === 'node_modules' && name === '.cache') continue;
       const [from, to] = [path.join(root, folder, name), path.join(copy, folder, name)];
       // The links between the packages are relative, so their copies lead to the packages of the copy.
       if (name === '@payments-openapi') await cp(from, to, { recursive: true, verbatimSymlinks: true });

@@ -19,6 +19,9 @@ and dark, into packages/docs/pictures.
 Exit codes: 0 taken; 1 a page could not be opened; 2 invalid arguments.
 `;
 
+/** Pages whose looks depend on how much is on them. */
+const MORE = ['api/users_get/', 'guides/recurring-billing/'];
+
 /** What readers open, by the name of its picture. */
 const STATES: Record<string, { page: string; open(page: Page): Promise<void> }> = {
   'search-empty': { page: '', open: openSearch },
@@ -71,7 +74,7 @@ try {
       });
       const take = async (name: string) =>
         page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`) });
-      for (const kind of KINDS) {
+      for (const kind of [...KINDS, ...MORE]) {
         await page.goto(server.url + kind);
         await take(kind.replace(/\/$/, '').replaceAll('/', '-') || 'home');
       }

@@ -135,6 +135,7 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
           PageTitle: path.join(shell, 'src/components/page-title.astro'),
           MarkdownContent: path.join(shell, 'src/components/markdown-content.astro'),
         },
+        routeMiddleware: path.join(shell, 'src/route-data.ts'),
         sidebar: sidebar ?? [],
       }),
     ],

@@ -202,6 +202,17 @@ describe('the pages', () => {
     expect((await stat(path.join(outDir, 'control.json'))).size).toBe((await stat(controlFile)).size);
   });
 
+  it('are marked in the navigation, or the page that lists them is', async () => {
+    const marked = async (page: string) =>
+      [...(await html(page)).matchAll(/<a href="([^"]*)"[^>]* aria-current="(page|true)"/g)].map(
+        ([, href]) => href,
+      );
+    expect(await marked('api/users_get/')).toContain(`${base}api/users_get/`);
+    expect(await marked('types/PayoutAccount/')).toContain(`${base}types/`);
+    expect(await marked('errors/300008/')).toContain(`${base}errors/`);
+    expect(await marked('client/methods/users_get/')).toContain(`${base}client/methods/`);
+  });
+
   it("have the owner's name, versions and colours", async () => {
     const home = await html('');
     expect(home).toContain('Harbour Pay');
@@ -432,6 +443,11 @@ describe('in a browser', () => {
     expect(await send()).toContain(id);
     await page.locator('.try [name="fault"]').selectOption('drop_after');
     expect(await send()).toContain('No response: ');
+
+    const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
+    expect(await locks()).toBe(1);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+    await expect.poll(locks).toBe(0);
     expect(problems).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ const SECRETS = /\b(Bearer |eyJ|\w+_live_)\S+|(?<!\d|\b0\.)(?!20)[2-9]([ ./_\p{P
 
 /** Makes a text from outside safe for a message: on one line, truncated, without secrets. */
 export function redact(given: unknown): string {
-  let text = 'unreadable';
+  let text = 'unknown';
   try {
     // Not a template, which throws for a symbol.
     text = String(given);

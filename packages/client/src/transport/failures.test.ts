@@ -296,7 +296,7 @@ describe('a timeout', () => {
     const limited = () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'));
     const { api } = stubbed([limited], { timeout: Number.POSITIVE_INFINITY });
     expect(await rejection(api.users.get())).toMatchObject({
-      message: 'users_get: no response in time from GET http://service.test/svc/ts/api/v1/openapi/user',
+      message: 'users_get: no response from GET http://service.test/svc/ts/api/v1/openapi/user',
     });
   });
 

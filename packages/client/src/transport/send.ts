@@ -127,8 +127,9 @@ export async function send<Data>(
         // A `fetch` with its own time limit rejects as `AbortSignal.timeout` does.
         if (thrown === TIMED_OUT || fromCauses(thrown, ({ name }) => name)[0] === 'TimeoutError') {
           const setBy = limit < left ? limit : timeout;
-          const within = setBy === Number.POSITIVE_INFINITY ? 'in time' : `within ${setBy} ms`;
-          error = new TimeoutError(id, `no response ${within} from ${label}`, setBy, state);
+          // Only a `fetch` with its own limit gets here with no limit, or one that no timer can have.
+          const after = setBy < 2 ** 31 ? ` within ${setBy} ms` : '';
+          error = new TimeoutError(id, `no response${after} from ${label}`, setBy, state);
         } else if (signals.includes(thrown as AbortSignal)) throw abortError(thrown as AbortSignal, state);
         else if (isUnderway) {
           if (provesNotSent(thrown, fetch, fetchOptions.dispatcher)) state.outcome = unsent;

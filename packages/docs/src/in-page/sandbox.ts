@@ -20,6 +20,8 @@ export async function startSandbox(seed?: string): Promise<InPageSandbox> {
   const worker = new Worker(new URL(`sandbox.js${new URL(import.meta.url).search}`, import.meta.url), {
     type: 'module',
   });
+  // Safari keeps a page that was left, and its worker with it: a transaction that has begun would hold up later pages.
+  addEventListener('pagehide', () => worker.terminate());
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const listeners = new Set<() => void>();
   const changed = () => {

@@ -9,6 +9,7 @@ import {
   jsonMedia,
   membersOf,
   type OpenApiDocument,
+  operationOf,
   operations,
   type Parameter,
   referencesIn,
@@ -203,8 +204,7 @@ function endlessSchemas(document: OpenApiDocument): string[] {
 
 /** Why an operation has no samples: something required has no example. */
 export function whyNoSamples(document: OpenApiDocument, operationId: string): string | undefined {
-  const operation = operations(document).find((one) => one.operationId === operationId);
-  const { parameters = [], body } = operation ?? {};
+  const { parameters, body } = operationOf(document, operationId);
   const isEmpty = (examples: object | undefined) => Object.keys(examples ?? {}).length === 0;
   const parameter = parameters.find(({ value }) => value.required && isEmpty(value.examples));
   if (parameter) return `the ${parameter.value.in} parameter ${parameter.value.name} has no example`;

@@ -1,4 +1,4 @@
-import { operations } from '@payments-openapi/spec';
+import { operationOf } from '@payments-openapi/spec';
 import { type Block, code, type Page, prose, ruleTable } from '../page/page.ts';
 import { describeNamed, linkTo } from './fields.ts';
 import { typeWords } from './keywords.ts';
@@ -40,16 +40,14 @@ export function typePage(reference: Reference, name: string, uses: Map<string, U
 function whereUsed(reference: Reference, name: string, uses: Map<string, Use[]>): string {
   const inTypes = (uses.get(name) ?? []).flatMap((use) => ('schema' in use ? [use.schema] : []));
   const reached = operationsWith(uses, name);
-  const summaries = new Map(
-    operations(reference.document).map(({ operationId, object }) => [operationId, object.summary]),
-  );
   const webhooks = (uses.get(name) ?? []).flatMap((use) => ('webhook' in use ? [use.webhook] : []));
   const lines = [
     ...webhooks.map((webhook) => `body of the [webhook](/webhooks/) ${code(webhook)}`),
     ...inTypes.map((schema) => `in [${schema}](${typePath(reference, schema)})`),
     ...[...reached].map(([id, places]) => {
       const link = `[${code(id)}](${operationPath(reference, id)})`;
-      return `${[...places].join(' and ')} of ${link}: ${summaries.get(id) ?? ''}`;
+      const { summary = '' } = operationOf(reference.document, id).object;
+      return `${[...places].join(' and ')} of ${link}: ${summary}`;
     }),
   ];
   return lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : 'Nowhere yet.';

@@ -17,18 +17,31 @@ export async function untilStopped(signal: AbortSignal, work: () => Promise<void
   }
 }
 
-/** What a list of the control interface has in common with the others: entries with ascending ids, newest first. */
-export type ListSince<Entry> = (params: { since?: string; limit: number }) => AsyncIterable<Entry>;
+/** A page of a list of the control interface: entries with ids, newest first. */
+export type ListSince<Entry> = (params: {
+  since?: string;
+  limit: number;
+  offset: number;
+}) => Promise<Entry[]>;
 
-/** The newest entries of a list, oldest first. */
-export async function newest<Entry>(list: ListSince<Entry>, count: number): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  if (count === 0) return entries;
-  for await (const entry of list({ limit: Math.min(count, 100) })) {
-    entries.unshift(entry);
-    if (entries.length === count) break;
+/** Maximum number of entries that are read at once: requests have bodies. */
+export const MAX_PAGE = 100;
+
+/** Every entry of a list, newest first. Those that are added while it is read shift its pages, which then repeat some. */
+export async function* entriesOf<Entry extends { id: string }>(
+  list: ListSince<Entry>,
+  params: { since?: string; limit: number },
+): AsyncGenerator<Entry, void> {
+  const seen = new Set<string>();
+  for (let offset = 0; ; ) {
+    const page = await list({ ...params, offset });
+    const unseen = page.filter(({ id }) => !seen.has(id));
+    yield* unseen;
+    // A full page of seen entries may hide others behind it, and only an empty page ends a list that does not grow.
+    if (unseen.length === 0 && page.length < params.limit) return;
+    for (const { id } of unseen) seen.add(id);
+    offset += page.length;
   }
-  return entries;
 }
 
 /** Every entry after the one with the id `since`, oldest first, until `signal` aborts. */
@@ -40,7 +53,8 @@ export async function* follow<Entry extends { id: string }>(
 ): AsyncGenerator<Entry, void> {
   let last = since;
   while (!signal.aborted) {
-    const entries = await newest((params) => list({ ...params, since: last }), Number.POSITIVE_INFINITY);
+    const entries: Entry[] = [];
+    for await (const entry of entriesOf(list, { since: last, limit: MAX_PAGE })) entries.unshift(entry);
     yield* entries;
     last = entries.at(-1)?.id ?? last;
     await wait(POLL_MS, signal).catch(() => undefined);

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { deliveryHeaders } from '../callbacks/signature.ts';
 import type { Control } from '../generated/client.ts';
-import type { CallbackBody, Delivery } from '../generated/contract.ts';
+import type { CallbackBody, Delivery, SandboxEvent } from '../generated/contract.ts';
 import { FAILURES } from '../input/failures.ts';
 import { type ConnectionOptions, connect, connectable } from './connection.ts';
-import { follow, newest, type Pause, pause, untilStopped } from './follow.ts';
+import { follow, type ListSince, type Pause, pause, untilStopped } from './follow.ts';
 import { readUrl, VariableOption } from './option.ts';
 import { print } from './print.ts';
 
@@ -45,8 +45,8 @@ async function listen(options: ListenOptions, signal: AbortSignal): Promise<void
   const { forwardTo, callbackSecret: secret = `whsec_${randomBytes(24).toString('base64')}` } = options;
   readUrl('--forward-to', forwardTo);
   const { control, baseUrl } = await connect(options, signal);
-  const list = (params: { since?: string; limit: number }) => control.events.list(params);
-  const [last] = await newest(list, 1);
+  const list: ListSince<SandboxEvent> = async (params) => (await control.events.list(params)).events;
+  const [last] = await list({ limit: 1, offset: 0 });
   print(
     options,
     { forward_to: forwardTo, callback_secret: secret },

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Control } from '../generated/client.ts';
 import type { RequestEntry, SandboxEvent } from '../generated/contract.ts';
 import { type ConnectionOptions, connect, connectable } from './connection.ts';
-import { follow, type ListSince, untilStopped } from './follow.ts';
+import { entriesOf, follow, type ListSince, MAX_PAGE, untilStopped } from './follow.ts';
 import { readNumber } from './option.ts';
 import { print } from './print.ts';
 
@@ -51,7 +51,7 @@ export function logCommands(program: Command, signal: AbortSignal): void {
     'show the calls to the service, and why they failed',
     'Shows the latest calls to the service: when, HTTP status, code, operation, and below it how the call breaks the contract. For headers and bodies, see: payments-sandbox call requests_get --help',
     ({ requests }): Log<RequestEntry> => ({
-      list: (params) => requests.list(params),
+      list: async (params) => (await requests.list(params)).requests,
       has: () => true,
       hasFailed: (entry) =>
         isFailure(entry) ||
@@ -66,7 +66,7 @@ export function logCommands(program: Command, signal: AbortSignal): void {
     'show the attempts to deliver callbacks',
     'Shows the latest attempts to deliver callbacks: when by the clock of the sandbox, the HTTP status, the event, the order, the id of the delivery, and why the attempt failed. For bodies, see: payments-sandbox call deliveries_get --help',
     ({ events }): Log<SandboxEvent> => ({
-      list: (params) => events.list(params),
+      list: async (params) => (await events.list(params)).events,
       has: ({ type }) => type === 'callback.attempted',
       hasFailed: ({ error }) => error !== null,
       line: attemptLine,
@@ -104,8 +104,7 @@ async function latest<Entry extends { id: string }>(
   const found: Entry[] = [];
   let newestId: string | undefined;
   let read = 0;
-  // No more than that at once: requests have bodies.
-  for await (const entry of list({ limit: Math.min(Math.max(count, 1), 100) })) {
+  for await (const entry of entriesOf(list, { limit: Math.min(Math.max(count, 1), MAX_PAGE) })) {
     newestId ??= entry.id;
     if (found.length < count && isWanted(entry)) found.unshift(entry);
     if (found.length === count || ++read === MAX_ENTRIES_READ) break;

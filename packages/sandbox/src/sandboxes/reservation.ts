@@ -9,6 +9,7 @@ import {
 } from '../database/database.ts';
 import { newIncarnation } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
+import { COLLECTIONS } from '../records/all-collections.ts';
 import { lockMaking } from '../records/migrations.ts';
 import { HIDDEN } from '../records/replacement.ts';
 import {
@@ -17,7 +18,7 @@ import {
   holdReservation,
   type Reservation,
 } from '../records/reservations.ts';
-import { type Hold, TakenOverError } from '../records/rows.ts';
+import { deleteRows, type Hold, inSlices, isLarge, TakenOverError } from '../records/rows.ts';
 import type { SandboxSettings } from '../records/sandboxes.ts';
 
 /** How long a name stays reserved for a process that may have died before it began to fill the sandbox. */
@@ -40,8 +41,12 @@ export async function makeReserved<T>(
   { prepare, ...options }: TransactionOptions & { prepare?: (hold: Hold) => Promise<void> } = {},
 ): Promise<T> {
   const reservation = await reserve(database, id, most);
+  const hold = holdReservation(reservation);
   try {
-    await prepare?.(holdReservation(reservation));
+    // A deletion that was killed has left what it contained.
+    if (reservation.isTakenOver && (await isLarge(database, id, COLLECTIONS)))
+      await inSlices(database, COLLECTIONS, deleteRows(id), hold);
+    await prepare?.(hold);
     return await database.transaction((executor) => fill(executor, beginOf(executor, reservation)), options);
   } catch (error) {
     // The original error is thrown; a leftover reservation is taken over or deleted later.
@@ -53,8 +58,13 @@ export async function makeReserved<T>(
 /** Turns the reservation into a sandbox without resources. */
 export type Begin = (made: { clock: Temporal.Instant; settings: SandboxSettings }) => Promise<void>;
 
+interface NameReservation extends Reservation {
+  /** Whether the name was reserved by a process that has died. */
+  isTakenOver: boolean;
+}
+
 /** Waits while the name is reserved, since the process that reserved it may have died: a name is taken only by a sandbox. */
-async function reserve(database: Database, id: string, most: number): Promise<Reservation> {
+async function reserve(database: Database, id: string, most: number): Promise<NameReservation> {
   await deleteForgotten(database);
   for (;;) {
     const reservation = await tryToReserve(database, id, most);
@@ -66,7 +76,11 @@ async function reserve(database: Database, id: string, most: number): Promise<Re
 }
 
 /** @returns undefined if a sandbox or another reservation has the name */
-async function tryToReserve(database: Database, id: string, most: number): Promise<Reservation | undefined> {
+async function tryToReserve(
+  database: Database,
+  id: string,
+  most: number,
+): Promise<NameReservation | undefined> {
   const at = databaseNow();
   return database.transaction(async (tx) => {
     if (most > 0) {
@@ -78,14 +92,15 @@ async function tryToReserve(database: Database, id: string, most: number): Promi
       if (Number(row?.count) >= most)
         throw new Failure('tooManySandboxes', `the limit of this server is ${most}`);
     }
-    const rows = await tx.query(
+    const [row] = await tx.query(
       'INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, reserved_at) ' +
-        "VALUES ($1, 1, 0, '{}', '[]', $2) ON CONFLICT (sandbox_id) DO UPDATE SET reserved_at = excluded.reserved_at " +
-        'WHERE sandboxes.reserved_at < $3 OR sandboxes.reserved_at > $4 RETURNING sandbox_id',
+        "VALUES ($1, 1, 0, '{}', '[]', $2) ON CONFLICT (sandbox_id) DO UPDATE " +
+        'SET reserved_at = excluded.reserved_at, version = sandboxes.version + 1 ' +
+        'WHERE sandboxes.reserved_at < $3 OR sandboxes.reserved_at > $4 RETURNING version',
       // One from the future was made before the clock was set back.
       [id, at, at - KEPT_MS, at + KEPT_MS],
     );
-    return rows.length > 0 ? { id, at } : undefined;
+    return row && { id, at, isTakenOver: Number(row.version) > 1 };
   });
 }
 

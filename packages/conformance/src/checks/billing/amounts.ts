@@ -4,7 +4,7 @@ import { objectsOf, textOf } from '../values.ts';
 import { Amount, amountOf, type Amount as Exact } from './money.ts';
 import { aCycle, type Cycle, type CycleMembers } from './plan.ts';
 
-/** A quantity of an item, and what is subtracted from its price. */
+/** A quantity of an item, and what is subtracted from its price; or without a discount, of each of two items. */
 export type Discount = Pick<CycleMembers, 'discount_amount' | 'discount_type'> & { quantity: number };
 
 export const AMOUNTS: readonly Discount[] = [
@@ -15,7 +15,9 @@ export const AMOUNTS: readonly Discount[] = [
 ];
 
 export function titleOf({ quantity, discount_amount, discount_type }: Discount): string {
-  return `${quantity} of an item${discount_amount === undefined ? '' : ` minus a ${discount_type} discount of ${discount_amount}`}`;
+  return discount_amount === undefined
+    ? `${quantity} of each of two items`
+    : `${quantity} of an item minus a ${discount_type} discount of ${discount_amount}`;
 }
 
 /** The input for a cycle with a discount. Skips the step if the target does not declare the types of discounts. */
@@ -24,7 +26,8 @@ export function discountedCycle(session: Session, { quantity, ...discount }: Dis
   if (discount.discount_type !== undefined && types !== 'fixed and percentage')
     session.skip("the profile's choice `open-sets.discount-type` is not `fixed and percentage`");
   const { item = '', second_item = item } = session.fixture('catalogue');
-  return aCycle(session, { items: [{ item: second_item, quantity }], ...discount });
+  const priced = discount.discount_amount === undefined ? new Set([item, second_item]) : [second_item];
+  return aCycle(session, { items: [...priced].map((one) => ({ item: one, quantity })), ...discount });
 }
 
 /** Prices × quantities of a cycle minus the discount. */

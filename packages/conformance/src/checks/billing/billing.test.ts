@@ -26,7 +26,7 @@ function billing(amount: number, isProrated: boolean) {
 
 describe('the first order of a plan with 2 items of 10.00', () => {
   const outcome = async (amount: number, isProrated: boolean) =>
-    (await runSteps('C09', 'amount of 2 of an item', billing(amount, isProrated))).findings;
+    (await runSteps('C09', 'amount of 2 of each of two items', billing(amount, isProrated))).findings;
 
   it('has an amount of 20.00', async () => {
     expect(await outcome(20, false)).toEqual([]);

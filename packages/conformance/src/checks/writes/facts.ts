@@ -47,6 +47,8 @@ interface Place {
   inside: Map<string, Place>;
   /** The names of the fields in it that hold its id or number: one that the service chose, or one from a request. */
   ids: { chosen: string[]; echoed: string[] };
+  /** Once it is known. */
+  withIds?: [name: string, child: Place][];
 }
 
 interface Successes {
@@ -170,7 +172,7 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, { isFresh
     const key = isEntry ? childIdOf(place, value) : id;
     const next = {
       own: key === undefined ? enclosing : { key, at, isResource: true },
-      near: [...owners.near, ...(id === undefined ? [] : [id]), ...childIdsOf(place, value)],
+      near: extended(owners.near, id, childIdsOf(place, value)),
       ...(referred !== undefined && { referred: { key: referred, at, isResource: true } }),
     };
     for (const [name, member] of Object.entries(value)) {
@@ -193,19 +195,31 @@ function idOf({ ids }: Place, value: Json, kind: 'chosen' | 'echoed' = 'chosen')
 function childIdOf(place: Place, value: Json): string | undefined {
   if (place.ids.chosen.length > 0) return undefined;
   const ids = childIdsOf(place, value);
-  const wanted = [...place.inside.values()].filter((child) => child.ids.chosen.length > 0);
-  return ids.length > 0 && ids.length === wanted.length ? `entry of ${ids.sort().join(' ')}` : undefined;
+  return ids.length > 0 && ids.length === withIds(place).length
+    ? `entry of ${ids.sort().join(' ')}`
+    : undefined;
 }
 
 /** Whether the contract gives an object, or the objects in it, an id. A response may omit it. */
-function hasIds({ ids, inside }: Place): boolean {
-  return [ids, ...[...inside.values()].map((child) => child.ids)].some(({ chosen }) => chosen.length > 0);
+function hasIds(place: Place): boolean {
+  return place.ids.chosen.length > 0 || withIds(place).length > 0;
 }
 
 /** The ids of the objects in an object. */
-function childIdsOf({ inside }: Place, value: Json): string[] {
+function childIdsOf(place: Place, value: Json): string[] {
   if (!isObject(value)) return [];
-  return [...inside].flatMap(([name, child]) => idOf(child, value[name] ?? null) ?? []);
+  return withIds(place).flatMap(([name, child]) => idOf(child, value[name] ?? null) ?? []);
+}
+
+/** The objects in an object to which the contract gives an id. There are thousands of values for each place. */
+function withIds(place: Place): [name: string, child: Place][] {
+  place.withIds ??= [...place.inside].filter(([, { ids }]) => ids.chosen.length > 0);
+  return place.withIds;
+}
+
+function extended(near: readonly string[], id: string | undefined, children: string[]): readonly string[] {
+  const more = id === undefined ? children : [id, ...children];
+  return more.length === 0 ? near : [...near, ...more];
 }
 
 /** Whether a field shows a value, possibly as a number instead of text, or masked. */

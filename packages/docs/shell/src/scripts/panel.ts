@@ -67,7 +67,7 @@ function store(language: string): void {
 }
 
 // The page's entry in the navigation is in view, and its neighbours too.
-const entry = document.querySelector('nav.sidebar [aria-current="page"]');
+const entry = document.querySelector('nav.sidebar [aria-current]');
 const pane = entry?.closest('.sidebar-pane')?.getBoundingClientRect();
 if (entry && pane) {
   const { top, bottom } = entry.getBoundingClientRect();

@@ -49,5 +49,11 @@ it('A back end is started again if another process has taken its port', async ()
   );
   const app = await startApp({ command, env: {} });
   onTestFinished(() => app.kill());
-  expect(await app.exit()).toBeUndefined();
+  expect(await app.exit(false)).toBeUndefined();
+});
+
+it('A back end that does not start says why', async () => {
+  await expect(startApp({ command: 'exit 3', env: {} })).rejects.toThrow(
+    'exit 3 does not start: exit code 3',
+  );
 });

@@ -6,8 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A back end in a process. */
 export interface AppProcess {
   url: string;
-  /** Why it has ended, unless it was killed. A process that accepts no connections any more is given time to end. */
-  exit(): Promise<string | undefined>;
+  /**
+   * Why it has ended, unless it was killed. A process that accepts no connections any more is given time to end.
+   *
+   * @param hasLost whether it has lost a connection. If so, it has to respond: a process that ends accepts further
+   *   connections for a moment.
+   */
+  exit(hasLost: boolean): Promise<string | undefined>;
   /** Kills it at once, with the processes that it has started. */
   kill(): Promise<void>;
 }
@@ -101,9 +106,13 @@ async function startOnce({
   });
   const app: AppProcess = {
     url: `http://127.0.0.1:${port}`,
-    async exit() {
+    async exit(hasLost) {
+      const isAlive = () =>
+        hasLost
+          ? statusOf(`${app.url}${ready ?? '/'}`, AbortSignal.timeout(END_MS)).then(Boolean)
+          : accepts(port);
       // The connections of a process end a moment before it does.
-      if (exit === undefined && !(await accepts(port)))
+      if (exit === undefined && !(await isAlive()))
         await Promise.race([ended, pause(END_MS, undefined, { ref: false })]);
       return exit && `${exit}${lastLine(output)}`;
     },
@@ -116,7 +125,12 @@ async function startOnce({
       child.stderr.destroy();
     },
   };
-  while (!(await (ready === undefined ? accepts(port) : responds(`${app.url}${ready}`, late)))) {
+  const isReady = async () => {
+    if (ready === undefined) return accepts(port);
+    const status = await statusOf(`${app.url}${ready}`, late);
+    return status >= 200 && status < 300;
+  };
+  while (!(await isReady())) {
     if (exit === undefined && !late.aborted) {
       await pause(ASK_MS);
       continue;
@@ -129,13 +143,14 @@ async function startOnce({
   return app;
 }
 
-async function responds(url: string, signal: AbortSignal): Promise<boolean> {
+/** @returns 0 if there is no response */
+async function statusOf(url: string, signal: AbortSignal): Promise<number> {
   try {
     const response = await fetch(url, { signal });
     await response.body?.cancel();
-    return response.ok;
+    return response.status;
   } catch {
-    return false;
+    return 0;
   }
 }
 

@@ -16,6 +16,8 @@ interface Session {
   world: World;
   app: AppProcess;
   turns: Turns;
+  /** Whether a connection to it has ended without a response. */
+  hasLost: boolean;
   close(): Promise<void>;
 }
 
@@ -67,7 +69,7 @@ export async function httpBackEnd(command: string, scenario: Scenario): Promise<
         service.close();
         await killed;
       };
-      const session: Session = { world, app, turns, close };
+      const session: Session = { world, app, turns, hasLost: false, close };
       current = session;
       for (const { request, every } of jobs)
         world.every(Temporal.Duration.from(every).total('milliseconds'), () => call(session, { request }));
@@ -104,8 +106,8 @@ export async function httpBackEnd(command: string, scenario: Scenario): Promise<
       ]),
     ),
     invariants: {
-      'your back end keeps running': async ({ app, turns }) => {
-        const exit = await turns.request(() => app.exit());
+      'your back end keeps running': async ({ app, turns, hasLost }) => {
+        const exit = await turns.request(() => app.exit(hasLost));
         if (exit !== undefined) throw new Error(exit);
       },
       ...Object.fromEntries(
@@ -144,7 +146,8 @@ async function call(session: Session, request: HttpRequest): Promise<string> {
   throw new Error(`HTTP ${status}${text.trim() && `: ${text.trim().slice(0, SHOWN_CHARACTERS)}`}`);
 }
 
-async function send({ app, turns, world }: Session, { request, headers, body }: HttpRequest) {
+async function send(session: Session, { request, headers, body }: HttpRequest) {
+  const { app, turns, world } = session;
   const [method, at] = request.split(' ');
   return turns.request(async () => {
     const init = {
@@ -160,6 +163,7 @@ async function send({ app, turns, world }: Session, { request, headers, body }: 
       },
     };
     const response = await fetch(`${app.url}${at}`, init).catch((error: Error) => {
+      session.hasLost = true;
       throw new Error('your back end ends the connection', { cause: error });
     });
     return { status: response.status, text: await response.text() };
