@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
+import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseByWords, readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { updateResults } from '@payments-openapi/tooling/results';
 import { root } from '@payments-openapi/tooling/tool';
 import { BUGS } from '../test/simulation/bugs.ts';
+import { isFoundByModel, isFoundByOutcomes, isFoundWithoutFaults } from '../test/simulation/comparisons.ts';
 import { Merchant } from '../test/simulation/merchant.ts';
 import { type Row, summary, table } from '../test/simulation/table.ts';
-import { isFoundByOutcomes, tryMerchant } from '../test/simulation/trials.ts';
+import { countRepeated, tryMerchant } from '../test/simulation/trials.ts';
 
 const HELP = `
 Simulates merchants that each make one mistake, until a run fails, and one that makes none. Prints the table, and updates the
@@ -14,47 +17,85 @@ one in packages/docs/pages/simulate.md.
   npx pnpm exec node packages/sandbox/scripts/simulated-bugs.ts [--runs <number>] [--correct <number>] [mistake …]
 
   mistake    only mistakes whose names contain this text; the page is not updated (default: all)
-  --runs     number of runs for each mistake at most (default: 25)
+  --runs     number of runs for each mistake at most (default: 150); 0 tries no mistake
   --correct  number of runs of the merchant without a mistake (default: 100)
+  --rows     file to which results of mistakes are added; those that it has already are not found again
+  --seed     first seed of these runs, to continue where others ended (default: 1)
 
-Exit codes: 0 the merchant without a mistake passes; 1 it is blamed; 2 invalid arguments.
+Exit codes: 0 the merchant without a mistake passes; 1 it is blamed, or a run is not the same again; 2 invalid arguments.
 `;
+
+/** Number of runs that the tools beside it have at least. */
+const LEAST = 25;
+
+/** Number of runs that are repeated: those that fail, and others. */
+const REPLAYS = 100;
 
 const PAGE = path.join(root, 'packages/docs/pages/simulate.md');
 
 const { values, positionals } = readArgs(HELP, {
   allowPositionals: true,
   options: {
-    runs: { type: 'string', default: '25' },
+    runs: { type: 'string', default: '150' },
     correct: { type: 'string', default: '100' },
+    rows: { type: 'string' },
+    seed: { type: 'string', default: '1' },
   },
 });
-const [runs, correctRuns] = [numberOf('runs'), numberOf('correct')];
+const [runs, correctRuns, seed] = [numberOf('runs'), numberOf('correct'), numberOf('seed')];
 const merchants = Object.entries(BUGS).map(([name, Made]) => ({ name, Made }));
-const chosen = chooseByWords(merchants, positionals);
+const chosen = runs === 0 ? [] : chooseByWords(merchants, positionals);
 
+const kept = await readKept();
 const rows: Row[] = [];
 for (const { name, Made } of chosen) {
+  const known = kept.find(({ mistake }) => mistake === name);
+  if (known) {
+    rows.push(known);
+    continue;
+  }
   const trial = await tryMerchant(Made, { runs });
-  rows.push({ mistake: name, trial, isFoundByOutcomes: await isFoundByOutcomes(Made) });
+  // As many runs as simulate needed, but not too few.
+  const given = trial.isFound ? Math.max(LEAST, trial.runs) : runs;
+  const others = {
+    everyOutcome: await isFoundByOutcomes(Made),
+    'no faults': await isFoundWithoutFaults(Made, given),
+    'fast-check': await isFoundByModel(Made, given),
+  };
+  const row: Row = { mistake: name, trial, others };
+  rows.push(row);
+  if (values.rows !== undefined) await appendFile(values.rows, `${JSON.stringify(row)}\n`);
   progress(`${rows.length} of ${chosen.length}: ${name}: ${trial.isFound ? trial.finding : 'not found'}`);
 }
 const correct = await tryMerchant(Merchant, {
   runs: correctRuns,
+  seed,
   onRun: ({ passed }) => {
     if (passed % 50 === 0) progress(`no mistake: ${passed} of ${correctRuns} runs`);
   },
 });
 if (correct.isFound) progress(`no mistake: ${correct.finding}`);
-const results = `${summary(rows, correct)}\n\n${table(rows)}`;
+const found = rows.filter(({ trial }) => trial.isFound);
+const repeated = found.filter(({ trial }) => trial.isRepeated).length;
+const replays = Math.max(0, REPLAYS - found.length);
+const same = repeated + (await countRepeated(Merchant, replays));
+const results = `${summary(rows, correct)} ${same} of ${found.length + replays} runs were the same again, line by line.\n\n${table(rows)}`;
 console.log(results);
-if (positionals.length === 0) await updatePage();
-process.exitCode = correct.isFound ? 1 : 0;
+if (positionals.length === 0 && runs > 0) await updatePage();
+process.exitCode = correct.isFound || same < found.length + replays ? 1 : 0;
 
-function numberOf(name: 'runs' | 'correct'): number {
+/** The results that were kept, one on each line. */
+async function readKept(): Promise<Row[]> {
+  if (values.rows === undefined || !existsSync(values.rows)) return [];
+  const lines = (await readFile(values.rows, 'utf8')).trim().split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Row);
+}
+
+function numberOf(name: 'runs' | 'correct' | 'seed'): number {
   const number = Number(values[name]);
-  if (!Number.isInteger(number) || number < 1)
-    refuseArguments(`--${name} must be a whole number from 1, but is "${values[name]}"`);
+  const least = name === 'runs' ? 0 : 1;
+  if (!Number.isInteger(number) || number < least)
+    refuseArguments(`--${name} must be a whole number from ${least}, but is "${values[name]}"`);
   return number;
 }
 

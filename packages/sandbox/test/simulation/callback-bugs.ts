@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { RecurringOrder } from '@payments-openapi/client';
+import type { RecurringOrder, RecurringOrderEntry } from '@payments-openapi/client';
 import type { Person } from '../../src/testing/simulate.ts';
 import { emptyBooks, Merchant, type News, planReferenceOf } from './merchant.ts';
 
@@ -186,6 +186,109 @@ export const CALLBACK_BUGS: Readonly<Record<string, typeof Merchant>> = {
       const { reference_number = '', state } = order;
       if (state !== 'completed') this.books.seen.add(reference_number);
       if (!this.books.seen.has(reference_number)) await super.book(order);
+    }
+  },
+  'checks whether an order is booked, reads where to ship it, and books it': class extends Merchant {
+    override async book(order: RecurringOrder) {
+      if (this.books.paid.has(order.reference_number ?? '')) return;
+      await this.world.api.recurringOrders.list({ limit: 1 });
+      this.books.paid.delete(order.reference_number ?? '');
+      await super.book(order);
+    }
+  },
+  'drops the decimals of amounts': class extends Merchant {
+    override amountOf(order: RecurringOrder) {
+      return Math.trunc(super.amountOf(order));
+    }
+  },
+  'takes order numbers for numbers': class extends Merchant {
+    override async book(order: RecurringOrder) {
+      const number = `${Number(order.order_number)}`;
+      if (order.state !== 'completed' || this.books.seen.has(number)) return;
+      this.books.seen.add(number);
+      await super.book(order);
+    }
+  },
+  'takes an order for paid when a part of it is': class extends Merchant {
+    override async book(order: RecurringOrder) {
+      await super.book((order.paid_total ?? 0) > 0 ? { ...order, state: 'completed' } : order);
+    }
+  },
+  'remembers what it has read of an order': class extends Merchant {
+    entries = new Map<string, RecurringOrderEntry | undefined>();
+    override async read(order: RecurringOrder) {
+      const { order_number = '' } = order;
+      if (!this.entries.has(order_number)) this.entries.set(order_number, await super.read(order));
+      return this.entries.get(order_number);
+    }
+    /** Looks only for orders that it has not read. */
+    override async reconcile() {
+      for await (const { order } of this.world.api.recurringOrders.list({ limit: 100 }))
+        if (!this.entries.has(order.order_number ?? '')) await this.book(order);
+    }
+  },
+  'stops looking for lost callbacks at the first order of somebody else': class extends Merchant {
+    override async reconcile() {
+      for await (const { order } of this.world.api.recurringOrders.list({ limit: 100 })) {
+        if (!this.books.subscribers.has(planReferenceOf(order.reference_number ?? ''))) return;
+        await this.book(order);
+      }
+    }
+  },
+  'notes how far it has looked before it has booked what it found': class extends Merchant {
+    override async reconcile() {
+      const orders = await this.world.api.recurringOrders.list({ limit: 100 }).toArray({ limit: 1_000 });
+      const isNew = ({ order }: RecurringOrderEntry) => !this.books.seen.has(order.order_number ?? '');
+      const found = orders.filter(isNew);
+      for (const { order } of found) this.books.seen.add(order.order_number ?? '');
+      for (const { order } of found) {
+        const entry = await this.read(order);
+        if (entry) await this.book(entry.order);
+      }
+    }
+  },
+  'looks for lost callbacks at a local hour, which daylight saving moves': class extends Merchant {
+    override schedule() {
+      const hour = this.localHour();
+      this.world.every(DAY_MS, async () => {
+        if (this.localHour() === hour) await this.reconcile();
+      });
+    }
+    localHour() {
+      return this.world.now().toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit' });
+    }
+  },
+  'expects renewals on the day of the month on which the plan began': class extends Merchant {
+    override async book(order: RecurringOrder) {
+      const [, reference = '', period] = /^(.*)-(\d+)$/.exec(order.reference_number ?? '') ?? [];
+      const day = this.world.now().getUTCDate();
+      const began = [...this.books.seen].find((each) => each.startsWith(`${reference} `));
+      if (period === '1' && began === undefined) this.books.seen.add(`${reference} ${day}`);
+      if (began === undefined || began === `${reference} ${day}` || this.books.paid.size === 0)
+        await super.book(order);
+    }
+    /** Later, any day will do, unless the month was too short. */
+    override async reconcile() {
+      for await (const { order } of this.world.api.recurringOrders.list({ limit: 100 })) {
+        const [, reference = ''] = /^(.*)-(\d+)$/.exec(order.reference_number ?? '') ?? [];
+        const began = [...this.books.seen].find((each) => each.startsWith(`${reference} `));
+        if (!(Number(began?.split(' ').at(-1)) > 28)) await super.book(order);
+      }
+    }
+  },
+  'takes a second payment within 30 days for a mistake': class extends Merchant {
+    override async book(order: RecurringOrder) {
+      const reference = order.reference_number ?? '';
+      const plan = planReferenceOf(reference);
+      const now = this.world.now().getTime();
+      const isSoon = [...this.books.seen].some((each) => {
+        const [of = '', other = '', at] = each.split(' ');
+        return of === plan && other !== reference && now - Number(at) < 30 * DAY_MS;
+      });
+      if (isSoon) return;
+      const isNew = !this.books.paid.has(reference);
+      await super.book(order);
+      if (isNew && this.books.paid.has(reference)) this.books.seen.add(`${plan} ${reference} ${now}`);
     }
   },
 };

@@ -7,6 +7,7 @@ import {
 import { Webhook } from 'standardwebhooks';
 import { membership } from '../../src/testing/membership.fixture.ts';
 import type { Person, SimulateOptions, World } from '../../src/testing/simulate.ts';
+import type { App } from '../../src/testing/simulation/back-end.ts';
 
 /** What the merchant stores. */
 interface Books {
@@ -186,6 +187,19 @@ export function optionsFor(
     invariants: {
       'each paid order is shipped once': ({ books: { shipped, paid } }) =>
         shipped.length === paid.size && shipped.every((reference) => paid.has(reference)),
+    },
+  };
+}
+
+/** A merchant for runs that are not drawn by simulate. Each name is that of the step in which it was chosen. */
+export function appFor(Made: typeof Merchant): App<Merchant> {
+  const { start, receive } = optionsFor(Made);
+  return {
+    start,
+    receive,
+    actions: {
+      subscribe: (merchant, { person, id }) => merchant.subscribe(person, id),
+      rename: (merchant, { person, id }) => merchant.rename(person, `Name ${id}`),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Person } from '../../src/testing/simulate.ts';
 import { EXISTS, Merchant } from './merchant.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
@@ -233,6 +234,22 @@ export const SUBSCRIPTION_BUGS: Readonly<Record<string, typeof Merchant>> = {
         if (uuid === person.uuid && reference !== this.referenceOf(request))
           this.books.subscribers.delete(reference);
       await super.subscribe(person, request);
+    }
+  },
+  'lets two workers create the plans of one list': class extends Merchant {
+    override schedule() {
+      super.schedule();
+      for (const worker of [1, 2]) this.world.every(DAY_MS, () => this.work(worker));
+    }
+    async work(worker: number) {
+      for (const pending of this.books.seen) {
+        const [person, request] = JSON.parse(pending);
+        await super.subscribe(person, `${request}-${worker}`);
+        this.books.seen.delete(pending);
+      }
+    }
+    override async subscribe(person: Person, request: string) {
+      this.books.seen.add(JSON.stringify([person, request]));
     }
   },
 };

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { CUSTOMER } from '../../src/testing/membership.fixture.ts';
-import { type Person, SimulationError, simulate, type World } from '../../src/testing/simulate.ts';
-import { everyOutcome, OutcomeError, type TestSandbox, testSandbox } from '../../src/testing.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { SimulationError, type SimulationFailure, simulate } from '../../src/testing/simulate.ts';
 import { type Merchant, optionsFor } from './merchant.ts';
 
 /** Long enough for one renewal. */
-const LENGTH = { days: 40, steps: 8, people: 2 };
+export const LENGTH = { days: 40, steps: 8, people: 2 };
 
 /** What simulate says of a merchant. */
 export interface Trial {
@@ -19,6 +17,10 @@ export interface Trial {
   steps?: number;
   /** Number of things that go wrong in it. */
   failures?: number;
+  /** Seconds of CPU time that it took to find it, and to make it short. */
+  seconds?: number;
+  /** Whether the same failed again, with the same story, in a new simulation. */
+  isRepeated?: boolean;
 }
 
 interface TrialOptions {
@@ -30,11 +32,13 @@ interface TrialOptions {
 
 /** Simulates a merchant until a run fails. */
 export async function tryMerchant(Made: typeof Merchant, options: TrialOptions): Promise<Trial> {
+  const began = process.cpuUsage();
   try {
     const { runs } = await simulate({ ...optionsFor(Made), ...LENGTH, ...options });
     return { isFound: false, runs };
   } catch (error) {
     if (!(error instanceof SimulationError)) throw error;
+    const { user, system } = process.cpuUsage(began);
     const { runs, failure } = error.report;
     const failures = failure.script.flatMap(({ at, action, person, luck, calls = [], ...others }) => [
       ...calls,
@@ -46,45 +50,30 @@ export async function tryMerchant(Made: typeof Merchant, options: TrialOptions):
       finding: failure.findings[0] ?? '',
       steps: failure.script.length,
       failures: failures.length,
+      seconds: Math.ceil((user + system) / 1_000_000),
+      isRepeated: await isSameAgain(Made, failure),
     };
   }
 }
 
-/** Whether everyOutcome finds something in what a merchant does when somebody subscribes and changes their name. */
-export async function isFoundByOutcomes(Made: typeof Merchant): Promise<boolean> {
-  const sandbox = await testSandbox();
-  try {
-    await everyOutcome(sandbox, async (api, copy) => {
-      const merchant = new Made(worldOf(api, copy));
-      await merchant.subscribe(PERSON, '1');
-      await merchant.rename(PERSON, 'New');
-    });
-    return false;
-  } catch (error) {
-    if (error instanceof OutcomeError) return true;
-    if (error instanceof Error && /settle/.test(error.message)) return false;
-    throw error;
-  } finally {
-    await sandbox.delete();
-  }
+async function isSameAgain(
+  Made: typeof Merchant,
+  { seed, script, findings, story }: SimulationFailure,
+): Promise<boolean> {
+  const again = await simulate({ ...optionsFor(Made), ...LENGTH, seed, script }).catch(
+    (error: unknown) => error,
+  );
+  if (!(again instanceof SimulationError)) return false;
+  const { failure } = again.report;
+  return isDeepStrictEqual([failure.findings, failure.story], [findings, story]);
 }
 
-const PERSON: Person = { uuid: CUSTOMER, reference_number: 'CRM-20931', name: 'Member', token: '' };
-
-/** A world without time or callbacks. */
-function worldOf(api: World['api'], { fetch, baseUrl }: TestSandbox): World {
-  return {
-    api,
-    fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(60_000), ...init }),
-    baseUrl,
-    receiver: 'http://receiver.localhost',
-    secret: '',
-    people: [PERSON],
-    storage: new Map(),
-    now: () => new Date(),
-    random: Math.random,
-    randomUUID,
-    sleep: (ms) => (ms < 60_000 ? Promise.resolve() : new Promise(() => undefined)),
-    every: () => undefined,
-  };
+/** Of so many runs of a merchant, each repeated in a new simulation, how many are the same line by line. */
+export async function countRepeated(Made: typeof Merchant, runs: number): Promise<number> {
+  let same = 0;
+  for (let seed = 1; seed <= runs; seed++) {
+    const run = () => simulate({ ...optionsFor(Made), ...LENGTH, seed, runs: 1 });
+    if (isDeepStrictEqual(await run(), await run())) same += 1;
+  }
+  return same;
 }

@@ -66,6 +66,20 @@ describe('a run, compared with the one in which nothing goes wrong', () => {
       ]);
   });
 
+  it('does not name the ids of cards, which are others whenever the script runs again', () => {
+    const withCard = (token: string) => {
+      const card = { token, customer_uuid: ann.uuid, default: true };
+      return stateOf({ ...plans(1), payment_tokens: [card] });
+    };
+    const found = compareWithUndisturbed([step], [ann], {
+      run: { state: withCard('t-2'), endings: ['resolved'], refusals: [false] },
+      undisturbed: { state: withCard(ann.token), endings: ['resolved'], refusals: [false] },
+    });
+    expect(found).toEqual([
+      'ann has {"card":"another card","plans":["Box (charge_automatically)"]} instead of {"card":"ann\'s card","plans":["Box (charge_automatically)"]}, although every action resolved',
+    ]);
+  });
+
   it('may have less only if the action rejected', () => {
     expect(compare(plans(0), 'rejected')).toEqual([]);
     expect(compare(plans(0), 'resolved')).toEqual([

@@ -74,14 +74,16 @@ function countsIn(state: Seed): Map<string, number> {
 }
 
 /** What someone's customer and plans are like. */
-function detailsOf({ uuid }: Person, state: Seed): string {
+function detailsOf({ uuid, token, name: person }: Person, state: Seed): string {
   const customer = state.customers?.find((each) => each.uuid === uuid);
-  const token = state.payment_tokens?.find((each) => each.customer_uuid === uuid && each.default)?.token;
+  const used = state.payment_tokens?.find((each) => each.customer_uuid === uuid && each.default);
+  // Not its id, which is another one whenever the same script runs again.
+  const card = used && (used.token === token ? `${person}'s card` : 'another card');
   const plans = (state.recurring_plans ?? [])
     .filter(({ customer_uuid }) => customer_uuid === uuid)
     .map(({ name, default_collection_method }) => `${name} (${default_collection_method})`);
   const { name, email, phone } = customer ?? {};
-  return JSON.stringify({ name, email, phone, token, plans: plans.sort() });
+  return JSON.stringify({ name, email, phone, card, plans: plans.sort() });
 }
 
 /** Every order is paid at most once. */
