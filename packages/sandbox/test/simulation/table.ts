@@ -11,7 +11,7 @@ export interface Row {
 /** What else looks for mistakes, by the heads of its columns. */
 export const OTHERS = ['everyOutcome', 'no faults', 'fast-check'] as const;
 
-export type Other = (typeof OTHERS)[number];
+type Other = (typeof OTHERS)[number];
 
 const HEAD = ['The mistake', 'simulate', 'Runs', 'CPU, s', 'Steps', 'Failures', ...OTHERS];
 
