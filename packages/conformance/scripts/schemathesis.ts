@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSandbox } from '@payments-openapi/sandbox';
 import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
+import { median } from '@payments-openapi/tooling/measurement';
 import { execa } from 'execa';
 import { CHECKS } from '../src/checks/all.ts';
 import { bundled, readContract } from '../src/contract/contract.ts';
@@ -163,11 +164,6 @@ async function schemathesis(url: string, operations: string[]): Promise<Found> {
 
 function textOf(found: [name: string, seconds: number][]): string {
   return found.map(([name, seconds]) => `${name} after ${seconds.toFixed(1)} s`).join(', ') || '–';
-}
-
-function median(all: readonly number[]): number {
-  const sorted = all.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 const mutants = MUTANTS.filter(
