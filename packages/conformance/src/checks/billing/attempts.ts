@@ -3,7 +3,7 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { type Session, sessionStep } from '../session.ts';
-import { listOf, MAX_PAGES, readList, requireWhole } from '../state/lists.ts';
+import { listOf, MAX_PAGES, readWhole } from '../state/lists.ts';
 import { memberOf, objectsOf, textOf } from '../values.ts';
 import { aPlan, createPlan, ORDER_PAGES, ordersOf } from './plan.ts';
 import { statesAreAllowed } from './states.ts';
@@ -67,10 +67,7 @@ function attemptsStep(context: CheckContext, { terms, after, attempts }: Attempt
         await isInState(session, read.exchange, { base: plan.reference_number, wanted: order, rule });
       }
       statesAreAllowed(session, seen);
-      const list = listOf('transactions_list');
-      const read = await readList(session, list, 50);
-      requireWhole(session, list, read);
-      const { entries, exchanges } = read;
+      const { entries, exchanges } = await readWhole(session, listOf('transactions_list'), 50);
       const tried = objectsOf(entries).filter(
         (one) => textOf(memberOf(one, 'order', 'reference_number')) === `${plan.reference_number}-1`,
       );

@@ -6,7 +6,7 @@ import { aPlan, createPlan, ORDER_PAGES, orderNumberOf, ordersOf } from '../bill
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { memberOf, objectsOf, textOf } from '../values.ts';
-import { listOf, readList, requireKeys, requireWhole } from './lists.ts';
+import { listOf, readWhole, requireKeys } from './lists.ts';
 
 /** Resources that only the control interface can create, with every member, appear unchanged in every response. */
 export function controlledSteps(context: CheckContext): Step[] {
@@ -87,9 +87,7 @@ function transactionsStep(context: CheckContext): Step {
       for (const wanted of isShown ? others : [])
         expectTransaction(session, exchange, { at: '/data/order/transactions', transactions: after, wanted });
       const list = listOf('transactions_list');
-      const read = await readList(session, list, 50);
-      requireWhole(session, list, read);
-      const { entries, exchanges } = read;
+      const { entries, exchanges } = await readWhole(session, list, 50);
       requireKeys(session, list, entries);
       const [first] = exchanges;
       for (const wanted of others) {

@@ -225,6 +225,13 @@ export function requireWhole(session: Session, { operationId }: List, { isWhole,
     session.skip(`${operationId} has more than ${exchanges.length} pages, and only these are read`);
 }
 
+/** Reads a list of which something may be absent. Skips the step if it is longer than the pages that are read. */
+export async function readWhole(session: Session, list: List, limit: number): Promise<Entries> {
+  const read = await readList(session, list, limit);
+  requireWhole(session, list, read);
+  return read;
+}
+
 /** Skips the step if an entry has no id. Some lists do not require one. */
 export function requireKeys(session: Session, list: List, entries: readonly Json[]): void {
   if (entries.some((entry) => keyOf(list, entry) === ''))
