@@ -52,9 +52,7 @@ export function createCallbackSender<S>(options: CallbackSenderOptions<S>): Call
         await clock.opened();
         await clock.readSandbox();
         if (url === RECEIVER) bodies.set(body.id, body);
-        const text = JSON.stringify(body);
-        const headers = requestHeaders(body.id, text, { secret, effect });
-        const request = new Request(url, { method: 'POST', headers, body: text });
+        const { request, headers } = signed(url, body, { secret, effect });
         const isDoubled = isNextDoubled && effect === 'none' && url === RECEIVER;
         if (isDoubled) isNextDoubled = false;
         const { response, error } =
@@ -83,17 +81,20 @@ export function createCallbackSender<S>(options: CallbackSenderOptions<S>): Call
     },
     async resend() {
       for (const body of [...bodies.values()].slice(-RESENT).reverse()) {
-        const text = JSON.stringify(body);
-        const headers = requestHeaders(body.id, text, { secret, effect: 'none' });
-        const { response, error } = await deliver(options, RECEIVER, [
-          new Request(RECEIVER, { method: 'POST', headers, body: text }),
-        ]);
+        const { request } = signed(RECEIVER, body, { secret, effect: 'none' });
+        const { response, error } = await deliver(options, RECEIVER, [request]);
         log.note(clock.now, `callback ${nameOf(body)} once more → ${response?.status ?? error}`);
       }
     },
     cut: () => undefined,
     close: async () => undefined,
   };
+}
+
+function signed(url: string, body: CallbackBody, options: Parameters<typeof requestHeaders>[2]) {
+  const text = JSON.stringify(body);
+  const headers = requestHeaders(body.id, text, options);
+  return { headers, request: new Request(url, { method: 'POST', headers, body: text }) };
 }
 
 async function deliver<S>(

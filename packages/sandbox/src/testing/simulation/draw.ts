@@ -63,12 +63,10 @@ function profileOf(seed: number, days: number) {
   const focus = new Set<Trouble>(['again', draw(['calls', 'callback', draw(TROUBLES)]), draw(TROUBLES)]);
   if (focus.has('pays')) focus.add('decline');
   const isFocused = Math.abs(seed) % 2 === 0;
-  const rarity = (trouble: Trouble) =>
-    isFocused
-      ? focus.has(trouble)
-        ? Math.min(RARITY[trouble], trouble === 'crowd' ? 4 : 2)
-        : 0
-      : RARITY[trouble];
+  const rarity = (trouble: Trouble) => {
+    if (!isFocused) return RARITY[trouble];
+    return focus.has(trouble) ? Math.min(RARITY[trouble], trouble === 'crowd' ? 4 : 2) : 0;
+  };
   const busyFrom = Math.floor(next() * Math.max(1, days - BUSY_DAYS));
   return { rarity, from: next() < 1 / 3 && days > BUSY_DAYS ? busyFrom : undefined };
 }

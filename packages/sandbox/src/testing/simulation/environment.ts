@@ -68,7 +68,7 @@ export async function openEnvironment({ people, sandbox, folder }: EnvironmentOp
       const clock = startOf(seed, sandbox);
       const opening = opened.get(clock) ?? open(clock);
       opened.set(clock, opening);
-      return { ...(await opening), seed, start: sandbox?.clock ?? clock };
+      return { ...(await opening), seed, start: clock };
     },
     close,
   };
@@ -79,7 +79,8 @@ function startOf(
   seed: number,
   { seed: seeded = 'ready', clock }: EnvironmentOptions['sandbox'] = {},
 ): string {
-  if (clock !== undefined || !isSeedName(seeded) || seed % 3 !== 0) return START;
+  if (clock !== undefined) return clock;
+  if (!isSeedName(seeded) || seed % 3 !== 0) return START;
   return RARE_STARTS[Math.abs(seed / 3) % RARE_STARTS.length] ?? START;
 }
 
