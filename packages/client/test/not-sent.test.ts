@@ -7,7 +7,6 @@ import { closedPort, json, service } from './service.ts';
 import { baseUrl, rejection, user } from './stub.ts';
 import { virtualTime } from './time.ts';
 
-const nobody = await closedPort();
 const platformFetch = globalThis.fetch;
 const globalAgents = [1, 2].map((version) => Symbol.for(`undici.globalDispatcher.${version}`));
 const globals = globalThis as unknown as Record<symbol, unknown>;
@@ -122,14 +121,14 @@ describe('a write that was sent once and refused the second time', () => {
 
 describe('a write whose fetch then fails to reach somebody else', () => {
   const audits: [string, () => Promise<unknown>][] = [
-    ['an audit service', () => platformFetch(nobody)],
+    ['an audit service', () => platformFetch(closedPort)],
     [
       'an audit service, by a client like this one',
-      () => createClient({ baseUrl: nobody, retries: 0 }).users.create({ user }),
+      () => createClient({ baseUrl: closedPort, retries: 0 }).users.create({ user }),
     ],
     [
       'an audit service, with an argument that is not valid',
-      () => createClient({ baseUrl: nobody }).recurringPlans.get(''),
+      () => createClient({ baseUrl: closedPort }).recurringPlans.get(''),
     ],
   ];
   it.each(audits)('is unknown, and not sent again: %s', async (_, audit) => {
@@ -161,7 +160,7 @@ describe('a write that was not sent', () => {
 
   it('is not sent by the platform that was given as fetch either', async () => {
     virtualTime();
-    const api = createClient({ baseUrl: nobody, fetch: platformFetch });
+    const api = createClient({ baseUrl: closedPort, fetch: platformFetch });
     expect(await rejection(api.users.create({ user }))).toMatchObject({ outcome: 'not_sent', attempts: 3 });
   });
 

@@ -31,14 +31,11 @@ export async function service(behaviours: Behaviour[]) {
   };
 }
 
-/** The URL of a port that nobody listens on. */
-export async function closedPort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
-}
+/**
+ * A URL that nobody listens at: no system gives such a low port to a server that asks for a free one, which
+ * happens to a port that was free a moment ago.
+ */
+export const closedPort = 'http://127.0.0.1:2';
 
 /** Responds with JSON. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Behaviour {
