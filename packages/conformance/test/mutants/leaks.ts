@@ -86,6 +86,11 @@ export const leakMutants = detectedBy('C12', {
     operations: ['cards_link'],
     make: changeFailure('cards_link', () => 'Refused for 5555 5555 5555 4444'),
   },
+  'last-digits-of-another-card': {
+    title: 'The last digits of a card are not those of its masked number',
+    operations: ['cards_link'],
+    make: changeMember('cards_link', '/data/last_4_digits', () => '0000'),
+  },
   'card-in-a-text': {
     title: 'The name of a customer contains a card number',
     also: { C07: 'an updated name is not read', C16: 'an updated name is not read' },

@@ -1,4 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
+import { FIXTURES } from '../../src/profile/fixtures.ts';
 import { at, changeResponse, intercept, type Layer, withQuery } from './layer.ts';
 import { detectedBy } from './mutant.ts';
 
@@ -108,6 +109,28 @@ export const listMutants = detectedBy('C07', {
       call.query.end_at !== undefined
         ? call.send()
         : call.send(withQuery(call.request, (query) => query.delete('start_at'))),
+    ),
+  },
+  'range-ignored-on-pages': {
+    title: 'With a limit, the list of wallet transactions ignores its time range',
+    rules: ['wallet-time-range'],
+    operations: ['digitalWallets_listTransactions'],
+    make: intercept('digitalWallets_listTransactions', (call) =>
+      call.query.limit === undefined
+        ? call.send()
+        : call.send(
+            withQuery(call.request, (query) => {
+              query.delete('start_at');
+              query.delete('end_at');
+            }),
+          ),
+    ),
+  },
+  'wallet-ignored': {
+    title: 'The list of wallet transactions ignores the wallet',
+    operations: ['digitalWallets_listTransactions'],
+    make: intercept('digitalWallets_listTransactions', (call) =>
+      call.send(withQuery(call.request, (query) => query.set('wallet_id', FIXTURES.wallet.wallet_id))),
     ),
   },
   'card-filter-ignored': {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '@payments-openapi/spec';
+import { FIXTURES } from '../../src/profile/fixtures.ts';
 import {
   at,
   changeMember,
@@ -14,6 +15,7 @@ import {
   success,
   withBody,
   withMemory,
+  withQuery,
 } from './layer.ts';
 import { detectedBy } from './mutant.ts';
 
@@ -119,6 +121,33 @@ export const userMutants = detectedBy('C07', {
     rules: ['user-phone-unique'],
     operations: ['users_create'],
     make: acceptingTwice('phone_number', (user, first) => user.calling_code === first.calling_code),
+  },
+  'refused-user-takes-reference': {
+    title: 'A user who is refused because of the phone number has taken the reference',
+    rules: ['user-reference-unique'],
+    operations: ['users_create'],
+    make: withMemory(
+      () => new Set<Json>(),
+      (of) =>
+        intercept('users_create', async (call) => {
+          const reference = at(call.body, 'user', 'reference_id') ?? null;
+          if (of(call).has(reference))
+            return json({ code: 300013, message: 'reference_id is taken' }, { status: 400 });
+          const response = await call.send();
+          if (at((await response.clone().json()) as Json, 'code') === 30014) of(call).add(reference);
+          return response;
+        }),
+    ),
+  },
+  'user-read-by-prefix': {
+    title: 'The start of a reference finds a user',
+    operations: ['users_get'],
+    make: intercept('users_get', (call) => {
+      const { reference_id } = FIXTURES.user;
+      const given = call.query.reference_id ?? '';
+      if (given.length < 4 || !reference_id.startsWith(given)) return call.send();
+      return call.send(withQuery(call.request, (query) => query.set('reference_id', reference_id)));
+    }),
   },
   'codes-swapped': {
     title: 'A taken phone number is refused with the code for references',

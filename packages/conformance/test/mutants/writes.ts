@@ -1,10 +1,22 @@
 import type { Json } from '@payments-openapi/spec';
 import { FIXTURES } from '../../src/profile/fixtures.ts';
-import { at, changeRequest, edit, intercept, interceptAll, json, withBody, withMemory } from './layer.ts';
+import {
+  at,
+  changeRequest,
+  changeResponse,
+  edit,
+  intercept,
+  interceptAll,
+  json,
+  withBody,
+  withMemory,
+} from './layer.ts';
 import { detectedBy } from './mutant.ts';
 
 const UPDATE = 'customers_update';
 const CREATE = 'recurringPlans_create';
+const UPDATE_PLAN = 'recurringPlans_update';
+const PAYEE = 'payees_create';
 const TOKENS = 'customers_listPaymentTokens';
 
 /** Writes that store too little, or too much. */
@@ -66,6 +78,38 @@ export const writeMutants = detectedBy('C17', {
           const renamed = new Request(`${call.request.url}/${id}`, { method: 'PUT', headers });
           await call.send(withBody(renamed, { plan: { name: at(call.body, 'plan', 'name') ?? '' } }));
           return response;
+        }),
+    ),
+  },
+  'third-cycle-lost': {
+    title: 'A plan is created with its first two cycles only',
+    also: { C05: 'the response to another encoding lacks the third cycle' },
+    operations: [CREATE],
+    make: changeRequest(CREATE, (body) => {
+      edit(body, ['plan', 'recurring_cycles'], (cycles) => (cycles as Json[]).slice(0, 2));
+      return body;
+    }),
+  },
+  'update-of-count-resets-period': {
+    title: 'An update of the retry count resets the retry period',
+    operations: [UPDATE_PLAN],
+    make: changeRequest(UPDATE_PLAN, (body) => {
+      const plan = at(body, 'plan') as Record<string, Json> | undefined;
+      if (plan?.payment_retry_count !== undefined) plan.payment_retry_day_period ??= 1;
+      return body;
+    }),
+  },
+  'payees-share-id': {
+    title: 'Payees with the same transfer method have the same id',
+    operations: [PAYEE],
+    make: withMemory(
+      () => new Map<Json, Json>(),
+      (of) =>
+        changeResponse(PAYEE, (envelope, call) => {
+          const method = at(call.body, 'payee', 'payout_account', 'transfer_method') ?? null;
+          edit(envelope, ['data', 'payee', 'id'], (id) => of(call).get(method) ?? id);
+          of(call).set(method, at(envelope, 'data', 'payee', 'id') ?? null);
+          return envelope;
         }),
     ),
   },

@@ -13,7 +13,7 @@ import { describeResponse, findingAbout } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { withOtherValues } from '../writes/bodies.ts';
 import { CALCULATION } from '../writes/facts.ts';
-import { createModel } from '../writes/model.ts';
+import { createModel, type Difference } from '../writes/model.ts';
 import { randomStep } from './c05-random.ts';
 import { shrink } from './shrink.ts';
 
@@ -47,14 +47,15 @@ function caseStep(context: CheckContext, one: Case): Step {
     ...fixtureNeeds(kindsOf(operation, request)),
     ...(verdict === undefined && choice && { skip: undeclaredReason(choice) }),
     async run(context) {
-      const exchange = await context.send({
-        operation,
-        title: `${scenario} ${change}`,
-        request: context.prepare(operation, request),
-        validity: { valid: true, pointer },
-      });
-      if (verdict === 'refused') checkRule(exchange, context, pointer, choice ?? '');
-      else await checkAccepted(exchange, context, one);
+      const title = `${scenario} ${change}`;
+      const prepared = context.prepare(operation, request);
+      const validity = { valid: true, pointer };
+      const exchange = await context.send({ operation, title, request: prepared, validity });
+      if (verdict === 'refused') return checkRule(exchange, context, pointer, choice ?? '');
+      await checkAccepted(exchange, context, one);
+      if (exchange.outcome !== 'success' || operation.isSafe || !context.profile.stateful) return;
+      const differences = createModel(context).wrote(exchange, prepared.body, exchange);
+      reportDifferences(context, { operation, title }, differences);
     },
   };
 }
@@ -73,7 +74,7 @@ function encodingSteps({ hasControl }: CheckContext, operation: ContractOperatio
     requests: 2,
     ...fixtures,
     async run(context) {
-      const { send, prepare, report, contract, fresh } = context;
+      const { send, prepare, report, fresh } = context;
       // New values, since a field that is not decoded may show the one before.
       const changed = withOtherValues(context, operation, request, () => `Zoë ${fresh(6)}`);
       const prepared = prepare(operation, changed);
@@ -94,17 +95,25 @@ function encodingSteps({ hasControl }: CheckContext, operation: ContractOperatio
       }
       // A mock returns its example, whatever was sent.
       if (!context.profile.stateful) return;
-      for (const { at, expected, actual, before = [] } of model.wrote(exchange, prepared.body, exchange))
-        report.finding({
-          operationId: operation.operationId,
-          title: call.title,
-          pointer: memberPointer(contract, operation, at),
-          expected,
-          actual,
-          exchanges: [...before, exchange],
-        });
+      reportDifferences(context, call, model.wrote(exchange, prepared.body, exchange));
     },
   }));
+}
+
+function reportDifferences(
+  { report, contract }: StepContext,
+  { operation, title }: { operation: ContractOperation; title: string },
+  differences: readonly Difference[],
+): void {
+  for (const { at, expected, actual, before = [], exchange } of differences)
+    report.finding({
+      operationId: operation.operationId,
+      title,
+      pointer: memberPointer(contract, operation, at),
+      expected,
+      actual,
+      exchanges: [...before, exchange],
+    });
 }
 
 /** Whether the target must accept or refuse a valid case. Undefined if that is a choice which the profile does not declare. */

@@ -1,4 +1,4 @@
-import type { Json } from '@payments-openapi/spec';
+import { type Json, joinPointer } from '@payments-openapi/spec';
 import { casesOf } from '../../cases/case.ts';
 import { replaced } from '../../cases/patch.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
@@ -9,9 +9,9 @@ import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts'
 import { NOTHING_TO_CHECK } from '../../run/inspection.ts';
 import { StepSkipped } from '../../run/result.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
-import { findingAbout, membersIn, schemaOf, withoutIndexes } from '../describe.ts';
+import { findingAbout, formatValue, membersIn, schemaOf, withoutIndexes } from '../describe.ts';
 import { refusedStep } from '../requests/refused-step.ts';
-import { memberOf } from '../values.ts';
+import { memberOf, textOf } from '../values.ts';
 
 /** A well-known test card number. */
 const CARD_NUMBER = '4111111111111111';
@@ -53,6 +53,10 @@ export const masking: Check = {
       const rule = pointer.startsWith('#/components/schemas/Card/') ? 'card-pan-masked' : undefined;
       report.finding(findingAbout(exchange, { ...leaked(exchange, expected), pointer, rule }));
     }
+    for (const { at, value, shown } of partsIn(json)) {
+      const expected = `${withoutIndexes(at)} to be the digits that ${shown} shows`;
+      report.finding(findingAbout(exchange, { ...leaked(exchange, expected), actual: formatValue(value) }));
+    }
     return hasText(exchange);
   },
   steps: (context) => context.contract.operations.flatMap((operation) => inBody(context, operation)),
@@ -60,6 +64,26 @@ export const masking: Check = {
 
 /** The most digits that the contract shows of a card number: `first_6_digits` and `last_4_digits`. */
 const SHOWN = { first: 6, last: 4 };
+
+/** The first or last digits of a card that differ from those which its masked number shows. */
+function partsIn(value: Json, at = ''): { at: string; value: string; shown: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => partsIn(item, `${at}/${index}`));
+  if (!isObject(value)) return [];
+  const inside = Object.entries(value).flatMap(([name, one]) => partsIn(one, joinPointer(at, name)));
+  const shown = textOf(value.pan);
+  const digits = shown.replaceAll(/[\s-]/g, '');
+  const [start = ''] = /^\d*/.exec(digits) ?? [];
+  const [end = ''] = /\d*$/.exec(digits) ?? [];
+  const parts = [
+    { name: 'first_6_digits', agrees: (part: string) => part.startsWith(start) || start.startsWith(part) },
+    { name: 'last_4_digits', agrees: (part: string) => part.endsWith(end) || end.endsWith(part) },
+  ];
+  const wrong = parts.filter(({ name, agrees }) => !agrees(textOf(value[name])));
+  return [
+    ...wrong.map(({ name }) => ({ at: joinPointer(at, name), value: textOf(value[name]), shown })),
+    ...inside,
+  ];
+}
 
 /** Whether a masked number shows more digits than that, at its start, at its end or in all. */
 function showsTooMuch(text: string): boolean {

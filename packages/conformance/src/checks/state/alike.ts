@@ -25,7 +25,7 @@ export function alikeSteps(context: CheckContext): Step[] {
     usersStep(context, 'phone_number', (session) => zeros(session.digits(8))),
     usersStep(context, 'reference_id', (session) => zeros(session.digits(10))),
     plansStep(context),
-    customerStep(context),
+    ...READS.map((read) => readStep(context, read)),
   ];
 }
 
@@ -107,21 +107,42 @@ function plansStep(context: CheckContext): Step {
   });
 }
 
-function customerStep(context: CheckContext): Step {
-  return sessionStep(context, {
+/** Reads by a key of the caller. */
+const READS = [
+  {
     operationId: 'customers_getByReference',
-    title: 'a reference number that is only like that of a customer is not read as it',
-    requests: 2 * ALIKE.length,
-    needs: ['customer'],
+    kind: 'customer',
+    partsOf: (id: string) => ({ path: { id } }),
+    place: ['customer', 'reference_number'],
+  },
+  {
+    operationId: 'users_get',
+    kind: 'user',
+    partsOf: (reference_id: string) => ({ query: { reference_id } }),
+    place: ['user', 'reference_id'],
+  },
+] as const;
+
+function readStep(
+  context: CheckContext,
+  { operationId, kind, partsOf, place }: (typeof READS)[number],
+): Step {
+  const [, member] = place;
+  return sessionStep(context, {
+    operationId,
+    title: `a ${member} that is only like that of a ${kind} is not read as it`,
+    requests: 2 * ALIKE.length + 1,
+    needs: [kind],
     async run(session) {
-      const key = textOf(session.fixture('customer').reference_number);
+      const key = textOf((session.fixture(kind) as Record<string, string>)[member]);
+      if (key === '') session.skip(`the fixture \`${kind}\` has no \`${member}\``);
       const changed = ALIKE.flatMap((change) => [change(key), change(key.toLowerCase())]);
-      for (const id of new Set(changed.filter((one) => one !== key))) {
-        const read = await session.call('customers_getByReference', { path: { id } });
-        const found = memberOf(read.json, 'data', 'customer', 'reference_number');
+      for (const id of new Set([...changed, key.slice(0, -1)].filter((one) => one !== key && one !== ''))) {
+        const read = await session.call(operationId, partsOf(id));
+        const found = memberOf(read.json, 'data', ...place);
         if (read.outcome !== 'success' || found === id) continue;
         session.finding(read, {
-          at: '/data/customer/reference_number',
+          at: `/data/${place.join('/')}`,
           expected: formatValue(id),
           actual: formatValue(found),
         });

@@ -7,10 +7,12 @@ import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 
 /** Each filter of a list returns exactly the matching entries. */
 export function filterSteps(context: CheckContext): Step[] {
-  return [cardStep(context), ...KINDS.map((kind) => tokenStep(context, kind)), rangeStep(context)].concat(
-    feeStep(context, 'user'),
-    feeStep(context, 'business'),
-  );
+  return [
+    cardStep(context),
+    ...WALLET_KEYS.map((key) => walletStep(context, key)),
+    ...KINDS.map((kind) => tokenStep(context, kind)),
+    rangeStep(context),
+  ].concat(feeStep(context, 'user'), feeStep(context, 'business'));
 }
 
 function cardStep(context: CheckContext): Step {
@@ -88,11 +90,14 @@ function tokensOf(data: Json): Record<string, Json>[] {
   return objectsOf(memberOf(data, 'payment_tokens'));
 }
 
+/** A range, and a page of it. */
+const PARTS: readonly Record<string, number>[] = [{}, { offset: 0, limit: 50 }];
+
 function rangeStep(context: CheckContext): Step {
   return sessionStep(context, {
     operationId: 'digitalWallets_listTransactions',
     title: 'time ranges are in Hong Kong time',
-    requests: 7,
+    requests: 12,
     needs: ['wallet'],
     async run(session) {
       const { wallet_id = '', p_user_id = '' } = session.fixture('wallet');
@@ -110,11 +115,13 @@ function rangeStep(context: CheckContext): Step {
         { from: 1, isIn: false, rule: 'wallet-time-range' },
         { to: -1, isIn: false, rule: 'wallet-time-range' },
       ] as const;
-      for (const { isIn, rule, ...bounds } of ranges) {
-        const query = {
+      for (const { range, part } of ranges.flatMap((range) => PARTS.map((part) => ({ range, part })))) {
+        const { isIn, rule, ...bounds } = range;
+        const query: Record<string, string | number> = {
           ...wallet,
           ...('from' in bounds && { start_at: hongKong(at, bounds.from) }),
           ...('to' in bounds && { end_at: hongKong(at, bounds.to) }),
+          ...part,
         };
         const page = await session.expectSuccess('digitalWallets_listTransactions', { query });
         const found = objectsOf(memberOf(page.data, 'transactions')).some((one) => one.id === id);
@@ -125,6 +132,34 @@ function rangeStep(context: CheckContext): Step {
           actual: found ? 'it is listed' : 'it is not listed',
         });
       }
+    },
+  });
+}
+
+const WALLET_KEYS = ['wallet_id', 'p_user_id'] as const;
+
+function walletStep(context: CheckContext, key: (typeof WALLET_KEYS)[number]): Step {
+  return sessionStep(context, {
+    operationId: 'digitalWallets_listTransactions',
+    title: `a \`${key}\` that does not exist has no transactions`,
+    requests: 2,
+    needs: ['wallet'],
+    async run(session) {
+      const { wallet_id = '', p_user_id = '' } = session.fixture('wallet');
+      const wallet = { wallet_id, p_user_id };
+      const { data } = await session.expectSuccess('digitalWallets_listTransactions', { query: wallet });
+      if (objectsOf(memberOf(data, 'transactions')).length === 0)
+        session.skip('the wallet has no transactions');
+      const query = { ...wallet, [key]: session.unique('nobody') };
+      // The contract does not specify whether this is a failure or an empty list.
+      const none = await session.call('digitalWallets_listTransactions', { query });
+      const found = objectsOf(memberOf(none.json, 'data', 'transactions')).length;
+      if (none.outcome !== 'success' || found === 0) return;
+      session.finding(none, {
+        at: '/data/transactions',
+        expected: `no transactions, because no wallet has this \`${key}\``,
+        actual: `${found} transactions`,
+      });
     },
   });
 }

@@ -94,7 +94,7 @@ function takenStep(
     operationId: 'users_create',
     title: `a second user with the same ${member} is refused with ${code}`,
     writes: true,
-    requests: 5,
+    requests: 6,
     async run(session) {
       const user = aUser(session, { first_name: 'First' });
       // Only the key is the same.
@@ -122,14 +122,28 @@ function takenStep(
       }
       const kept = await session.expectSuccess('users_get', { query: { reference_id: user.reference_id } });
       expectAsSent(session, kept.exchange, user, again);
-      if (member === 'reference_id') return;
-      const none = await session.call('users_get', { query: { reference_id: other.reference_id } });
-      if (none.outcome === 'success') {
-        session.finding(none, {
-          at: '/data/user',
-          expected: 'no user, because creating it was refused',
-          actual: 'the user',
-          before: [again],
+      if (member !== 'reference_id') {
+        const none = await session.call('users_get', { query: { reference_id: other.reference_id } });
+        if (none.outcome === 'success') {
+          session.finding(none, {
+            at: '/data/user',
+            expected: 'no user, because creating it was refused',
+            actual: 'the user',
+            before: [again],
+          });
+          return;
+        }
+      }
+      if (again.outcome === 'success') return;
+      for (const free of TAKEN.filter((one) => one.member !== member)) {
+        const next = { ...aUser(session, { first_name: 'Next' }), [free.member]: other[free.member] };
+        const write = await session.call('users_create', { body: { user: next } });
+        if (write.outcome === 'success') continue;
+        session.about(free.unique).finding(write, {
+          at: '',
+          expected: `a success, because the only user with this ${free.member} was refused`,
+          actual: `${write.outcome} ${formatValue(memberOf(write.json, 'code'))}`,
+          before: [created.exchange, again],
         });
       }
     },

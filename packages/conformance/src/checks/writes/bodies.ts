@@ -53,7 +53,32 @@ export function acceptedVariants(context: CheckContext, operation: ContractOpera
     },
     ...largeVariants(context, operation, last),
     ...zeroVariants(context, operation),
+    ...singleVariants(context, operation),
   ];
+}
+
+/** Updates of one optional field each. */
+function singleVariants(context: CheckContext, operation: ContractOperation): Variant[] {
+  const { operationId, requestExamples } = operation;
+  const example = requestExamples.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0];
+  if (!operationId.endsWith('_update') || !isObject(example?.body)) return [];
+  const { body: all } = withOtherValues(context, operation, example, (_, index) => `Alone ${index}`);
+  if (!isObject(all)) return [];
+  const [[wrapper, inside] = []] = Object.entries(all);
+  const isWrapped = wrapper !== undefined && Object.keys(all).length === 1 && isObject(inside);
+  const fields = isWrapped ? inside : all;
+  const only = (isKept: (name: string) => boolean): RequestExample => {
+    const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => isKept(name)));
+    return { ...example, body: isWrapped ? { [wrapper]: kept } : kept };
+  };
+  const isValid = (request: RequestExample) =>
+    requestProblems(context.validate, context.contract.document, operation, request).length === 0;
+  const names = Object.keys(fields);
+  const optional = names.filter((name) => isValid(only((one) => one !== name)));
+  return optional.map((name) => ({
+    title: `${example.scenario} with only ${name}`,
+    request: only((one) => one === name || !optional.includes(one)),
+  }));
 }
 
 /** A request with leading zeros in numbers that are text, which a server may refuse. */
@@ -135,7 +160,7 @@ export function withOtherValues(
   textOf: (longest: number, index: number) => string,
 ): RequestExample {
   if (pointer === undefined || request.body === undefined) return request;
-  const body = withSecondItems(request.body);
+  const body = withMore(request.body);
   const discountTypes =
     profile.choices['open-sets.discount-type'] === 'fixed and percentage' ? ['fixed', 'percentage'] : [];
   const patches = otherValuesIn(contract.document, validate, { pointer, body, discountTypes });
@@ -150,14 +175,22 @@ function sizeOf({ body = null }: RequestExample): number {
   return JSON.stringify(body).length;
 }
 
-/** Adds another item to each list of one item, since servers may handle only the first. */
-function withSecondItems(value: Json): Json {
+/** The cycles of a plan, since a server may store only the first ones. */
+const CYCLES = 3;
+
+/** Adds an item to each list of one item, and cycles to each list of cycles, since servers may handle only the first ones. */
+function withMore(value: Json): Json {
   if (Array.isArray(value)) {
     const [first] = value;
-    const isOne = value.length === 1 && isObject(first) && first.recurring_item_id !== undefined;
-    const second = { recurring_item_id: FIXTURES.catalogue.second_item };
-    return isOne ? [first, { ...first, ...second }] : value.map(withSecondItems);
+    const all = value.map(withMore);
+    if (!isObject(first)) return all;
+    const second = { ...first, recurring_item_id: FIXTURES.catalogue.second_item };
+    if (first.recurring_item_id !== undefined && all.length === 1) return [first, second];
+    if (first.recurring_items === undefined) return all;
+    const more = Array(Math.max(0, CYCLES - all.length)).fill(all.at(-1));
+    // A cycle that another one follows has an end.
+    return [...all, ...more].map((cycle, index) => ({ ...cycle, billing_count: 2 + index }));
   }
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withSecondItems(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withMore(member)]));
 }

@@ -133,15 +133,36 @@ async function checkAccepted(
     [...fieldsOf(contract.document, view.operationId).values()].some((field) => isEchoed(field, operation)),
   );
   let last: Exchange | undefined;
+  const made = new Map<string, Exchange>();
   for (const { request } of variants) {
     const accepted = await write(operation.operationId, partsOf(prepare(operation, request)), links);
     if (!accepted) continue;
     last = accepted;
+    if (operation.operationId.endsWith('_create')) expectNewIds(session, accepted, made);
     await readAll(session, showing, model);
   }
   for (const name of model.omitted) session.noteOmitted(name);
   if (!last) session.skip('no request was accepted');
   await readRelated(session, model, await readAll(session, views, model));
+}
+
+/** A resource that was created has an id that no other has. */
+function expectNewIds(session: Session, created: Exchange, made: Map<string, Exchange>): void {
+  const { document } = session.context.contract;
+  for (const { at, origin } of fieldsOf(document, created.operation?.operationId ?? '').values()) {
+    if (origin?.kind !== 'chosen' || origin.as !== 'id' || !/^\/data(\/\w+)?\/\w+$/.test(at)) continue;
+    const id = readPointer(created.json, at);
+    const other = made.get(`${at} ${id}`);
+    if (typeof id !== 'string') continue;
+    made.set(`${at} ${id}`, created);
+    if (!other) continue;
+    session.finding(created, {
+      at,
+      expected: `${at} to differ from that of every other`,
+      actual: formatValue(id),
+      before: [other],
+    });
+  }
 }
 
 async function checkRefused(
