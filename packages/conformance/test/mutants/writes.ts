@@ -23,6 +23,7 @@ const TOKENS = 'customers_listPaymentTokens';
 export const writeMutants = detectedBy('C17', {
   'update-loses-method': {
     title: 'An update does not store the default payment method',
+    also: { C05: 'the response to a valid update has another method' },
     operations: [UPDATE],
     make: changeRequest(UPDATE, (body) => {
       const { default_payment_method: _, ...others } = body as Record<string, Json>;
