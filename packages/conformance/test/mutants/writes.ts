@@ -39,7 +39,8 @@ export const writeMutants = detectedBy('C17', {
       if (!response.ok || call.path.id === uuid) return response;
       const body = { name: 'Ho Lai Fong', phone: at(call.body, 'phone') ?? '' };
       const url = call.request.url.replace(call.path.id ?? '', uuid);
-      await call.send(withBody(new Request(url, call.request), body));
+      const { method, headers } = call.request;
+      await call.send(withBody(new Request(url, { method, headers }), body));
       return response;
     }),
   },
