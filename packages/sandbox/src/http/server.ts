@@ -150,8 +150,11 @@ function beginCall(options: ServerOptions) {
     if (!checkKey) {
       const sent = { url, headers: request.raw.headers, httpVersion: request.raw.httpVersion };
       const sign = exposureEvidence(sent);
-      if (sign !== undefined) await callbackTargets.expose(sign);
-      requireLocalHost(sent);
+      // Without a sign, its host is this machine, or it names none.
+      if (sign !== undefined) {
+        await callbackTargets.expose(sign);
+        requireLocalHost(sent);
+      }
     }
     const page = findPage(method, url);
     if (page) return reply.code(page.status).headers(page.headers).send(page.body);
