@@ -203,11 +203,17 @@ async function answerCall(call: Call, request: FastifyRequest, reply: FastifyRep
 }
 
 function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
-  reply.code(status).headers(headers);
-  reply.raw.setTimeout(UNREAD_MS, () => {
-    if (reply.raw.writableLength > 0) reply.raw.destroy();
+  const { raw } = reply;
+  reply
+    .code(status)
+    .headers(headers)
+    .send(typeof body === 'string' ? body : Readable.from(body));
+  // The system takes most responses whole, and at once.
+  if (raw.writableEnded && raw.writableLength === 0) return reply;
+  raw.setTimeout(UNREAD_MS, () => {
+    if (raw.writableLength > 0) raw.destroy();
   });
-  return reply.send(typeof body === 'string' ? body : Readable.from(body));
+  return reply;
 }
 
 /** Aborts when the connection of a call is closed. */
