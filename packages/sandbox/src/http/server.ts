@@ -110,8 +110,11 @@ function noCompiler(): never {
 /** Accepts bodies of any media type, unparsed: the invocation checks the type. */
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
-    done(null, bytes),
+  // Fastify finds the parser of a type that is named without parsing the header again.
+  server.addContentTypeParser<Buffer>(
+    ['application/json', '*'],
+    { parseAs: 'buffer' },
+    (_request, bytes, done) => done(null, bytes),
   );
   server.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.headers['transfer-encoding'] !== undefined) countChunks(payload);
