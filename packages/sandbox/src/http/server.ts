@@ -87,8 +87,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   // Node itself would respond at once, without a body, and handle what follows on the connection.
   server.server.on('checkExpectation', (...call) => server.server.emit('request', ...call));
+  // Node itself would have a body sent that is then refused.
+  server.server.on('checkContinue', (...call) => server.server.emit('request', ...call));
   handleInTurn(server.server);
-  readBodies(server);
+  readBodies(server, limits.bodyBytes);
   server.decorateRequest('call');
   if (options.allowOrigin !== undefined) allowPagesOf(server, options.allowOrigin);
   server.addHook('onRequest', beginCall(options));
@@ -108,7 +110,7 @@ function noCompiler(): never {
 }
 
 /** Accepts bodies of any media type, unparsed: the invocation checks the type. */
-function readBodies(server: FastifyInstance): void {
+function readBodies(server: FastifyInstance, maxBytes: number): void {
   server.removeAllContentTypeParsers();
   // Fastify finds the parser of a type that is named without parsing the header again.
   server.addContentTypeParser<Buffer>(
@@ -116,8 +118,10 @@ function readBodies(server: FastifyInstance): void {
     { parseAs: 'buffer' },
     (_request, bytes, done) => done(null, bytes),
   );
-  server.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.headers['transfer-encoding'] !== undefined) countChunks(payload);
+  server.addHook('preParsing', ({ headers, raw }, reply, payload, done) => {
+    if (headers['transfer-encoding'] !== undefined) countChunks(payload);
+    const isTooLarge = Number(headers['content-length']) > maxBytes;
+    if (headers.expect !== undefined && raw.httpVersion === '1.1' && !isTooLarge) reply.raw.writeContinue();
     done(null, payload);
   });
 }
