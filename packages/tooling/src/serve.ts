@@ -3,6 +3,12 @@ import type { AddressInfo } from 'node:net';
 import getPort, { portNumbers } from 'get-port';
 import sirv from 'sirv';
 
+/**
+ * A URL at which nothing listens. Systems hand out high ports only; one that was free a moment ago may by now
+ * belong to another server.
+ */
+export const CLOSED_URL = 'http://127.0.0.1:2';
+
 export interface LocalServer {
   url: string;
   stop(): Promise<void>;
