@@ -178,10 +178,10 @@ describeDatabases('The clock of a sandbox', (database) => {
       'the sandbox was reset, restored, or deleted and created again while its clock was being advanced',
     ],
     [
-      'it is stopped',
+      'its counts are deleted',
       ({ database, sandboxId }) =>
         database.query('DELETE FROM clock_advances WHERE sandbox_id = $1', [sandboxId]),
-      'the clock was stopped while it was being advanced',
+      'the clock has been advanced, but what happened meanwhile is no longer kept',
     ],
   ])('is no longer waited for if %s', async (_, end, message) => {
     const world = await withPlans(database(), 2);

@@ -106,10 +106,14 @@ async function look(executor: Executor, sandboxId: string, { id, incarnation, fr
   const clock = Number(row.clock);
   const stored = id === null ? undefined : await findAdvance(executor, sandboxId, id);
   if (id === null ? clock < from && row.clock_target === null : !stored) {
+    const ended =
+      clock < to
+        ? 'the clock was stopped while it was being advanced'
+        : 'the clock has been advanced, but what happened meanwhile is no longer kept';
     throw new Failure(
       'notAllowed',
       row.incarnation === incarnation
-        ? 'the clock was stopped while it was being advanced'
+        ? ended
         : 'the sandbox was reset, restored, or deleted and created again while its clock was being advanced',
     );
   }
