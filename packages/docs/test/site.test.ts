@@ -157,12 +157,12 @@ describe('the pages', () => {
     }
   });
 
-  it('are at most 80 kB, gzipped, including scripts and styles', async () => {
+  it('are at most 70 kB, gzipped, including scripts and styles', async () => {
     const assets = [...files].filter((file) => /^assets\/.*\.(js|css)$/.test(file));
     const sizes = assets.map(async (file) => gzipSync(await readFile(path.join(outDir, file))).length);
     const shared = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     for (const page of pagesOf(files)) {
-      expect(gzipSync(await html(page)).length + shared, page).toBeLessThan(80_000);
+      expect(gzipSync(await html(page)).length + shared, page).toBeLessThan(70_000);
     }
   });
 
