@@ -172,7 +172,7 @@ describe.each(packages)('the packed $name', (one) => {
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
   });
 
-  it.runIf(typed.includes(one))('satisfies arethetypeswrong', async () => {
+  it.for(typed.filter((other) => other === one))('satisfies arethetypeswrong', async () => {
     // Tools that ignore `exports` find `main`; packages for newer Node.js need not support them.
     const ignoredIn = (entrypoint: string) => {
       const exported = Reflect.get(Object(manifest.exports), entrypoint) ?? manifest.exports;

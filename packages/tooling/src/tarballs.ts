@@ -65,7 +65,7 @@ async function folderOfSources(): Promise<string> {
 
 /** A digest of all files that packages are made from, and of the lock file, which has the versions of the tools. */
 async function digestOfSources(): Promise<string> {
-  const sources = ['spec', 'packages', 'scripts', '*.json', '*.yaml'];
+  const sources = ['spec', 'packages', 'scripts', 'LICENSE', '*.json', '*.yaml'];
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...sources];
   const { stdout, exitCode } = await tool({ reject: false })('git', list);
   // Without a checkout, nothing tells which files these are.

@@ -1,5 +1,5 @@
+import { portForProcess } from '@payments-openapi/tooling/serve';
 import { sampled } from '@payments-openapi/tooling/whole';
-import getPort from 'get-port';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../src/checks/all.ts';
@@ -96,7 +96,7 @@ describe('the callbacks that a profile declares', () => {
 
   /** Voids a sale on the second server, which then sends a callback with the secret, if one is given. */
   async function voidWith(callback?: { secret: string }) {
-    const port = await getPort();
+    const port = await portForProcess();
     const url = `http://127.0.0.1:${port}/notified`;
     const server = await createIndependentServer();
     const sent: Promise<Response>[] = [];
