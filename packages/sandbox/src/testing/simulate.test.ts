@@ -132,7 +132,7 @@ describe('a back end is found that', () => {
     ],
     [
       'looks at the status only',
-      15,
+      9,
       'ann has 0 plans instead of 1, although every action resolved',
       [{ ...step, calls: [{ nth: 1, outcome: 'failure_200' }] }],
     ],
