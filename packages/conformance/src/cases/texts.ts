@@ -66,6 +66,25 @@ export function otherValuesIn(
   );
 }
 
+/** The texts of digits in a body, such as dial codes and phone numbers, with leading zeros. */
+export function leadingZerosIn(
+  document: OpenApiDocument,
+  validate: Validate,
+  pointer: string,
+  body: Json,
+): Patch[] {
+  return [...membersOf(document, validate, pointer, body)].flatMap(({ at, value, layers }): Patch[] => {
+    if (typeof value !== 'string' || !/^\d{3,}$/.test(value)) return [];
+    const isAllowed = (text: string) =>
+      layers.every(
+        ({ schema: { pattern = '', maxLength = Number.POSITIVE_INFINITY } }) =>
+          text.length <= maxLength && new RegExp(pattern, 'u').test(text),
+      );
+    const found = [`00${value}`, `00${value.slice(2)}`].find(isAllowed);
+    return found === undefined ? [] : [{ at, value: found }];
+  });
+}
+
 /** The numbers in a body of which every other one is allowed. */
 export function numbersIn(
   document: OpenApiDocument,

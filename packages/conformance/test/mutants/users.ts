@@ -17,17 +17,24 @@ import {
 } from './layer.ts';
 import { detectedBy } from './mutant.ts';
 
-/** Replaces the key in the second of two requests with the same key, so that both are accepted. */
-function acceptingTwice(member: 'reference_id' | 'phone_number'): Layer {
+type User = Record<string, Json>;
+
+/** Replaces a key that is taken, so that the second user is accepted, unless the server compares with the first. */
+function acceptingTwice(
+  member: 'reference_id' | 'phone_number',
+  compares: (user: User, first: User, latest: User) => boolean = () => false,
+): Layer {
   return withMemory(
-    () => new Set<string>(),
+    () => [] as User[],
     (of) =>
       changeRequest('users_create', (body, call) => {
-        const user = at(body, 'user') as Record<string, Json>;
-        const key = String(user[member]);
-        if (of(call).has(key))
-          user[member] = member === 'phone_number' ? String(1e9 + of(call).size) : randomUUID();
-        of(call).add(key);
+        const user = at(body, 'user') as User;
+        const users = of(call);
+        const [latest = user] = users.slice(-1);
+        const first = users.find((one) => one[member] === user[member]);
+        users.push({ ...user });
+        if (first && !compares(user, first, latest))
+          user[member] = member === 'phone_number' ? String(1e9 + users.length) : randomUUID();
         return body;
       }),
   );
@@ -99,6 +106,19 @@ export const userMutants = detectedBy('C07', {
     also: { C10: 'all of several concurrent creates succeed' },
     operations: ['users_create'],
     make: acceptingTwice('phone_number'),
+  },
+  'phone-of-latest-user-only': {
+    title: 'A phone number is refused only if the latest user has it',
+    rules: ['user-phone-unique'],
+    also: { C10: 'all of several concurrent creates succeed' },
+    operations: ['users_create'],
+    make: acceptingTwice('phone_number', (_, first, latest) => first === latest),
+  },
+  'phone-unique-per-calling-code': {
+    title: 'A phone number is refused only if a user with the same calling code has it',
+    rules: ['user-phone-unique'],
+    operations: ['users_create'],
+    make: acceptingTwice('phone_number', (user, first) => user.calling_code === first.calling_code),
   },
   'codes-swapped': {
     title: 'A taken phone number is refused with the code for references',

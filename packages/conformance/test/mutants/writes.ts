@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import { FIXTURES } from '../../src/profile/fixtures.ts';
-import { at, changeRequest, edit, intercept, interceptAll, json, withBody } from './layer.ts';
+import { at, changeRequest, edit, intercept, interceptAll, json, withBody, withMemory } from './layer.ts';
 import { detectedBy } from './mutant.ts';
 
 const UPDATE = 'customers_update';
@@ -48,6 +48,26 @@ export const writeMutants = detectedBy('C17', {
       edit(body, quantity, (value) => (typeof value === 'number' ? value % 2 ** 16 : value));
       return body;
     }),
+  },
+  'repeated-create-renames': {
+    title: 'A repeated create of a plan renames it',
+    operations: [CREATE],
+    make: withMemory(
+      () => new Map<Json, Json>(),
+      (of) =>
+        intercept(CREATE, async (call) => {
+          const response = await call.send();
+          const created = at((await response.clone().json()) as Json, 'data', 'plan', 'id');
+          const reference = at(call.body, 'plan', 'reference_number') ?? null;
+          const id = of(call).get(reference);
+          if (id === undefined && created !== undefined) of(call).set(reference, created);
+          if (id === undefined) return response;
+          const headers = { 'content-type': 'application/json', 'X-P-Customer-Code': 'CUST-20931' };
+          const renamed = new Request(`${call.request.url}/${id}`, { method: 'PUT', headers });
+          await call.send(withBody(renamed, { plan: { name: at(call.body, 'plan', 'name') ?? '' } }));
+          return response;
+        }),
+    ),
   },
   'filtered-token-not-default': {
     title: 'With a filter, no payment token is the default',

@@ -94,11 +94,20 @@ function takenStep(
     operationId: 'users_create',
     title: `a second user with the same ${member} is refused with ${code}`,
     writes: true,
-    requests: 4,
+    requests: 5,
     async run(session) {
       const user = aUser(session, { first_name: 'First' });
-      const other = aUser(session, { first_name: 'Second' });
+      // Only the key is the same.
+      const other = aUser(session, {
+        first_name: 'Second',
+        calling_code: '853',
+        document_type: 'ID_CARD',
+        date_of_birth: '1985-11-30',
+        issuing_country: 'MAC',
+      });
       const created = await session.expectSuccess('users_create', { body: { user } });
+      // A server may compare only with the latest.
+      await session.call('users_create', { body: { user: aUser(session, { first_name: 'Between' }) } });
       const again = await session.call('users_create', {
         body: { user: { ...other, [member]: user[member] } },
       });

@@ -1,7 +1,7 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
 import { casesOf } from '../../cases/case.ts';
 import { applyPatches } from '../../cases/patch.ts';
-import { freeTextsIn, numbersIn, otherValuesIn } from '../../cases/texts.ts';
+import { freeTextsIn, leadingZerosIn, numbersIn, otherValuesIn } from '../../cases/texts.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/layers.ts';
 import { requestProblems } from '../../contract/validate.ts';
@@ -52,6 +52,28 @@ export function acceptedVariants(context: CheckContext, operation: ContractOpera
       ),
     },
     ...largeVariants(context, operation, last),
+    ...zeroVariants(context, operation),
+  ];
+}
+
+/** A request with leading zeros in numbers that are text, which a server may refuse. */
+function zeroVariants(
+  { contract: { document }, validate }: CheckContext,
+  { body: pointer = '', requestExamples }: ContractOperation,
+): Variant[] {
+  const [most] = requestExamples
+    .map((request) => {
+      const { body = null } = request;
+      return { request, body, patches: leadingZerosIn(document, validate, pointer, body) };
+    })
+    .toSorted((one, other) => other.patches.length - one.patches.length);
+  if (!most || most.patches.length === 0) return [];
+  const { request, body, patches } = most;
+  return [
+    {
+      title: `${request.scenario} with leading zeros`,
+      request: { ...request, body: applyPatches(body, patches) },
+    },
   ];
 }
 

@@ -11,6 +11,7 @@ import { acceptedVariants, refusedVariants, type Variant } from './bodies.ts';
 import { CALCULATION, fieldsOf } from './facts.ts';
 import { createModel, type Difference, isEchoed, type Model } from './model.ts';
 import { linksFrom, RELATED_READS, readLinks, readRelated } from './related.ts';
+import { repeatedStep } from './repeated.ts';
 import { addResources } from './resources.ts';
 import { callOf, partsOf, type View, viewsOf } from './views.ts';
 import { walkSteps } from './walk.ts';
@@ -24,7 +25,10 @@ export const writes: Check = {
     const operations = context.contract.operations.filter(({ isSafe }) => !isSafe);
     return [
       ...readSteps(context, views),
-      ...operations.flatMap((operation) => writeSteps(context, operation, views)),
+      ...operations.flatMap((operation) => [
+        ...writeSteps(context, operation, views),
+        ...repeatedStep(context, operation),
+      ]),
       ...walkSteps(context, views),
     ];
   },

@@ -38,6 +38,11 @@ export const echoed: readonly GeneratedMutant[] = [
     (field) => isOf(field, 'string') && schemaIsFree(field),
     (value) => (typeof value === 'string' ? value.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '') : value),
   ),
+  ...stored(
+    'without leading zeros',
+    (field) => isOf(field, 'string') && /(code|phone|number)$/.test(field.name),
+    (value) => (typeof value === 'string' && /^0\d+$/.test(value) ? value.replace(/^0+/, '') : value),
+  ),
   ...shown(
     'swapped',
     (field) => field.origin?.kind === 'echoed' && siblingOf(field) !== undefined,

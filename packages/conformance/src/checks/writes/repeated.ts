@@ -1,0 +1,56 @@
+import { type Json, readPointer } from '@payments-openapi/spec';
+import { replaced } from '../../cases/patch.ts';
+import type { ContractOperation } from '../../contract/contract.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
+import { kindsOf } from '../../run/examples.ts';
+import { sessionStep } from '../session.ts';
+import { inScripts, withOtherValues } from './bodies.ts';
+import { createModel } from './model.ts';
+import { linksFrom, readLinks } from './related.ts';
+import { partsOf } from './views.ts';
+
+/** A create with a key that is taken changes nothing, whether its response is a success or a failure. */
+export function repeatedStep(context: CheckContext, operation: ContractOperation): Step[] {
+  const key = keyOf(context, operation);
+  const links = linksFrom(context, operation.operationId);
+  // The example with the most fields.
+  const [request] = operation.requestExamples.toSorted(
+    (one, other) => JSON.stringify(other.body).length - JSON.stringify(one.body).length,
+  );
+  if (key === undefined || !request || links.length === 0) return [];
+  return [
+    sessionStep(context, {
+      operationId: operation.operationId,
+      title: 'a repeated create with other values changes nothing',
+      writes: true,
+      requests: 2 + 2 * links.length,
+      needs: kindsOf(operation, request),
+      async run(session) {
+        const { operationId } = operation;
+        const model = createModel(session.context);
+        const partsOfRequest = (one: typeof request) => partsOf(session.context.prepare(operation, one));
+        const parts = partsOfRequest(request);
+        const first = await session.call(operationId, parts);
+        if (first.outcome !== 'success') session.skip('the example is refused');
+        const differences = async () =>
+          (await readLinks(session, links, first)).flatMap((read) => model.wrote(first, parts.body, read));
+        // Another step reports what differs without a repetition.
+        if ((await differences()).length > 0) return;
+        const others = partsOfRequest(withOtherValues(context, operation, request, inScripts));
+        const taken = readPointer(parts.body, key) as Json;
+        const again = await session.call(operationId, {
+          ...others,
+          body: replaced(others.body ?? null, key, taken),
+        });
+        for (const { exchange, before = [], ...observation } of await differences())
+          session.finding(exchange, { ...observation, before: [...before, again] });
+      },
+    }),
+  ];
+}
+
+/** Pointer to the field of the body that a server accepts once. */
+function keyOf({ contract }: CheckContext, { pointer }: ContractOperation): string | undefined {
+  const { 'x-once-per': once } = readPointer(contract.document, pointer) as Record<string, Json>;
+  return typeof once === 'string' ? once.slice(once.indexOf('#') + 1) : undefined;
+}
