@@ -6,6 +6,7 @@ import { digestOf } from '@payments-openapi/tooling/inputs';
 import { printProblems, spectral } from '@payments-openapi/tooling/linters';
 import { root, shown, tool } from '@payments-openapi/tooling/tool';
 import { parse } from 'yaml';
+import { INPUTS } from './lib/inputs.ts';
 import { sourcesOf } from './lib/sources.ts';
 
 const HELP = `
@@ -21,15 +22,6 @@ Exit codes: 0 bundled; 1 the contract cannot be bundled; 2 invalid arguments.
 export const { dist } = contract;
 
 const NAMES = ['openapi.yaml', 'openapi.json'];
-
-/** The inputs of bundling: the contracts, the rules, and the scripts and tools that apply them. */
-const INPUTS = [
-  '{spec,packages/sandbox/control}/*.yaml',
-  '{spec,packages/sandbox/control}/{operations,schemas,parameters,responses,examples}/**/*.yaml',
-  '{scripts,spec/src}/**/*.ts',
-  'packages/tooling/src/{documents,linters,tool}.ts',
-  '{redocly.yaml,.spectral.yaml,pnpm-lock.yaml}',
-];
 
 const OUTPUTS = ['{spec,packages/sandbox/control}/dist/openapi.{yaml,json}', 'spec/dist/sources.json'];
 

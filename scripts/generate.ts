@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readArgs } from '@payments-openapi/tooling/command';
+import { checkIfChanged } from '@payments-openapi/tooling/inputs';
 import { root } from '@payments-openapi/tooling/tool';
 import { bundle } from './bundle.ts';
 
@@ -32,6 +33,19 @@ export async function generateAll({ check }: { check: boolean }): Promise<boolea
   else if (check) console.error('Run `npm run generate` and commit the result.');
   return !check || files.length === 0;
 }
+
+/** The generators, what they import, what they read, and what they write. */
+const FILES = [
+  '{packages/*,spec}/{src,scripts,generated}/**/*.{ts,json,yaml}',
+  'packages/*/*.{json,yaml}',
+  '{spec,packages/sandbox/control}/dist/openapi.json',
+  'scripts/generate.ts',
+  '*.{json,yaml}',
+];
+
+/** Checks generated code unless it, and what it is made from, is as the last time. @returns whether it is up to date */
+export const checkGenerated = (): Promise<boolean> =>
+  checkIfChanged('generated', FILES, () => generateAll({ check: true }));
 
 if (import.meta.main) {
   const { values } = readArgs(HELP, { options: { check: { type: 'boolean', default: false } } });

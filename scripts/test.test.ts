@@ -31,7 +31,7 @@ const PASSES: Record<string, string> = {
   'scripts/lint.ts': '',
   'scripts/bundle.ts': 'export const bundleIfChanged = async () => true;',
   'scripts/check-breaking.ts': 'export const checkChanges = async () => true;',
-  'scripts/generate.ts': 'export const generateAll = async () => true;',
+  'scripts/generate.ts': 'export const checkGenerated = async () => true;',
   ...Object.fromEntries(
     ['biome', 'depcruise', 'knip', 'tsc'].map((name) => [`node_modules/.bin/${name}`, '#!/bin/sh\n']),
   ),

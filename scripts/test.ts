@@ -5,7 +5,7 @@ import { readArgs, refuseArguments } from '@payments-openapi/tooling/command';
 import { root, tool } from '@payments-openapi/tooling/tool';
 import { bundleIfChanged } from './bundle.ts';
 import { checkChanges } from './check-breaking.ts';
-import { generateAll } from './generate.ts';
+import { checkGenerated } from './generate.ts';
 import { readSeed } from './lib/seed.ts';
 
 const HELP = `
@@ -121,7 +121,7 @@ let passed = 0;
 let skipped = 0;
 // The steps in this process use one core; independent tools use the other.
 const ofSources = start({
-  Contract: ['node', 'scripts/lint.ts'],
+  Contract: ['node', 'scripts/lint.ts', '--if-changed'],
   'Format and lint': ['biome', 'check'],
 });
 const isBundled = await step('Bundle', () => bundleIfChanged());
@@ -129,15 +129,24 @@ await ofSources();
 // Everything below needs the bundle.
 if (isBundled) {
   const ofCode = start({
-    'Directions of imports': ['depcruise', 'packages', 'scripts', 'spec/src', 'examples'],
-    'Unused files and exports': ['knip'],
+    // Both keep what they read from a file until it changes.
+    'Directions of imports': [
+      'depcruise',
+      '--cache',
+      '--cache-strategy=content',
+      'packages',
+      'scripts',
+      'spec/src',
+      'examples',
+    ],
+    'Unused files and exports': ['knip', '--cache'],
     // Its threads would check the same types for themselves, and take the cores from the steps beside it.
     Types: ['tsc', '--noEmit', '--singleThreaded'],
     'Types of the client without Node': ['tsc', '--noEmit', '--singleThreaded', '-p', 'packages/client/src'],
     'Types of the inspector': ['tsc', '--noEmit', '--singleThreaded', '-p', 'packages/sandbox/inspector'],
   });
   await step('Changes since the last release', () => checkChanges());
-  await step('Generated code', () => generateAll({ check: true }));
+  await step('Generated code', () => checkGenerated());
   await ofCode();
   console.log(`\n## Tests, with seed ${seed}`);
   const counted = await tests().catch((error) => {

@@ -1,9 +1,10 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { CLOSED_URL } from '@payments-openapi/tooling/serve';
 import { Agent, interceptors, RetryAgent, fetch as undiciFetch } from 'undici';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient, type Fetch } from '../src/index.ts';
-import { closedPort, json, service } from './service.ts';
+import { json, service } from './service.ts';
 import { baseUrl, rejection, user } from './stub.ts';
 import { virtualTime } from './time.ts';
 
@@ -121,14 +122,14 @@ describe('a write that was sent once and refused the second time', () => {
 
 describe('a write whose fetch then fails to reach somebody else', () => {
   const audits: [string, () => Promise<unknown>][] = [
-    ['an audit service', () => platformFetch(closedPort)],
+    ['an audit service', () => platformFetch(CLOSED_URL)],
     [
       'an audit service, by a client like this one',
-      () => createClient({ baseUrl: closedPort, retries: 0 }).users.create({ user }),
+      () => createClient({ baseUrl: CLOSED_URL, retries: 0 }).users.create({ user }),
     ],
     [
       'an audit service, with an argument that is not valid',
-      () => createClient({ baseUrl: closedPort }).recurringPlans.get(''),
+      () => createClient({ baseUrl: CLOSED_URL }).recurringPlans.get(''),
     ],
   ];
   it.each(audits)('is unknown, and not sent again: %s', async (_, audit) => {
@@ -160,7 +161,7 @@ describe('a write that was not sent', () => {
 
   it('is not sent by the platform that was given as fetch either', async () => {
     virtualTime();
-    const api = createClient({ baseUrl: closedPort, fetch: platformFetch });
+    const api = createClient({ baseUrl: CLOSED_URL, fetch: platformFetch });
     expect(await rejection(api.users.create({ user }))).toMatchObject({ outcome: 'not_sent', attempts: 3 });
   });
 

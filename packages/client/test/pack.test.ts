@@ -8,6 +8,7 @@ import { createContext, runInContext } from 'node:vm';
 import { startServer } from '@payments-openapi/sandbox';
 import { nodeBinary } from '@payments-openapi/tooling/package-binary';
 import { freshProject } from '@payments-openapi/tooling/tarballs';
+import { sampled } from '@payments-openapi/tooling/whole';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,7 +80,7 @@ describe('the packed client', () => {
     for (const link of linked) await access(path.join(project, link));
   });
 
-  it.each(nodeVersions)(
+  it.each(sampled(nodeVersions, 1))(
     'runs on Node %s',
     async (version) => {
       const node = await nodeBinary(version);

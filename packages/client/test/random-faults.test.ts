@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { randomOf } from '@payments-openapi/tooling/random';
+import { CLOSED_URL } from '@payments-openapi/tooling/serve';
 import fetchRetry from 'fetch-retry';
 import { Agent, interceptors, RetryAgent, fetch as undiciFetch } from 'undici';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type CallError, type ClientOptions, createClient, type Fetch, PaymentsError } from '../src/index.ts';
-import { closedPort } from './service.ts';
 import { user } from './stub.ts';
 import { virtualTime } from './time.ts';
 
@@ -127,7 +127,7 @@ beforeAll(async () => {
   sender('an audit that fails', false, {
     fetch: async (url, init) => {
       const response = await platform(url, init);
-      if (random() < 0.5) await platform(closedPort);
+      if (random() < 0.5) await platform(CLOSED_URL);
       return response;
     },
   });

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { type RunningServer, startServer } from '@payments-openapi/sandbox';
 import { launchBrowser } from '@payments-openapi/tooling/browser';
 import { nodeBinary, packageBinary } from '@payments-openapi/tooling/package-binary';
+import { sampled } from '@payments-openapi/tooling/whole';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compiledValidators } from '../scripts/compiled-validators.ts';
@@ -68,18 +69,18 @@ async function runCommand(command: string, args: string[], name: string, file = 
 describe('the client, against the sandbox over HTTP,', () => {
   it('runs on the Node.js of the tests', () => runCommand(process.execPath, [], 'node'));
 
-  it.each(nodeVersions)(
+  it.each(sampled(nodeVersions, 1))(
     'runs on Node.js %s',
     async (version) => runCommand(await nodeBinary(version), [], `node-${version}`),
     120_000,
   );
 
-  it.each(
-    zoneVersions.flatMap((version) => [
-      { version, file: 'main', as: 'as it is' },
-      { version, file: 'zone', as: 'as Angular compiles it' },
-    ]),
-  )(
+  const zones = zoneVersions.flatMap((version) => [
+    { version, file: 'main', as: 'as it is' },
+    { version, file: 'zone', as: 'as Angular compiles it' },
+  ]);
+  // Of two versions, each in another way.
+  it.each(sampled(zones, 2))(
     'runs with zone.js $version, $as',
     async ({ version, file }) => {
       const zone = await packageBinary('zone.js', version, 'bundles/zone.umd.js');

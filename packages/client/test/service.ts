@@ -31,12 +31,6 @@ export async function service(behaviours: Behaviour[]) {
   };
 }
 
-/**
- * A URL that nobody listens at: no system gives such a low port to a server that asks for a free one, which
- * happens to a port that was free a moment ago.
- */
-export const closedPort = 'http://127.0.0.1:2';
-
 /** Responds with JSON. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Behaviour {
   return (_, response) =>

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { CLOSED_URL } from '@payments-openapi/tooling/serve';
 import { describe, expect, it, vi } from 'vitest';
 import { type Client, createClient } from '../src/index.ts';
-import { type Behaviour, closedPort, json, service } from './service.ts';
+import { type Behaviour, json, service } from './service.ts';
 import { rejection, user } from './stub.ts';
 import { virtualTime } from './time.ts';
 
@@ -107,8 +108,8 @@ describe('a service that drops the connection during its response', () => {
 
 describe('a service that cannot be reached', () => {
   it.each([
-    ['refuses the connection', closedPort],
-    ['refuses it under each of its addresses', closedPort.replace('127.0.0.1', 'localhost')],
+    ['refuses the connection', CLOSED_URL],
+    ['refuses it under each of its addresses', CLOSED_URL.replace('127.0.0.1', 'localhost')],
     ['has no address', 'http://no-such-host.invalid'],
   ])('gets a retry even of a write, because nothing was sent: it %s', async (_, baseUrl) => {
     const time = virtualTime();

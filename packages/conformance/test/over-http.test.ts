@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startServer } from '@payments-openapi/sandbox';
 import { openFresh } from '@payments-openapi/sandbox/test-databases';
-import { isWhole } from '@payments-openapi/tooling/whole';
+import { isWhole, sampled } from '@payments-openapi/tooling/whole';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -14,6 +14,8 @@ import { type CommandResult, runIn } from './command.fixture.ts';
 
 /** What HTTP can change: single requests and responses, unusual ones and callbacks. In one process, all checks run. */
 const ABOUT_THE_WIRE = ['C01', 'C02', 'C03', 'C04', 'C05', 'C10', 'C11', 'C12', 'C13', 'C14', 'C15'];
+
+const contract = await readContract();
 
 describe('the sandbox over HTTP', () => {
   it('conforms to the contract, and the reports say so', async () => {
@@ -43,12 +45,7 @@ describe('the sandbox over HTTP', () => {
     onTestFinished(server.close);
     const checks = CHECKS.filter(({ id }) => id === 'C17');
     const operations = isWhole ? {} : { operations: ['customers_update'] };
-    const run = await runChecks({
-      contract: await readContract(),
-      checks,
-      baseUrl: server.url,
-      ...operations,
-    });
+    const run = await runChecks({ contract, checks, baseUrl: server.url, ...operations });
     expect(run.findings).toEqual([]);
     expect(run.results.length).toBeGreaterThan(0);
   }, 240_000);
@@ -58,9 +55,10 @@ describe('the sandbox over HTTP', () => {
     onTestFinished(database.close);
     const server = await startServer({ port: 0, strict: true, databaseUrl: database.url });
     onTestFinished(server.close);
-    // Invalid requests never reach the database.
+    // Invalid requests never reach the database, and in one process all operations are called.
+    const ids = contract.operations.map(({ operationId }) => operationId);
     const checks = CHECKS.filter(({ id }) => ['C01', 'C02', 'C03', 'C04', 'C05'].includes(id));
-    const run = await runChecks({ contract: await readContract(), checks, baseUrl: server.url });
+    const run = await runChecks({ contract, checks, baseUrl: server.url, operations: sampled(ids, 12) });
     expect(run.findings).toEqual([]);
     expect(run.skipped).toEqual([]);
   }, 240_000);

@@ -176,5 +176,15 @@ function searchModule() {
       if (source !== '@pagefind/default-ui') return undefined;
       return importer === ours ? this.resolve(source, starlightFile, { skipSelf: true }) : ours;
     },
+    transform: (code: string, id: string) =>
+      id.includes('@pagefind/default-ui') ? inEnglish(code) : undefined,
   };
+}
+
+/** Leaves out what Pagefind's dialog says in other languages, which is half of its script: the site has one language. */
+function inEnglish(code: string): string | undefined {
+  const lists = /^var (modules|filenames) = \[.*(?<=[[ ])(en_exports|"[^"]*\/en\.json").*\];$/gm;
+  if ([...code.matchAll(lists)].length !== 2) return undefined;
+  const others = /^\/\/ \.\.\/translations\/(?!en\.json)[\w-]+\.json\n[\s\S]*?(?=^\/\/ )/gm;
+  return code.replaceAll(others, '').replaceAll(lists, 'var $1 = [$2];');
 }

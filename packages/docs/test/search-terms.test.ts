@@ -28,6 +28,9 @@ describe('a search term', () => {
       note: '',
     });
     expect(correctedTerm('how to', WORDS).term).toBe('how to');
+    // They are parts of names too.
+    for (const typed of ['users_get', 'GET /users/{id}', '/cards/can/do'])
+      expect(correctedTerm(typed, ['users', 'cards']).term).toBe(typed);
   });
 
   it('says which words it corrected, and which no page contains', () => {

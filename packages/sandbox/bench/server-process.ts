@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { portForProcess } from '@payments-openapi/tooling/serve';
 import { execa } from 'execa';
-import getPort from 'get-port';
 import { USER_PATH } from './load.ts';
 
 /** A server in its own process. */
@@ -28,7 +28,7 @@ export async function startServerProcess(
   argumentsOn: (port: number) => readonly string[],
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const port = await getPort();
+  const port = await portForProcess();
   const url = `http://127.0.0.1:${port}`;
   const { DATABASE_URL: _, ...around } = process.env;
   const start = performance.now();

@@ -45,5 +45,5 @@ const { exitCode } = await tool({
 process.exitCode = exitCode === 0 ? 0 : 1;
 
 function usesDatabase(text: string): boolean {
-  return /\b(describeDatabases|describeServers|openFresh|openEmpty)\b/.test(text);
+  return /\b(describeDatabases|describeEveryDatabase|describeServers|openFresh|openEmpty)\b/.test(text);
 }

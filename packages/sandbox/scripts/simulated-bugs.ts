@@ -8,7 +8,7 @@ import { BUGS } from '../test/simulation/bugs.ts';
 import { isFoundByModel, isFoundByOutcomes, isFoundWithoutFaults } from '../test/simulation/comparisons.ts';
 import { Merchant } from '../test/simulation/merchant.ts';
 import { type Row, summary, table } from '../test/simulation/table.ts';
-import { countRepeated, tryMerchant } from '../test/simulation/trials.ts';
+import { countRepeated, type Trial, tryMerchant } from '../test/simulation/trials.ts';
 
 const HELP = `
 Simulates merchants that each make one mistake, until a run fails, and one that makes none. Prints the table, and updates the
@@ -19,7 +19,8 @@ one in packages/docs/pages/simulate.md.
   mistake    only mistakes whose names contain this text; the page is not updated (default: all)
   --runs     number of runs for each mistake at most (default: 150); 0 tries no mistake
   --correct  number of runs of the merchant without a mistake (default: 100)
-  --rows     file to which results of mistakes are added; those that it has already are not found again
+  --rows     file to which results are added, so that a stopped command continues: mistakes that it has are not found again,
+             and runs without a mistake that passed are not run again
   --seed     first seed of these runs, to continue where others ended (default: 1)
 
 Exit codes: 0 the merchant without a mistake passes; 1 it is blamed, or a run is not the same again; 2 invalid arguments.
@@ -30,6 +31,12 @@ const LEAST = 25;
 
 /** Number of runs that are repeated: those that fail, and others. */
 const REPLAYS = 100;
+
+/** Number of runs without a mistake after which they are kept. */
+const PIECE = 100;
+
+/** What is kept: the result of a mistake, or how many runs without one passed from a seed on. */
+type Kept = Row | { seed: number; passed: number };
 
 const PAGE = path.join(root, 'packages/docs/pages/simulate.md');
 
@@ -48,8 +55,9 @@ const chosen = runs === 0 ? [] : chooseByWords(merchants, positionals);
 
 const kept = await readKept();
 const rows: Row[] = [];
+const knownRows = kept.flatMap((line) => ('mistake' in line ? [line] : []));
 for (const { name, Made } of chosen) {
-  const known = kept.find(({ mistake }) => mistake === name);
+  const known = knownRows.find(({ mistake }) => mistake === name);
   if (known) {
     rows.push(known);
     continue;
@@ -64,16 +72,10 @@ for (const { name, Made } of chosen) {
   };
   const row: Row = { mistake: name, trial, others };
   rows.push(row);
-  if (values.rows !== undefined) await appendFile(values.rows, `${JSON.stringify(row)}\n`);
+  await keep(row);
   progress(`${rows.length} of ${chosen.length}: ${name}: ${trial.isFound ? trial.finding : 'not found'}`);
 }
-const correct = await tryMerchant(Merchant, {
-  runs: correctRuns,
-  seed,
-  onRun: ({ passed }) => {
-    if (passed % 50 === 0) progress(`no mistake: ${passed} of ${correctRuns} runs`);
-  },
-});
+const correct = await tryCorrect();
 if (correct.isFound) progress(`no mistake: ${correct.finding}`);
 const found = rows.filter(({ trial }) => trial.isFound);
 const repeated = found.filter(({ trial }) => trial.isRepeated).length;
@@ -84,11 +86,30 @@ console.log(results);
 if (positionals.length === 0 && runs > 0) await updatePage();
 process.exitCode = correct.isFound || same < found.length + replays ? 1 : 0;
 
+/** Simulates the merchant without a mistake in pieces, each of which is kept, from where those that were kept end. */
+async function tryCorrect(): Promise<Trial> {
+  const ends = kept.flatMap((line) => ('passed' in line && line.seed === seed ? [line.passed] : []));
+  let passed = Math.min(Math.max(0, ...ends), correctRuns);
+  while (passed < correctRuns) {
+    const piece = Math.min(PIECE, correctRuns - passed);
+    const trial = await tryMerchant(Merchant, { runs: piece, seed: seed + passed });
+    if (trial.isFound) return { ...trial, runs: passed + trial.runs };
+    passed += piece;
+    await keep({ seed, passed });
+    progress(`no mistake: ${passed} of ${correctRuns} runs`);
+  }
+  return { isFound: false, runs: passed };
+}
+
+async function keep(line: Kept): Promise<void> {
+  if (values.rows !== undefined) await appendFile(values.rows, `${JSON.stringify(line)}\n`);
+}
+
 /** The results that were kept, one on each line. */
-async function readKept(): Promise<Row[]> {
+async function readKept(): Promise<Kept[]> {
   if (values.rows === undefined || !existsSync(values.rows)) return [];
   const lines = (await readFile(values.rows, 'utf8')).trim().split('\n').filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as Row);
+  return lines.map((line) => JSON.parse(line) as Kept);
 }
 
 function numberOf(name: 'runs' | 'correct' | 'seed'): number {

@@ -8,7 +8,7 @@ import type { BillingConfigCreate } from '../src/generated/contract.ts';
 import { addressKey } from '../src/records/delivery.ts';
 import { startRunner } from '../src/recurring/background.ts';
 import { type Controlled, controlled } from './control.fixture.ts';
-import { describeDatabases } from './databases.ts';
+import { describeEveryDatabase } from './databases.ts';
 import { planBody } from './plans.fixture.ts';
 import { World } from './world.ts';
 
@@ -16,7 +16,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-describeDatabases('An advance of the clock', (database) => {
+describeEveryDatabase('An advance of the clock', (database) => {
   /** Several servers that share one sandbox and do its due work. */
   const start = async (
     count: number,

@@ -1,5 +1,6 @@
 import type { BenchOptions } from '@payments-openapi/tooling/measurement';
 import { report } from '@payments-openapi/tooling/report';
+import { sampled } from '@payments-openapi/tooling/whole';
 import { afterAll, describe, expect, it } from 'vitest';
 import { measureBilling } from '../bench/billing.ts';
 import { billOneMonth, makePlans } from '../bench/billing-world.ts';
@@ -40,12 +41,13 @@ afterAll(async () => {
 });
 
 describe('the bench', () => {
-  it.each([
+  const measures = [
     ['the billing run', measureBilling],
     ['sandboxes', measureSandboxes],
     ['seeds', measureSeeds],
     ['the search for due work', measureDue],
-  ])('fills every round of %s', async (_, measure) => {
+  ] as const;
+  it.each(sampled(measures, 2))('fills every round of %s', async (_, measure) => {
     const measured = await measure(tiny, newDatabase);
     const all = [...measured.results, ...measured.figures];
     expect(all.filter(({ rounds }) => rounds.length !== 1 || !rounds.every(Number.isFinite))).toEqual([]);
@@ -64,11 +66,12 @@ describe('a loader', () => {
   const loader = startLoader('./load-http.ts');
   afterAll(() => loader.stop());
 
-  it.each([
+  const servers = [
     ['the sandbox', startSandbox],
     ['its shell', startShell],
     ['bare Fastify', startBare],
-  ])('creates and reads users of %s over HTTP', async (_, start) => {
+  ] as const;
+  it.each(sampled(servers, 1))('creates and reads users of %s over HTTP', async (_, start) => {
     const server = await start();
     try {
       for (const kind of ['create', 'read'] as const) {

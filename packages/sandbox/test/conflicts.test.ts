@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { VersionConflict } from '../src/database/database.ts';
 import { serve } from '../src/http/served.fixture.ts';
-import { describeDatabases } from './databases.ts';
+import { describeEveryDatabase } from './databases.ts';
 
-describeDatabases('A transaction that meets conflicts', (database) => {
+describeEveryDatabase('A transaction that meets conflicts', (database) => {
   it('is retried, and knows it, until there is none', async () => {
     const tries: boolean[] = [];
     const result = await database().transaction(async (_, contended) => {

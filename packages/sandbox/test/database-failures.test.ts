@@ -12,7 +12,7 @@ import { openSqlite } from '../src/database/sqlite.ts';
 import { newUser, serve } from '../src/http/served.fixture.ts';
 import { migrate } from '../src/records/migrations.ts';
 import { controlled } from './control.fixture.ts';
-import { describeDatabases, openFresh } from './databases.ts';
+import { describeEveryDatabase, openFresh } from './databases.ts';
 import { holdSocketTimeouts } from './timers.ts';
 
 const user = '/svc/ts/api/v1/openapi/user';
@@ -293,7 +293,7 @@ async function kindOf(database: Database): Promise<keyof typeof FILL> {
   return isSqlite ? 'SQLite' : 'PostgreSQL';
 }
 
-describeDatabases('A database', (database) => {
+describeEveryDatabase('A database', (database) => {
   it('that is full returns its own code, and stays readable', async () => {
     const { served, control, id } = await controlled(database(), onTestFinished);
     for (const statement of FILL[await kindOf(database())]) await database().query(statement);

@@ -7,11 +7,11 @@ import { users } from '../src/records/collections.ts';
 import { startRunner } from '../src/recurring/background.ts';
 import { findDue, IS_ADVANCING } from '../src/recurring/lease.ts';
 import { currentCallbackData } from '../src/transactions/callback-data.ts';
-import { describeDatabases } from './databases.ts';
+import { describeEveryDatabase } from './databases.ts';
 import { fakeTimers } from './timers.ts';
 import { newWorld } from './world.ts';
 
-describeDatabases('The search for due work', (database) => {
+describeEveryDatabase('The search for due work', (database) => {
   const insertDue = (ids: readonly string[]) =>
     database().run(
       'INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, next_due_at) ' +
@@ -97,7 +97,7 @@ async function statementsInAMinute(database: Database): Promise<number> {
   return statements;
 }
 
-describeDatabases('A server without work', (database) => {
+describeEveryDatabase('A server without work', (database) => {
   it('sends one statement a second, however many sandboxes there are', async () => {
     expect(await statementsInAMinute(database())).toBe(60);
     await database().run(
@@ -123,7 +123,7 @@ async function explain(database: Database, text: string): Promise<string> {
   return JSON.stringify(plans);
 }
 
-describeDatabases('Many rows of one statement', (database) => {
+describeEveryDatabase('Many rows of one statement', (database) => {
   it('are counted only if they are written: not if they exist already, or their sandbox is gone', async () => {
     const world = await newWorld(database());
     const scope = await world.begin();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { randomOf } from '@payments-openapi/tooling/random';
+import { isWhole } from '@payments-openapi/tooling/whole';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import {
@@ -22,7 +23,7 @@ import { newWorld, type World } from './world.ts';
 const CHILD = fileURLToPath(new URL('runner-child.ts', import.meta.url));
 
 /** Number of kills, and the steps within which a runner is killed. All the work takes more than 2,000. */
-const KILLS = 20;
+const KILLS = isWhole ? 20 : 7;
 const WITHIN_STEPS = 80;
 /** Short, so that the next runner need not wait long for the dead one's lease. */
 const LEASE_MS = 120;

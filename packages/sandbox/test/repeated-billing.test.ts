@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Stored } from '../src/database/collection.ts';
 import { creditEntries, recurringPlans } from '../src/records/collections.ts';
 import type { RecurringPlanRecord } from '../src/records/recurring.ts';
-import { describeDatabases } from './databases.ts';
+import { describeEveryDatabase } from './databases.ts';
 import { payRecurring } from './plans.fixture.ts';
 import { newWorld, type World } from './world.ts';
 
@@ -29,7 +29,7 @@ async function setBack(world: World, before: Stored<RecurringPlanRecord> | undef
   await world.database.query(due, [world.sandboxId, before.document.next_due_at]);
 }
 
-describeDatabases('A billing that is stored already', (database) => {
+describeEveryDatabase('A billing that is stored already', (database) => {
   it('stays as it is, and does not affect anything else', async () => {
     const world = await newWorld(database());
     const [one] = [await aPlan(world, 'ONE'), await aPlan(world, 'TWO')];

@@ -5,7 +5,7 @@ import type { Seed } from '../src/generated/contract.ts';
 import { COLLECTIONS } from '../src/records/all-collections.ts';
 import { payees, type StoredPayee } from '../src/records/collections.ts';
 import { controlled } from './control.fixture.ts';
-import { describeDatabases } from './databases.ts';
+import { describeDatabases, describeEveryDatabase } from './databases.ts';
 
 const CUSTOMER = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
 const PLAN = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
@@ -331,7 +331,7 @@ describeDatabases('Sandboxes of one server', (database) => {
   });
 });
 
-describeDatabases('A sandbox of many rows', (database) => {
+describeEveryDatabase('A sandbox of many rows', (database) => {
   it('is copied, restored and deleted whole', async () => {
     const { control, on } = await controlled(database(), onTestFinished);
     const { sandbox } = await control.sandboxes.create({ seed: 'empty' });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './tool.ts';
 
@@ -10,4 +11,25 @@ export function digestOf(patterns: readonly string[]): string {
     digest.update(`${name}\0`).update(readFileSync(path.join(root, name)));
   }
   return digest.digest('hex');
+}
+
+/**
+ * Runs a check unless its files are those that passed it the last time, and says so. The files include the code of the
+ * check, and the lock file, which has the version of each tool. @returns whether they pass
+ */
+export async function checkIfChanged(
+  name: string,
+  patterns: readonly string[],
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const passed = path.join(root, 'node_modules/.cache/passed', name);
+  const digest = digestOf(patterns);
+  if ((await readFile(passed, 'utf8').catch(() => undefined)) === digest) {
+    console.log('Not checked again: no file has changed since it passed.');
+    return true;
+  }
+  if (!(await check())) return false;
+  await mkdir(path.dirname(passed), { recursive: true });
+  await writeFile(passed, digest);
+  return true;
 }

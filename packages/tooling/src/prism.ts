@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { execa } from 'execa';
-import getPort from 'get-port';
+import { portForProcess } from './serve.ts';
 
 export interface PrismOptions {
   /** The bundled contract. Prism watches the file and reloads it when it is replaced. */
@@ -25,7 +25,7 @@ const PATIENCE = 120_000;
 /** Starts the mock server Prism on 127.0.0.1. Resolves when it responds. Rejects with its output if it exits first. */
 export async function startPrism({ document, port, log }: PrismOptions): Promise<Prism> {
   // Not port 0, because Prism would move to another port after a reload.
-  const onPort = port ?? (await getPort());
+  const onPort = port ?? (await portForProcess());
   const prism = execa(
     'prism',
     ['mock', document, '--host=127.0.0.1', `--port=${onPort}`, '--multiprocess=false'],

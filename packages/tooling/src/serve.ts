@@ -1,7 +1,14 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import getPort, { portNumbers } from 'get-port';
 import sirv from 'sirv';
+
+/**
+ * A URL at which nothing listens. Systems hand out high ports only; one that was free a moment ago may by now
+ * belong to another server.
+ */
+export const CLOSED_URL = 'http://127.0.0.1:2';
 
 export interface LocalServer {
   url: string;
@@ -16,6 +23,12 @@ export async function freePort(wanted: number): Promise<number> {
   });
   if (port !== wanted) console.log(`Port ${wanted} is busy, using ${port}.`);
   return port;
+}
+
+/** Returns a free port for another process, lower than those that systems hand out: nobody else gets it meanwhile. */
+export function portForProcess(): Promise<number> {
+  const from = randomInt(10_000, 30_000);
+  return getPort({ port: portNumbers(from, from + 100), host: '127.0.0.1' });
 }
 
 /** Serves a folder on 127.0.0.1, without caching. */

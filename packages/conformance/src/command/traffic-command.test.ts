@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { startServer } from '@payments-openapi/sandbox';
+import { portForProcess } from '@payments-openapi/tooling/serve';
 import { execa } from 'execa';
-import getPort from 'get-port';
 import { describe, expect, it } from 'vitest';
 import { readContract } from '../contract/contract.ts';
 import { runCommand } from './run-command.ts';
@@ -149,7 +149,7 @@ describe('payments-conformance har', () => {
 describe('payments-conformance proxy', () => {
   it('checks traffic until it is interrupted', async () => {
     const sandbox = await startServer({ port: 0 });
-    const port = await getPort();
+    const port = await portForProcess();
     const cli = path.resolve(import.meta.dirname, '../cli.ts');
     const proxy = execa(process.execPath, [cli, 'proxy', `--to=${sandbox.url}`, `--port=${port}`], {
       reject: false,

@@ -64,8 +64,16 @@ export interface ContractParameter {
 /** Path of the bundled contract. */
 export const bundled = createRequire(import.meta.url).resolve('@payments-openapi/spec/openapi.json');
 
-/** Reads a bundled contract. @default the one in `@payments-openapi/spec` */
-export async function readContract(file = bundled): Promise<Contract> {
+let own: Promise<Contract> | undefined;
+
+/** Reads a bundled contract. @default the one in `@payments-openapi/spec`, once: its schemas are compiled per document */
+export function readContract(file = bundled): Promise<Contract> {
+  if (file !== bundled) return read(file);
+  own ??= read(file);
+  return own;
+}
+
+async function read(file: string): Promise<Contract> {
   return contractOf(JSON.parse(await readFile(file, 'utf8')));
 }
 

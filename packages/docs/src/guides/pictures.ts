@@ -16,7 +16,7 @@ export async function drawPictures(): Promise<Record<string, Markup>> {
   return {
     paid: timeline('A plan that is paid', await runPlan({ 0: 'succeeds' }, 73)),
     declined: timeline('A plan whose card is declined', await runPlan({ 0: 'declines' }, 24)),
-    recovered: timeline('A month that is declined and paid later', await runPlan(RECOVERED, 73)),
+    recovered: timeline('A monthly charge that is declined, then paid', await runPlan(RECOVERED, 73)),
     cycle: diagramOf(CYCLE),
     order: diagramOf(ORDER),
     transaction: diagramOf(TRANSACTION),

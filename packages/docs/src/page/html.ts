@@ -50,10 +50,18 @@ function twoColumns({ title, eyebrow, isHome }: Page, panel: Panel, [head = '', 
 
 /** Hidden text that makes the search rank the page first for its name, find it by other words, and say what it is about. */
 function nameHtml(page: Page): string {
-  const { name, synonyms, description } = page;
+  const { name, call, synonyms, description } = page;
   // Repeated, because a long page would rank below a short one that mentions the name in passing.
   const words = searchHtml([...Array(4).fill(name), ...(synonyms?.[''] ?? [])], isSecondary(page) ? 4 : 10);
-  return `${words}<span hidden data-pagefind-meta="about[title]" title="${escapeHtml(escapeHtml(description))}"></span>`;
+  const about = `<span hidden data-pagefind-meta="about[title]" title="${escapeHtml(escapeHtml(description))}"></span>`;
+  const names = [name, ...(call ? [`${call.method} ${call.path}`, call.path] : [])];
+  return `${words}${about}${names.map(filterHtml).join('')}`;
+}
+
+/** What `search/pagefind.js` finds the page by if a reader types exactly that. */
+function filterHtml(name: string): string {
+  const text = escapeHtml(escapeHtml(name.toLowerCase()));
+  return `<span hidden data-pagefind-filter="name[title]" title="${text}"></span>`;
 }
 
 function searchHtml(words: string[], weight = 10): string {

@@ -7,6 +7,8 @@ export interface Page {
   description: string;
   /** What readers search for to find this page: the name of the operation or type, or the code. */
   name: string;
+  /** The request of an operation, which finds its page too. */
+  call?: { method: string; path: string };
   /** Other words that find it: `''`, or the anchor of a heading, and the words for it. */
   synonyms?: Record<string, string[]>;
   /** The group that it belongs to, above its title. */

@@ -59,6 +59,7 @@ export function operationPage(
     title: object.summary ?? operationId,
     description: firstSentence(object.description ?? ''),
     name: operationId,
+    call: { method: operation.method, path: operation.path },
     eyebrow: groupOf(reference, operation),
     blocks: [
       // The marks stand at the fields, and on the page of rules.

@@ -282,6 +282,20 @@ describeDatabases('A fault of callbacks', (database) => {
       } as never);
     await expect(update({ effect: 'failure' })).rejects.toThrow('cannot have the effect failure');
     await expect(update({ operation_id: 'users_get' })).rejects.toThrow('has no operation');
+    await expect(update({ http_status: 503 })).rejects.toThrow(
+      'body.http_status: a fault of callbacks has no',
+    );
     expect(await update({ effect: 'none', delay: 'PT1H' })).toMatchObject({ fault: { delay: 'PT1H' } });
+  });
+
+  it.each([
+    [{ callbacks: {}, effect: 'cut_off', http_status: 503 }, 'body.http_status: a fault of callbacks has no'],
+    [{ callbacks: {}, effect: 'none', delay_ms: 5 }, 'body.delay_ms: a fault of callbacks has no such field'],
+    [{ effect: 'none', delay: 'PT1H' }, 'body.delay: a fault of calls has no such field'],
+  ] as const)('has no field that would have no effect: %j', async (body, message) => {
+    const context = await begin();
+    const create = faultsHandlers.faults_create({ path: {}, query: {}, header: {}, body }, context as never);
+    await expect(create).rejects.toThrow(message);
+    expect((await loadSandbox(database(), id)).faults).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CLOSED_URL } from '@payments-openapi/tooling/serve';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpSender, type HttpSender, readAddress } from './http-sender.ts';
 import { type Receiver, startReceiver, timesOf, withStatus } from './receiver.fixture.ts';
@@ -115,18 +116,15 @@ describe('A sender', () => {
   });
 
   it('says why there was no response', async () => {
-    const { url } = receiver;
-    await receiver.close();
-    const { port } = new URL(url);
+    const { port } = new URL(CLOSED_URL);
     const sender = open();
-    expect(await sender.send(url, BODY)).toMatchObject({
+    expect(await sender.send(CLOSED_URL, BODY)).toMatchObject({
       timedOut: false,
       outcome: { http_status: null, error: `connect ECONNREFUSED 127.0.0.1:${port}`, response_body: null },
     });
     // A name with several addresses has an error for each, and none for the whole but its code.
     const named = await sender.send(`http://localhost:${port}`, BODY);
     expect(named?.outcome.error).toMatch(/ECONNREFUSED/);
-    receiver = await startReceiver();
   });
 
   it('says that a receiver did not respond in time, which is no other failure', async () => {

@@ -49,10 +49,3 @@ export async function newFile(name: string): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }));
   return path.join(folder, name);
 }
-
-/** The URL of a server that has been stopped. */
-export async function closedServer() {
-  const { url, close } = await startServer({ port: 0, seed: 'empty' });
-  await close();
-  return url;
-}

@@ -1,6 +1,7 @@
+import { CLOSED_URL } from '@payments-openapi/tooling/serve';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startServer } from '../app/serve.ts';
-import { closedServer, command, withServer } from './commands.fixture.ts';
+import { command, withServer } from './commands.fixture.ts';
 
 const newSandbox = withServer();
 
@@ -28,7 +29,7 @@ describe('every command', () => {
   });
 
   it('exits with 3 if no sandbox responds', async () => {
-    const { exitCode, stderr } = await command(['clock', '--server', await closedServer()]);
+    const { exitCode, stderr } = await command(['clock', '--server', CLOSED_URL]);
     expect([exitCode, stderr]).toEqual([
       3,
       expect.stringMatching(/^No sandbox responds: .*ECONNREFUSED.*\. To start one, run: payments-sandbox$/),

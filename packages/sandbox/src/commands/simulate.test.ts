@@ -81,7 +81,7 @@ run 1, seed 1, from 2026-01-05:
       'day 1 10:01:00 started again',
       'day 1 10:01:00 callback recurring_order.completed of BOX-1-1 → 204',
       'day 1 10:03:00 subscribe(ann) again',
-      'day 1 10:03:00   recurringPlans_create → 409',
+      'day 1 10:03:00   recurringPlans_create → 409, code 900001',
       'day 1 10:03:00   resolved',
     ]);
   });

@@ -14,6 +14,7 @@ export const faultsHandlers: ControlHandlers<'faults'> = {
     checkOperation(operation_id);
     checkStatus(fault.http_status);
     checkDelay(context, fault.delay);
+    checkFields({ operation_id, ...fault });
     return { fault: await addFault(context, { operation_id, ...fault }) };
   },
 
@@ -76,6 +77,7 @@ async function updateFault(context: Context, id: string, update: FaultUpdate): P
     // For this member, null is a value: all operations.
     const changed: Fault = { ...merged(fault, others), operation_id };
     checkKind(fault, changed);
+    checkFields({ ...update, callbacks: changed.callbacks });
     const faults = sandbox.faults.map((each) => (each === fault ? changed : each));
     await replaceSandbox(tx.executor, { ...sandbox, faults });
     return changed;
@@ -103,6 +105,19 @@ function checkKind(before: Fault, { callbacks, effect, operation_id }: Fault): v
       'ruleViolated',
       `body.effect: a fault of ${ofCallbacks ? 'callbacks' : 'calls'} cannot have the effect ${effect}`,
     );
+}
+
+/** Fields that only faults of calls have, and those that only faults of callbacks have. */
+const OF_CALLS = ['code', 'message', 'http_status', 'retry_after', 'delay_ms'] as const;
+const OF_CALLBACKS = ['delay', 'copies', 'overtaken_by', 'order_state'] as const;
+
+/** @throws {Failure} if a field would have no effect */
+function checkFields(given: FaultUpdate): void {
+  const ofCallbacks = given.callbacks !== undefined;
+  const name = (ofCallbacks ? OF_CALLS : OF_CALLBACKS).find((each) => (given[each] ?? null) !== null);
+  if (name === undefined) return;
+  const kind = ofCallbacks ? 'callbacks' : 'calls';
+  throw new Failure('ruleViolated', `body.${name}: a fault of ${kind} has no such field`);
 }
 
 /** @throws {Failure} if there is no such fault */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { describeDatabases } from '../../test/databases.ts';
+import { describeEveryDatabase } from '../../test/databases.ts';
 import { type Executor, VersionConflict } from './database.ts';
 
 // What the port promises, of every adapter.
-describeDatabases('A database', (database, getOther) => {
+describeEveryDatabase('A database', (database, getOther) => {
   beforeEach(async () => {
     await database().query('DROP TABLE IF EXISTS things');
     await database().query('CREATE TABLE things (id BIGINT NOT NULL PRIMARY KEY, note TEXT)');

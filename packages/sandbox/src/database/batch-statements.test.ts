@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { yieldToEventLoop } from '#platform';
-import { describeDatabases } from '../../test/databases.ts';
+import { describeEveryDatabase } from '../../test/databases.ts';
 import { batchStatements, type Statement } from './batch-statements.ts';
 import type { Executor, Row } from './database.ts';
 
@@ -89,7 +89,7 @@ describe('single statements', () => {
   });
 });
 
-describeDatabases('statements of one turn', (database) => {
+describeEveryDatabase('statements of one turn', (database) => {
   it('are kept even if one of them is refused', async () => {
     const insert = (key: string | null) =>
       database().query('INSERT INTO things (name) VALUES ($1) RETURNING name', [key]);

@@ -2666,7 +2666,7 @@ export interface CallbackMatch {
     /** URL that it is sent to, as the caller gave it. */
     url?: string | undefined;
 }
-/** A fault to inject into calls to the service or, with `callbacks`, into callbacks. Calls to the control interface are never affected. */
+/** A fault to inject into calls to the service or, with `callbacks`, into callbacks. Calls to the control interface are never affected. Only a fault of calls has `code`, `message`, `http_status`, `retry_after` and `delay_ms`, and only one of callbacks has `delay`, `copies`, `overtaken_by` and `order_state`. */
 export interface FaultCreate {
     /** operationId of the service operation that the fault applies to, such as users_create; defaults to null, for all operations. */
     operation_id?: string | null;

@@ -372,6 +372,21 @@ describeServers('Malformed HTTP', (state) => {
     expect(`${answer.headers} ${answer.body}`).toMatch(/^HTTP\/1\.1 100 Continue .*"code":900400/s);
   });
 
+  it.each([
+    ['too large', 'application/json', 10_001, 413, 900444],
+    ['of another type', 'text/xml', 10, 415, 900442],
+  ])(
+    'is refused at once if it asks whether to send a body that is %s',
+    async (_, type, length, status, code) => {
+      const head = `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nExpect: 100-continue\r\n`;
+      const answer = await sendRaw(server.url, `${head}Content-Length: ${length}\r\n\r\n`);
+      expect(answer.headers).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(JSON.parse(answer.body).code).toBe(code);
+      // The caller may send the body nevertheless.
+      expect(answer.headers).toMatch(/^connection: close$/im);
+    },
+  );
+
   it('has chunks that count as 64 bytes or more, since each takes memory, and loses its connection', async () => {
     const head = `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const spaces = (count: number) => '1\r\n \r\n'.repeat(count);

@@ -87,8 +87,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   // Node itself would respond at once, without a body, and handle what follows on the connection.
   server.server.on('checkExpectation', (...call) => server.server.emit('request', ...call));
+  // Node itself would have a body sent that is then refused.
+  server.server.on('checkContinue', (...call) => server.server.emit('request', ...call));
   handleInTurn(server.server);
-  readBodies(server);
+  readBodies(server, limits.bodyBytes);
   server.decorateRequest('call');
   if (options.allowOrigin !== undefined) allowPagesOf(server, options.allowOrigin);
   server.addHook('onRequest', beginCall(options));
@@ -108,13 +110,18 @@ function noCompiler(): never {
 }
 
 /** Accepts bodies of any media type, unparsed: the invocation checks the type. */
-function readBodies(server: FastifyInstance): void {
+function readBodies(server: FastifyInstance, maxBytes: number): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
-    done(null, bytes),
+  // Fastify finds the parser of a type that is named without parsing the header again.
+  server.addContentTypeParser<Buffer>(
+    ['application/json', '*'],
+    { parseAs: 'buffer' },
+    (_request, bytes, done) => done(null, bytes),
   );
-  server.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.headers['transfer-encoding'] !== undefined) countChunks(payload);
+  server.addHook('preParsing', ({ headers, raw }, reply, payload, done) => {
+    if (headers['transfer-encoding'] !== undefined) countChunks(payload);
+    const isTooLarge = Number(headers['content-length']) > maxBytes;
+    if (headers.expect !== undefined && raw.httpVersion === '1.1' && !isTooLarge) reply.raw.writeContinue();
     done(null, payload);
   });
 }
@@ -150,8 +157,11 @@ function beginCall(options: ServerOptions) {
     if (!checkKey) {
       const sent = { url, headers: request.raw.headers, httpVersion: request.raw.httpVersion };
       const sign = exposureEvidence(sent);
-      if (sign !== undefined) await callbackTargets.expose(sign);
-      requireLocalHost(sent);
+      // Without a sign, its host is this machine, or it names none.
+      if (sign !== undefined) {
+        await callbackTargets.expose(sign);
+        requireLocalHost(sent);
+      }
     }
     const page = findPage(method, url);
     if (page) return reply.code(page.status).headers(page.headers).send(page.body);
@@ -200,11 +210,17 @@ async function answerCall(call: Call, request: FastifyRequest, reply: FastifyRep
 }
 
 function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
-  reply.code(status).headers(headers);
-  reply.raw.setTimeout(UNREAD_MS, () => {
-    if (reply.raw.writableLength > 0) reply.raw.destroy();
+  const { raw } = reply;
+  reply
+    .code(status)
+    .headers(headers)
+    .send(typeof body === 'string' ? body : Readable.from(body));
+  // The system takes most responses whole, and at once.
+  if (raw.writableEnded && raw.writableLength === 0) return reply;
+  raw.setTimeout(UNREAD_MS, () => {
+    if (raw.writableLength > 0) raw.destroy();
   });
-  return reply.send(typeof body === 'string' ? body : Readable.from(body));
+  return reply;
 }
 
 /** Aborts when the connection of a call is closed. */

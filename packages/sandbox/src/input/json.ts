@@ -13,13 +13,14 @@ export function parseJson(text: string, name = 'body'): unknown {
   let value: unknown;
   try {
     // The reviver is slow, so it runs only if the text may need it.
-    value = /__proto__|\\u00/.test(text) ? JSON.parse(text, rejectPrototype) : JSON.parse(text);
+    const needsReviver = text.includes('__proto__') || text.includes('\\u00');
+    value = needsReviver ? JSON.parse(text, rejectPrototype) : JSON.parse(text);
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure('malformedBody', 'it could not be parsed');
   }
   // Only an escape can produce these: a raw NUL is not JSON, and invalid UTF-8 has been refused.
-  if (/\\u0000|\\u[dD][89a-fA-F]/.test(text)) checkText(value, name);
+  if (text.includes('\\u') && /\\u0000|\\u[dD][89a-fA-F]/.test(text)) checkText(value, name);
   return value;
 }
 
@@ -30,6 +31,7 @@ function rejectPrototype(key: string, value: unknown): unknown {
 
 function tooDeep(text: string): boolean {
   if (text.length <= MAX_DEPTH * 2) return false;
+  if (countUpTo(MAX_DEPTH + 1, text, '{') + countUpTo(MAX_DEPTH + 1, text, '[') <= MAX_DEPTH) return false;
   let depth = 0;
   let quoted = false;
   for (let i = 0; i < text.length; i++) {
@@ -44,6 +46,13 @@ function tooDeep(text: string): boolean {
     } else if (char === CLOSE_BRACE || char === CLOSE_BRACKET) depth--;
   }
   return false;
+}
+
+/** How often a character is in a text, up to a number. */
+function countUpTo(most: number, text: string, char: string): number {
+  let count = 0;
+  for (let at = text.indexOf(char); at >= 0 && count < most; at = text.indexOf(char, at + 1)) count++;
+  return count;
 }
 
 const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [34, 92, 123, 125, 91, 93];

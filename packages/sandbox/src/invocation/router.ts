@@ -100,7 +100,7 @@ function pathOf(names: readonly string[], values: readonly string[]): Record<str
 function segmentsOf(url: string): string[] {
   const segments = encodedSegmentsOf(url);
   try {
-    return segments.some((segment) => segment.includes('%')) ? segments.map(decodeURIComponent) : segments;
+    return url.includes('%') ? segments.map(decodeURIComponent) : segments;
   } catch {
     throw new Failure('malformedUrl', 'its percent-encoding is not valid UTF-8');
   }
@@ -108,7 +108,7 @@ function segmentsOf(url: string): string[] {
 
 /** The segments of the path of a URL, which may be absolute. */
 export function encodedSegmentsOf(url: string): string[] {
-  const target = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
   const end = target.search(/[?#]/);
   return target.slice(1, end < 0 ? undefined : end).split('/');
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { beforeEach, expect, it } from 'vitest';
-import { describeDatabases } from '../../test/databases.ts';
+import { describeEveryDatabase } from '../../test/databases.ts';
 import { VersionConflict } from '../database/database.ts';
 import { payees } from './collections.ts';
 import { type Context, createContext } from './context.ts';
@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS, insertSandbox, loadSandbox } from './sandboxes.ts';
 const clock = Temporal.Instant.from('2026-02-02T04:00:00Z');
 const payee = { id: 'P1' } as Parameters<typeof payees.insert>[2];
 
-describeDatabases('A context', (database) => {
+describeEveryDatabase('A context', (database) => {
   let context: Context;
   let done: string[];
 

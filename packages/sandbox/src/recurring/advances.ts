@@ -10,6 +10,8 @@ import { EMPTY_SUMMARY } from '../records/summary.ts';
 /** An advance that has started. `id` is null if the clock is already at its target. */
 export interface BegunAdvance {
   id: string | null;
+  /** Incarnation of the sandbox. */
+  incarnation: string;
   from: number;
   to: number;
 }
@@ -27,14 +29,14 @@ export async function beginAdvance(
 ): Promise<BegunAdvance> {
   return database.transaction(async (executor) => {
     const scope: Scope = { sandboxId, executor };
-    const { clock, target: before } = await lockClock(scope);
+    const { clock, target: before, incarnation } = await lockClock(scope);
     const from = before ?? clock;
     const to = target(from);
     if (to < from) {
       const stands = formatInstant(from);
       throw new Failure('notAllowed', `the clock is already at ${stands}`);
     }
-    if (to === from) return { id: null, from, to };
+    if (to === from) return { id: null, incarnation, from, to };
     for (const { id, document } of await clockAdvances.list(scope)) {
       // Its server has stopped, or its caller got a response before it was complete.
       if (document.to <= clock && document.kept_until < now) await clockAdvances.delete(scope, id);
@@ -42,7 +44,7 @@ export async function beginAdvance(
     const id = newId({ epochMilliseconds: from });
     await clockAdvances.insert(scope, id, { from, to, done: EMPTY_SUMMARY, kept_until: now + waitMs });
     await setTarget(scope, to);
-    return { id, from, to };
+    return { id, incarnation, from, to };
   });
 }
 
@@ -89,12 +91,17 @@ export async function stopAdvances(database: Database, sandboxId: string): Promi
 /** Locks the sandbox's row, as runners do before they write, so that everybody reads the latest state. */
 async function lockClock({ sandboxId, executor }: Scope) {
   const [row] = await executor.query(
-    'UPDATE sandboxes SET version = version + 1 WHERE sandbox_id = $1 RETURNING clock, clock_target',
+    'UPDATE sandboxes SET version = version + 1 WHERE sandbox_id = $1 ' +
+      'RETURNING clock, clock_target, incarnation',
     [sandboxId],
   );
   if (!row) throw new Failure('notFound', `there is no sandbox ${JSON.stringify(sandboxId)}`);
-  const { clock, clock_target } = row;
-  return { clock: Number(clock), target: clock_target === null ? null : Number(clock_target) };
+  const { clock, clock_target, incarnation } = row;
+  return {
+    clock: Number(clock),
+    target: clock_target === null ? null : Number(clock_target),
+    incarnation: String(incarnation),
+  };
 }
 
 async function setTarget({ sandboxId, executor }: Scope, target: number): Promise<void> {

@@ -7,6 +7,7 @@ import { LONGEST_LEASE_MS } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { addToAdvances } from '../records/advance-counts.ts';
 import { clockAdvances } from '../records/collections.ts';
+import { DEFAULT_SETTINGS, insertSandbox } from '../records/sandboxes.ts';
 import { EMPTY_SUMMARY, Tally } from '../records/summary.ts';
 import { stopAdvances } from './advances.ts';
 import { type AdvanceOptions, advanceClock } from './clock.ts';
@@ -163,17 +164,26 @@ describeDatabases('The clock of a sandbox', (database) => {
 
   it.each<[string, (world: World) => Promise<unknown>, string]>([
     [
-      'deleted',
+      'its sandbox is deleted',
       ({ database, sandboxId }) => database.query('DELETE FROM sandboxes WHERE sandbox_id = $1', [sandboxId]),
       'the sandbox was deleted while its clock was being advanced',
     ],
     [
-      'reset',
+      'its sandbox is deleted and created again',
+      async ({ database, sandboxId }) => {
+        for (const table of ['clock_advances', 'sandboxes'])
+          await database.query(`DELETE FROM ${table} WHERE sandbox_id = $1`, [sandboxId]);
+        await insertSandbox(database, { id: sandboxId, clock: at(START), settings: DEFAULT_SETTINGS });
+      },
+      'the sandbox was reset, restored, or deleted and created again while its clock was being advanced',
+    ],
+    [
+      'its counts are deleted',
       ({ database, sandboxId }) =>
         database.query('DELETE FROM clock_advances WHERE sandbox_id = $1', [sandboxId]),
-      'the sandbox was reset, restored or stopped while its clock was being advanced',
+      'the clock has been advanced, but what happened meanwhile is no longer kept',
     ],
-  ])('is no longer waited for if its sandbox is %s', async (_, end, message) => {
+  ])('is no longer waited for if %s', async (_, end, message) => {
     const world = await withPlans(database(), 2);
     let ended: Promise<unknown> | undefined;
     const meanwhile: Database = {
@@ -217,7 +227,7 @@ describeDatabases('The clock of a sandbox', (database) => {
       transaction: (work, options) => database().transaction(work, options).finally(begun.resolve),
     };
     const third = advanceClock(noticed, world.sandboxId, at(APRIL_2));
-    const failed = expect(third).rejects.toThrow('was reset, restored or stopped');
+    const failed = expect(third).rejects.toThrow('the clock was stopped while it was being advanced');
     await begun.promise;
     await stopAdvances(database(), world.sandboxId);
     await failed;

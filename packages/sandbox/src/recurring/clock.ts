@@ -99,16 +99,22 @@ export async function advanceClock(
 }
 
 /** Loads the progress of an advance. @throws {Failure} if its sandbox was deleted or replaced */
-async function look(executor: Executor, sandboxId: string, { id, from, to }: BegunAdvance) {
-  const text = 'SELECT clock, clock_target, next_due_at FROM sandboxes WHERE sandbox_id = $1';
+async function look(executor: Executor, sandboxId: string, { id, incarnation, from, to }: BegunAdvance) {
+  const text = 'SELECT incarnation, clock, clock_target, next_due_at FROM sandboxes WHERE sandbox_id = $1';
   const [row] = await executor.query(text, [sandboxId]);
   if (!row) throw new Failure('notFound', 'the sandbox was deleted while its clock was being advanced');
   const clock = Number(row.clock);
   const stored = id === null ? undefined : await findAdvance(executor, sandboxId, id);
   if (id === null ? clock < from && row.clock_target === null : !stored) {
+    const ended =
+      clock < to
+        ? 'the clock was stopped while it was being advanced'
+        : 'the clock has been advanced, but what happened meanwhile is no longer kept';
     throw new Failure(
       'notAllowed',
-      'the sandbox was reset, restored or stopped while its clock was being advanced',
+      row.incarnation === incarnation
+        ? ended
+        : 'the sandbox was reset, restored, or deleted and created again while its clock was being advanced',
     );
   }
   // Earlier than `to` if the clock was stopped.

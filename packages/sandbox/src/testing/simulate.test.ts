@@ -132,7 +132,7 @@ describe('a back end is found that', () => {
     ],
     [
       'looks at the status only',
-      15,
+      9,
       'ann has 0 plans instead of 1, although every action resolved',
       [{ ...step, calls: [{ nth: 1, outcome: 'failure_200' }] }],
     ],
@@ -198,6 +198,26 @@ describe('a failure', () => {
 
       To look into the sandbox at each step, set the option save: 'a folder'."
     `);
+  });
+
+  it('names what went wrong with a read as its story does', async () => {
+    const { failure } = (
+      await failureOf('tries again under a new reference', {
+        script: [{ ...step, twice: true, calls: [{ nth: 3, outcome: 'delayed' }] }],
+      })
+    ).report;
+    expect(failure.story.join('\n')).toContain('recurringOrders_get → read_hangs');
+    expect(failure.script).toMatchObject([{ calls: [{ nth: 3, outcome: 'read_hangs' }] }]);
+    expect(failure.test).toContain('"outcome":"read_hangs"');
+  });
+
+  it('is told with the code of a refusal', async () => {
+    const { log } = await simulate({
+      ...shop(),
+      ...SHORT,
+      script: [{ ...step, calls: [{ nth: 1, outcome: 'response_lost' }] }],
+    });
+    expect(log.join('\n')).toContain('recurringPlans_create → 409, code 900001');
   });
 
   it('can be opened in the inspector, at each of its steps', async () => {

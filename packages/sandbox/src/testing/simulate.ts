@@ -182,14 +182,14 @@ async function failureOf<S>(
   const { script, result } = options.script
     ? { script: failing, result: checked }
     : await shrink(tryOut, failing, { result: checked, onTry, signal: options.signal });
-  const { findings, story, state } = compared(result, await tryOut(script));
+  const { findings, story, state, script: happened } = compared(result, await tryOut(script));
   const { save, people, sandbox } = options;
   const folder =
     save === undefined
       ? undefined
       : await saveRun(app, { folder: save, script, seed, people: count, sandbox });
-  const test = testOf(findings[0] ?? '', script, { seed, people, sandbox });
-  return { seed, start, findings, story, script, test, state, folder };
+  const test = testOf(findings[0] ?? '', happened, { seed, people, sandbox });
+  return { seed, start, findings, story, script: happened, test, state, folder };
 }
 
 async function tryTwice(tryOut: TryOut, script: readonly Step[]): Promise<CheckedRun> {

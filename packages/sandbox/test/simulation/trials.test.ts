@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Step } from '../../src/testing/simulate.ts';
+import { type Step, simulate } from '../../src/testing/simulate.ts';
 import { checkRun } from '../../src/testing/simulation/check-run.ts';
 import { openEnvironment } from '../../src/testing/simulation/environment.ts';
 import { BUGS } from './bugs.ts';
@@ -13,7 +13,7 @@ import { tryMerchant } from './trials.ts';
 describe('a merchant is found that', () => {
   it.each([
     ['books amounts in cents', 1],
-    ['takes a new reference for each request of a user', 1],
+    ['takes a new reference for each request of a user', 2],
   ])('%s', async (mistake, seed) => {
     const trial = await tryMerchant(BUGS[mistake] ?? Merchant, { runs: 1, seed });
     expect(trial.isFound).toBe(true);
@@ -41,6 +41,14 @@ describe('what makes a mistake visible', () => {
       [
         { ...step, callback: 'callback_lost' },
         { ...step, at: day, person: 1, crowd: true },
+      ],
+    ],
+    [
+      'somebody else subscribes',
+      'stops looking for lost callbacks at the first order of somebody else',
+      [
+        { ...step, callback: 'callback_lost' },
+        { ...step, at: day, person: 1, other: true },
       ],
     ],
     [
@@ -73,6 +81,14 @@ describe('what makes a mistake visible', () => {
     };
     expect(await findings(Merchant)).toEqual([]);
     expect(await findings(BUGS[mistake] ?? Merchant)).not.toEqual([]);
+  });
+
+  it('daylight saving begins: looks for lost callbacks at a local hour, which daylight saving moves', async () => {
+    const mistake = BUGS['looks for lost callbacks at a local hour, which daylight saving moves'] ?? Merchant;
+    // Runs of this seed start on 24 March.
+    const script: Step[] = [{ ...step, at: 10 * day, callback: 'callback_lost' }];
+    const simulated = simulate({ ...optionsFor(mistake), seed: 3, script });
+    await expect(simulated).rejects.toThrow('order BOX-1-1 is paid, and your books do not say so');
   });
 });
 

@@ -12,7 +12,7 @@ const SHORTEST = 4;
 
 /** Words of a question that say nothing of what it is about: Pagefind looks for pages with all words. */
 const FILLERS =
-  /(?<![\p{L}\p{N}])(?:how|what|why|when|where|can|could|should|do|does|did|is|are|am|i|we|my|our|me|get|the|an?|to|of|for|with)(?![\p{L}\p{N}'’])/giu;
+  /(?<![\p{L}\p{N}_/.])(?:how|what|why|when|where|can|could|should|do|does|did|is|are|am|i|we|my|our|me|get(?!\s+\/)|the|an?|to|of|for|with)(?![\p{L}\p{N}_/'’]|\.\p{L})/giu;
 
 const WORD = /\p{L}{4,}/gu;
 

@@ -18,6 +18,12 @@ interface Result {
 /** The words of the site, the most frequent first. Empty until a reader searches. */
 let words: string[] = [];
 
+/** Whether the words have loaded, or failed to. */
+let hasWords = false;
+
+/** Whether the last search was with the words, so that its results are final. */
+let isFinal = false;
+
 const note = document.createElement('p');
 note.className = 'search-note';
 note.ariaLive = 'polite';
@@ -25,20 +31,34 @@ note.ariaLive = 'polite';
 /** Starlight's search, which forgives typing errors and says what no page contains. */
 export class PagefindUI extends Default {
   constructor(options: Options) {
-    super({ ...options, processTerm, processResult: (result: Result) => tidy(result, options) });
+    const base = options.baseUrl.replace(/\/?$/, '/');
+    super({
+      ...options,
+      bundlePath: `${base}search/`,
+      processTerm,
+      processResult: (result: Result) => tidy(result, options),
+    });
     const place = document.querySelector(options.element);
-    place?.querySelector('.pagefind-ui__drawer')?.before(note);
+    const results = place?.querySelector('.pagefind-ui__drawer');
+    results?.before(note);
     const load = async () => {
-      const response = await fetch(`${options.baseUrl.replace(/\/?$/, '/')}search-words.json`);
+      const response = await fetch(`${base}search-words.json`);
       words = await response.json();
-      const typed = place?.querySelector('input')?.value;
-      // Searches again for what was typed before the words had loaded.
-      if (typed) this.triggerSearch(typed);
     };
-    // Without the words, the search still works for words that are spelt correctly.
-    place?.addEventListener('focusin', () => void load().catch(console.warn), { once: true });
+    const prepare = async () => {
+      // Without the words, the search still works for words that are spelt correctly.
+      await load().catch(console.warn);
+      hasWords = true;
+      // Searches again for what was typed before: for the same text, `triggerSearch` does nothing.
+      this.triggerFilters({});
+    };
+    place?.addEventListener('focusin', () => void prepare(), { once: true });
     place?.addEventListener('keydown', (event) => moveByKey(event as KeyboardEvent, place));
+    // Results arrive one by one, and Enter may be faster.
+    if (place && results)
+      new MutationObserver(() => openFirst(place)).observe(results, { childList: true, subtree: true });
     place?.addEventListener('input', ({ target }) => {
+      isEntered = false;
       if (target instanceof HTMLInputElement && target.value === '') note.textContent = '';
     });
   }
@@ -53,13 +73,27 @@ function moveByKey(event: KeyboardEvent, place: Element): void {
     event.preventDefault();
     (links[at + (event.key === 'ArrowDown' ? 1 : -1)] ?? (at === 0 ? input : undefined))?.focus();
   }
-  // While results are those of what was typed before, there is nothing to open yet.
-  const found = place.querySelector('.pagefind-ui__message')?.textContent?.trim() ?? '';
-  if (event.key === 'Enter' && event.target === input && input && found.endsWith(` ${input.value}`))
-    links[0]?.click();
+  if (event.key === 'Enter' && event.target === input) {
+    isEntered = true;
+    openFirst(place);
+  }
+}
+
+/** Whether Enter has been pressed since the last letter was typed. */
+let isEntered = false;
+
+/** Opens the first result once it is there. Until then, the list may be that of what was typed before. */
+function openFirst(place: Element): void {
+  const typed = place.querySelector('input')?.value;
+  const message = place.querySelector('.pagefind-ui__message')?.textContent?.trim() ?? '';
+  const link = place.querySelector<HTMLAnchorElement>('.pagefind-ui__result:first-child a');
+  if (!isEntered || !isFinal || !typed || !message.endsWith(` ${typed}`) || !link) return;
+  isEntered = false;
+  link.click();
 }
 
 function processTerm(typed: string): string {
+  isFinal = hasWords;
   const corrected = correctedTerm(typed, words);
   note.textContent = corrected.note;
   return corrected.term;

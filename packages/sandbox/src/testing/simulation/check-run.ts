@@ -19,6 +19,8 @@ export interface CheckedRun {
   findings: readonly string[];
   log: readonly string[];
   story: readonly string[];
+  /** The script, with the outcomes that calls had. */
+  script: readonly Step[];
   state: Seed;
 }
 
@@ -37,7 +39,8 @@ export async function checkRun<S>(
       ...(undisturbed ? compareWithUndisturbed(script, environment.people, { run, undisturbed }) : []),
       ...(await found(oracles, { run, sandbox, people: environment.people })),
     ];
-    return { findings, log: run.log, story: run.story, state: run.state };
+    const { log, story, state } = run;
+    return { findings, log, story, script: run.script, state };
   };
   const { undisturbed, checked } = await runScript(app, environment, undisturbedScript, {
     isInTurn: true,

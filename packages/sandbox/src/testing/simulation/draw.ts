@@ -1,6 +1,6 @@
 import type fastCheck from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { seededRandom } from './random.ts';
+import { seededRandom, turnOf } from './random.ts';
 import {
   ALL_FAULTS,
   CALL_OUTCOMES,
@@ -43,6 +43,7 @@ const RARITY = {
   later: 8,
   beside: 8,
   resend: 8,
+  other: 4,
   crowd: 40,
 } as const satisfies Partial<Record<keyof Step, number>>;
 
@@ -62,7 +63,7 @@ function profileOf(seed: number, days: number) {
   const draw = <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T;
   const focus = new Set<Trouble>(['again', draw(['calls', 'callback', draw(TROUBLES)]), draw(TROUBLES)]);
   if (focus.has('pays')) focus.add('decline');
-  const isFocused = Math.abs(seed) % 2 === 0;
+  const isFocused = turnOf(seed, 'focus', 2) === 1;
   const rarity = (trouble: Trouble) => {
     if (!isFocused) return RARITY[trouble];
     return focus.has(trouble) ? Math.min(RARITY[trouble], trouble === 'crowd' ? 4 : 2) : 0;
@@ -91,11 +92,8 @@ function scripts(
       : fc.constant(undefined);
   };
   // Half of what goes wrong in a run is of one kind, which the seed chooses, so that a few runs have them all.
-  const often = <T>(kinds: readonly T[]) => {
-    const turn = Math.floor(seed / 2);
-    const chosen = kinds[((turn % kinds.length) + kinds.length) % kinds.length] as T;
-    return fc.oneof(fc.constant(chosen), fc.constantFrom(...kinds));
-  };
+  const often = <T>(name: string, kinds: readonly T[]) =>
+    fc.oneof(fc.constant(kinds[turnOf(seed, name, kinds.length)] as T), fc.constantFrom(...kinds));
   // An action often makes only a few calls.
   const nth = fc.oneof(
     { arbitrary: fc.constant(1), weight: 3 },
@@ -103,12 +101,12 @@ function scripts(
     { arbitrary: between(4, 8), weight: 1 },
   );
   const kill = fc.oneof({ arbitrary: between(1, 3), weight: 2 }, { arbitrary: between(4, 10), weight: 1 });
-  const call = () => fc.record({ nth, outcome: often(outcomes) });
+  const call = () => fc.record({ nth, outcome: often('outcome', outcomes) });
   const scattered = () => fc.uniqueArray(call(), { selector: ({ nth }) => nth, minLength: 1, maxLength: 2 });
   // The service is down for some calls.
   const outage = () =>
     fc
-      .record({ first: nth, length: between(2, 4), outcome: often(outcomes) })
+      .record({ first: nth, length: between(2, 4), outcome: often('outcome', outcomes) })
       .map(({ first, length, outcome }) => Array.from({ length }, (_, i) => ({ nth: first + i, outcome })));
   const step = fc.record({
     at:
@@ -123,7 +121,7 @@ function scripts(
     calls: some('calls', outcomes.length > 0, () =>
       fc.oneof({ arbitrary: scattered(), weight: 3 }, { arbitrary: outage(), weight: 1 }),
     ),
-    callback: some('callback', callbacks.length > 0, () => often(callbacks)),
+    callback: some('callback', callbacks.length > 0, () => often('callback', callbacks)),
     kill: some('kill', enabled.has('kill'), () => kill),
     decline: some('decline', enabled.has('decline'), () => between(1, 30)),
     early: some('early', enabled.has('early'), () => fc.constant(true)),
@@ -132,6 +130,7 @@ function scripts(
     pays: some('pays', enabled.has('pays'), () => fc.record({ days: between(1, 20), part: fc.boolean() })),
     resend: some('resend', enabled.has('resend'), () => fc.constant(true)),
     crowd: some('crowd', enabled.has('crowd'), () => fc.constant(true)),
+    other: some('other', enabled.has('other'), () => fc.constant(true)),
   });
   // Absent instead of undefined, so that a script is the same as its JSON.
   return fc

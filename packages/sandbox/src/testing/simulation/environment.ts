@@ -3,6 +3,7 @@ import { isSeedName } from '../../resources/seed/named.ts';
 import { openPrivateHost } from '../host.ts';
 import type { TestSandboxOptions } from '../test-sandbox.ts';
 import { sandboxOn, type TestSandbox } from '../test-sandbox.ts';
+import { turnOf } from './random.ts';
 import type { Person } from './world.ts';
 
 /** Where runs of a seed happen. */
@@ -34,7 +35,7 @@ interface EnvironmentOptions {
 const NAMES = ['ann', 'bob', 'cleo', 'dan', 'eve', 'finn', 'gus', 'hana', 'ivy', 'jon'];
 
 /**
- * When runs start, unless the caller says so: two of three on the first of these days, the others before calendars do what is
+ * When runs start, unless the caller says so: every other one on the first of these days, the others before calendars do what is
  * rare: months of different lengths, daylight saving in spring and autumn, a new year, and a leap day.
  */
 const START = '2026-01-05T00:00:00Z';
@@ -80,8 +81,8 @@ function startOf(
   { seed: seeded = 'ready', clock }: EnvironmentOptions['sandbox'] = {},
 ): string {
   if (clock !== undefined) return clock;
-  if (!isSeedName(seeded) || seed % 3 !== 0) return START;
-  return RARE_STARTS[Math.abs(seed / 3) % RARE_STARTS.length] ?? START;
+  if (!isSeedName(seeded) || turnOf(seed, 'rare start', 2) === 1) return START;
+  return RARE_STARTS[turnOf(Math.floor(seed / 2), 'start', RARE_STARTS.length)] ?? START;
 }
 
 /** Creates people, each with a card. */

@@ -19,6 +19,17 @@ export function seededRandom(seed: string): Random {
   };
 }
 
+/**
+ * Which of `count` choices is the turn of a seed, from 0. Of `count` seeds in a row, each has another, in an order that depends
+ * on the name of the choice: remainders of a seed would meet the same remainders for another choice again and again.
+ */
+export function turnOf(seed: number, name: string, count: number): number {
+  const round = Math.floor(seed / count);
+  const { next } = seededRandom(`${name}:${round}`);
+  const turns = Array.from({ length: count }, (_, turn) => ({ turn, at: next() }));
+  return turns.sort((one, other) => one.at - other.at)[seed - round * count]?.turn ?? 0;
+}
+
 /** A UUID of version 4. */
 export function uuidBy({ next }: Random): `${string}-${string}-${string}-${string}-${string}` {
   const hex = (length: number) => Array.from({ length }, () => Math.floor(next() * 16).toString(16)).join('');

@@ -19,6 +19,8 @@ export interface FinishedRun<S> {
   log: readonly string[];
   /** The same without reads that succeeded. */
   story: readonly string[];
+  /** The script, with the outcomes that calls had. */
+  script: readonly Step[];
   /** How the last try of each step ended. */
   endings: readonly Ending[];
   /** Whether somebody who tried again was refused at last, although nothing went wrong any more. */
@@ -151,6 +153,7 @@ class Run<S> {
     return {
       log: lines,
       story: news,
+      script: script.map((step) => this.#calls.happened(step)),
       endings,
       refusals,
       findings: [...this.#findings],

@@ -28,6 +28,7 @@ type CallbackFault = keyof typeof CALLBACK_FAULTS | 'callback_twice';
  * - `beside`: a user acts at the moment of your next job.
  * - `pays`: a user pays what is unpaid after some days, all or a part of it, as through a payment link.
  * - `resend`: your latest callbacks are sent again, the newest first.
+ * - `other`: somebody else subscribes, of whom your back end knows nothing.
  * - `crowd`: so many others subscribe that a page of a list is full of them.
  */
 export type SimulationFault = Outcome | CallbackFault | (typeof OTHER_FAULTS)[number];
@@ -42,6 +43,7 @@ const OTHER_FAULTS = [
   'beside',
   'pays',
   'resend',
+  'other',
   'crowd',
 ] as const;
 
@@ -87,6 +89,8 @@ export interface Step {
   pays?: { days: number; part?: boolean };
   /** Whether the latest callbacks are sent again before that, the newest first. */
   resend?: boolean;
+  /** Whether somebody else subscribes before that. */
+  other?: boolean;
   /** Whether many others subscribe before that. */
   crowd?: boolean;
 }
@@ -105,6 +109,7 @@ const OPTIONAL = [
   'calls',
   'callback',
   'crowd',
+  'other',
   'resend',
   'kill',
   'beside',

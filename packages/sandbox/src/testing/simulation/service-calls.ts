@@ -1,3 +1,5 @@
+import type { Envelope } from '../../invocation/call-result.ts';
+import { SUCCESS } from '../../invocation/call-result.ts';
 import { bodyOf, delivery, isWrite, operationOf, sendRead } from '../disturbed-fetch.ts';
 import { type Deliver, type Outcome, READ_OUTCOMES, type ReadOutcome, WRITE_OUTCOMES } from '../outcomes.ts';
 import type { TestSandbox } from '../test-sandbox.ts';
@@ -23,6 +25,7 @@ export class ServiceCalls {
   largestPage = 20;
   /** How many have gone wrong. */
   disturbed = 0;
+  readonly #happened = new Map<Step, Map<number, Outcome>>();
   readonly #options: ServiceCallsOptions;
   #step: Step | undefined;
   #before: TestSandbox | undefined;
@@ -46,6 +49,14 @@ export class ServiceCalls {
     this.#count = 0;
     if (step?.calls?.some(({ outcome }) => outcome === 'read_stale'))
       this.#before = await this.#options.sandbox.copy();
+  }
+
+  /** A step with the outcomes that its calls had: a read fails or hangs where a write would. */
+  happened(step: Step): Step {
+    const outcomes = this.#happened.get(step);
+    if (!outcomes || !step.calls) return step;
+    const calls = step.calls.map((call) => ({ ...call, outcome: outcomes.get(call.nth) ?? call.outcome }));
+    return { ...step, calls };
   }
 
   /** Deletes what stale reads have read. */
@@ -117,7 +128,7 @@ export class ServiceCalls {
       clock.changed();
     }
     const outcome = this.#outcomeOf(nth, isApplied);
-    if (outcome !== undefined) this.disturbed += 1;
+    if (outcome !== undefined) this.#note(nth, outcome);
     try {
       const response =
         outcome === undefined
@@ -129,7 +140,7 @@ export class ServiceCalls {
             });
       log.note(
         clock.now,
-        `  ${operationId} → ${outcome ?? response.status}`,
+        `  ${operationId} → ${outcome ?? (await statusOf(response, isApplied))}`,
         isApplied || outcome !== undefined,
       );
       return { response, isApplied };
@@ -139,6 +150,14 @@ export class ServiceCalls {
     } finally {
       if (isKilled(2 * nth)) kill();
     }
+  }
+
+  #note(nth: number, outcome: Outcome): void {
+    this.disturbed += 1;
+    const step = this.#step;
+    if (!step) return;
+    const outcomes = this.#happened.get(step) ?? new Map<number, Outcome>();
+    this.#happened.set(step, outcomes.set(nth, outcome));
   }
 
   /** How a call goes wrong, if it does. A read fails, or times out, for each of the outcomes of a write. */
@@ -166,6 +185,16 @@ export class ServiceCalls {
     await deliver();
     log.note(clock.now, 'a request arrives late');
   }
+}
+
+/** The status of a response, and the code of a failure. Successful reads are not read: they are many, and long. */
+async function statusOf(response: Response, isWriting: boolean): Promise<string> {
+  if (response.ok && !isWriting) return `${response.status}`;
+  const { code = SUCCESS.code }: Partial<Envelope> = await response
+    .clone()
+    .json()
+    .catch(() => ({}));
+  return code === SUCCESS.code ? `${response.status}` : `${response.status}, code ${code}`;
 }
 
 function isReadOutcome(outcome: Outcome): outcome is ReadOutcome {

@@ -32,9 +32,10 @@ export class WorldChanges {
   }
 
   /** What happens before a person acts. */
-  async begin({ callback, decline, pays, resend, crowd, later }: Step, person: Person): Promise<void> {
+  async begin({ callback, decline, pays, resend, other, crowd, later }: Step, person: Person): Promise<void> {
     if (later) this.#note(`${later} hours later, or just before the next:`);
-    if (crowd) await this.#crowd();
+    if (other) await this.#others(1);
+    if (crowd) await this.#others(this.#options.calls.largestPage + 1);
     if (resend) await this.#options.sender.resend();
     if (callback) await this.#disturbCallback(callback);
     if (decline) await this.#decline(person, decline);
@@ -79,12 +80,10 @@ export class WorldChanges {
     });
   }
 
-  /** Lets so many others subscribe that a page of a list is full of them. */
-  async #crowd(): Promise<void> {
-    const { sandbox, clock, calls, settle } = this.#options;
-    const count = calls.largestPage + 1;
-    this.#note(`${count} others subscribe`);
-    await fillLists(sandbox, count);
+  async #others(count: number): Promise<void> {
+    const { sandbox, clock, settle } = this.#options;
+    this.#note(count === 1 ? 'somebody else subscribes' : `${count} others subscribe`);
+    await letSubscribe(sandbox, count);
     clock.changed();
     await settle();
   }
@@ -125,8 +124,8 @@ async function payOpenOrders(
   return paid;
 }
 
-/** Lets somebody else subscribe so often that a page of a list is full of their orders, which cost nothing. */
-async function fillLists({ api, control }: TestSandbox, count: number): Promise<void> {
+/** Lets somebody else subscribe so often to what costs nothing. */
+async function letSubscribe({ api, control }: TestSandbox, count: number): Promise<void> {
   const { customer } = await control.customers.create({ reference_number: randomUUID() });
   const { billing_config } = await control.billingConfigs.create({ billing_interval: 'month' });
   const { recurring_item } = await control.recurringItems.create({ price: 0, currency: 'HKD' });

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -23,6 +24,35 @@ it('A back end is killed although something that it has started lives on and hol
   await app.kill();
   await expect(fetch(app.url)).rejects.toThrow('fetch failed');
 });
+
+it.skipIf(process.platform === 'win32')(
+  'A back end ends with its simulation, even if that is killed',
+  async () => {
+    const module = JSON.stringify(new URL('app-process.ts', import.meta.url).href);
+    const command = commandOf(`const respond = (_, response) => response.end(); ${SERVE}`);
+    const simulation = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { startApp } from ${module};` +
+          `console.log((await startApp({ command: ${JSON.stringify(command)}, env: {} })).url);`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const [url] = await once(simulation.stdout.setEncoding('utf8'), 'data');
+    expect((await fetch(url.trim())).status).toBe(200);
+    simulation.kill('SIGKILL');
+    await expect
+      .poll(() =>
+        fetch(url.trim()).then(
+          () => 'there',
+          () => 'gone',
+        ),
+      )
+      .toBe('gone');
+  },
+);
 
 it('A back end that accepts connections but does not respond has not started', async () => {
   const late = new AbortController();

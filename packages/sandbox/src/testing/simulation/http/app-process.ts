@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A back end in a process. */
@@ -78,13 +79,7 @@ async function startOnce({
   late = AbortSignal.timeout(START_MS),
 }: AppProcessOptions): Promise<AppProcess> {
   const port = await freePort();
-  const child = spawn(command, {
-    shell: true,
-    // A group of its own, so that it can be killed with what the shell starts, and Ctrl-C does not reach it.
-    detached: process.platform !== 'win32',
-    env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnApp(command, { ...process.env, ...env, PORT: String(port) });
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -141,6 +136,28 @@ async function startOnce({
     throw new AppError(`${command} does not start: ${problem}`, output.trim());
   }
   return app;
+}
+
+/**
+ * Kills its group when the fourth stream ends without a line: the process that holds its other end was killed. Windows has
+ * no such shell.
+ */
+const WATCHED = '(read -r line <&3 || kill -KILL 0) >/dev/null 2>&1 & exec 3<&-; exec /bin/sh -c "$0"';
+
+function spawnApp(command: string, env: NodeJS.ProcessEnv): ChildProcessByStdio<null, Readable, Readable> {
+  if (process.platform === 'win32')
+    return spawn(command, { shell: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('/bin/sh', ['-c', WATCHED, command], {
+    // A group of its own, so that it can be killed with what the shell starts, and Ctrl-C does not reach it.
+    detached: true,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  }) as ChildProcessByStdio<null, Readable, Readable>;
+  const watched = child.stdio[3] as Writable;
+  // It was killed with its group.
+  watched.on('error', () => undefined);
+  child.once('exit', () => watched.end('\n'));
+  return child;
 }
 
 /** @returns 0 if there is no response */
