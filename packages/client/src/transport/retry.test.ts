@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { baseUrl, failure, rejection, stubbed, success, text, user } from '../../test/stub.ts';
 import { virtualTime } from '../../test/time.ts';
+import { clock } from '../clock.ts';
 import {
   ApiError,
   type ClientOptions,
@@ -226,9 +227,23 @@ describe('the wait before a retry', () => {
     expect(time.waits).toEqual([]);
   });
 
+  it('does not start if the wait before it took until after the timeout', async () => {
+    const { api, sent } = stubbed([limited({}), done], { retries, timeout: 300 });
+    const time = virtualTime();
+    vi.mocked(clock.wait).mockImplementation((callback, milliseconds) => {
+      time.pass(milliseconds + 51);
+      queueMicrotask(callback);
+      return () => {};
+    });
+    expect(await rejection(api.users.get())).toMatchObject({
+      name: 'ApiError',
+      httpStatus: 429,
+      attempts: 1,
+    });
+    expect(sent).toHaveLength(1);
+  });
+
   it.each(['client', 'call'])('ends with the reason of the signal of the %s', async (whose) => {
-    const { clock } = await import('../clock.ts');
-    const { vi } = await import('vitest');
     const reason = new Error('enough');
     const controller = new AbortController();
     const cancel = vi.fn();
@@ -280,6 +295,14 @@ describe('time limits', () => {
     await api.users.create({ user });
     await api.users.create({ user }, { attemptTimeout: 3000 });
     expect(time.limits).toEqual([9000, 9000]);
+  });
+
+  it('begin once the request is ready', async () => {
+    const time = virtualTime();
+    const validator = { request: () => time.pass(6), response: () => {} };
+    const { api } = stubbed([done], { timeout: 5, validator: validator as never });
+    await api.users.create({ user });
+    expect(time.limits).toEqual([5]);
   });
 
   it('reject an attemptTimeout of 0', () => {

@@ -42,5 +42,5 @@ function retryAfter(headers: Headers | undefined): number {
   const value = headers?.get('retry-after') as string;
   // Measured from the service's own clock, because ours may be wrong.
   const now = Date.parse(headers?.get('date') as string) || clock.time();
-  return Number(value) * 1000 || Date.parse(value) - now || 0;
+  return +value * 1000 || Date.parse(value) - now || 0;
 }

@@ -55,10 +55,12 @@ export async function send<Data>(
     const { url, outgoing } = request;
     options.validator?.request(operation, outgoing);
 
+    // Preparing the request takes none of its time.
+    const deadline = clock.now() + timeout;
     for (;;) {
       attempt++;
       const attemptBegan = clock.now();
-      const left = began + timeout - attemptBegan;
+      const left = deadline - attemptBegan;
       // Cutting the attempt of a write short would leave its outcome unknown.
       const limit = safe ? Math.min(left, attemptTimeout) : left;
       const state: CallState = { outcome: unsent, attempts: attempt };
@@ -160,13 +162,14 @@ export async function send<Data>(
         // A write is retried only if nothing can have been sent.
         delay = delayBeforeRetry(id, options, error, attempt);
       }
-      const now = clock.now();
       // If the call is not retried, or the wait would exceed its timeout, fail now.
-      if (!(now + delay < began + timeout) || error.timeout === timeout) throw error;
-      emit?.({ type: 'retry', attempt, duration: now - attemptBegan, delay, error });
+      if (!(clock.now() + delay < deadline) || error.timeout === timeout) throw error;
+      emit?.({ type: 'retry', attempt, delay, duration: clock.now() - attemptBegan, error });
       await withDeadline(signals, delay, clock.wait).catch((ending) => {
         if (ending !== TIMED_OUT) throw abortError(ending, state);
       });
+      // A busy process waits longer than it should.
+      if (clock.now() > deadline) throw error;
     }
   } catch (error) {
     emit?.({ type: 'failure', attempt, duration: clock.now() - began, error });
