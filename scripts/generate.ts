@@ -36,7 +36,8 @@ export async function generateAll({ check }: { check: boolean }): Promise<boolea
 
 /** The generators, what they import, what they read, and what they write. */
 const FILES = [
-  '{packages/*,spec}/{src,scripts,generated}/**/*.{ts,json,yaml}',
+  '{packages/*,spec}/{src,scripts}/**/*.{ts,json,yaml}',
+  'packages/*/{src/,}generated/**/*',
   'packages/*/*.{json,yaml}',
   '{spec,packages/sandbox/control}/dist/openapi.json',
   'scripts/generate.ts',

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { startServer } from '@payments-openapi/sandbox';
 import { FAILURES } from '@payments-openapi/sandbox/facts';
 import { type OpenApiDocument, operations } from '@payments-openapi/spec';
 import { launchBrowser } from '@payments-openapi/tooling/browser';
+import { kept } from '@payments-openapi/tooling/kept';
 import { fileOf, linksOf } from '@payments-openapi/tooling/links';
 import { tarballOf } from '@payments-openapi/tooling/tarballs';
 import { sampled } from '@payments-openapi/tooling/whole';
@@ -48,7 +49,6 @@ const SIDEBAR = 'nav.sidebar';
 /** A folder where dependencies resolve as for an installed package. */
 const cache = path.resolve(import.meta.dirname, '../node_modules/.cache');
 
-let installed: string;
 let outDir: string;
 let warnings: string;
 let files: Set<string>;
@@ -56,23 +56,9 @@ let server: StaticServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  outDir = await mkdtemp(path.join(tmpdir(), 'site-'));
-  const configFile = path.join(outDir, 'docs.json');
-  await writeFile(configFile, JSON.stringify(config));
-  await copyFile(
-    path.resolve(import.meta.dirname, '../shell/public/icon.svg'),
-    path.join(outDir, config.logo),
-  );
-  outDir = path.join(outDir, 'site');
-  await mkdir(cache, { recursive: true });
-  installed = await mkdtemp(path.join(cache, 'packed-'));
-  await execa('tar', ['-xzf', await tarballOf('docs'), '-C', installed, '--strip-components=1']);
-  const cli = path.join(installed, 'dist/cli.js');
-  const args = ['build', contractFile, '--out', outDir, '--base', base, '--config', configFile];
-  // As an owner builds it, without the environment variables of vitest.
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  const env = { PATH, HOME, NODE_COMPILE_CACHE };
-  ({ stderr: warnings } = await execa(process.execPath, [cli, ...args], { env, extendEnv: false }));
+  const folder = await kept('site', buildSite);
+  outDir = path.join(folder, 'site');
+  warnings = await readFile(path.join(folder, 'warnings.txt'), 'utf8');
   files = new Set(await readdir(outDir, { recursive: true }));
   server = await serve(outDir, base);
   browser = await launchBrowser();
@@ -81,9 +67,34 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.[Symbol.asyncDispose]();
-  await rm(path.dirname(outDir), { recursive: true, force: true });
-  await rm(installed, { recursive: true, force: true });
 });
+
+/** Builds the site with the packed package, as an owner does. */
+async function buildSite(into: string): Promise<void> {
+  await mkdir(cache, { recursive: true });
+  const installed = await mkdtemp(path.join(cache, 'packed-'));
+  // The command refuses to write where packages are installed, which is where the site is kept.
+  const built = await mkdtemp(path.join(tmpdir(), 'site-'));
+  try {
+    await execa('tar', ['-xzf', await tarballOf('docs'), '-C', installed, '--strip-components=1']);
+    const configFile = path.join(built, 'docs.json');
+    await writeFile(configFile, JSON.stringify(config));
+    const icon = path.resolve(import.meta.dirname, '../shell/public/icon.svg');
+    await copyFile(icon, path.join(built, config.logo));
+    const cli = path.join(installed, 'dist/cli.js');
+    const out = path.join(built, 'site');
+    const args = ['build', contractFile, '--out', out, '--base', base, '--config', configFile];
+    // Without the environment variables of vitest.
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, HOME, NODE_COMPILE_CACHE };
+    const { stderr } = await execa(process.execPath, [cli, ...args], { env, extendEnv: false });
+    await cp(out, path.join(into, 'site'), { recursive: true });
+    await writeFile(path.join(into, 'warnings.txt'), stderr);
+  } finally {
+    await rm(built, { recursive: true });
+    await rm(installed, { recursive: true });
+  }
+}
 
 const html = (page: string) => readFile(path.join(outDir, fileOf(page)), 'utf8');
 const pagesOf = (all: Iterable<string>) => [...all].filter((file) => file.endsWith('.html'));

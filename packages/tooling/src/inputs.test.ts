@@ -40,5 +40,8 @@ describe('a check of files', () => {
     expect(await runs(true)).toEqual([true, 1]);
     await rm(`${two}`);
     expect(await runs(true)).toEqual([true, 1]);
+    // A folder is none of them.
+    await mkdir(`${two}`);
+    expect(await runs(false)).toEqual([true, 0]);
   });
 });

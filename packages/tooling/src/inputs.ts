@@ -7,8 +7,9 @@ import { root } from './tool.ts';
 /** A digest of the names and contents of files of the repository, to tell whether what was made from them is out of date. */
 export function digestOf(patterns: readonly string[]): string {
   const digest = createHash('sha256');
-  for (const name of globSync(patterns, { cwd: root }).sort()) {
-    digest.update(`${name}\0`).update(readFileSync(path.join(root, name)));
+  const files = globSync(patterns, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const file of files.map(({ parentPath, name }) => path.join(parentPath, name)).sort()) {
+    digest.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
   }
   return digest.digest('hex');
 }
