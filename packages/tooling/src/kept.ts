@@ -55,10 +55,9 @@ async function removeOld(states: string, current: string): Promise<void> {
 /** Ignored by git, and out of date if nobody has bundled since the last change. */
 const BUNDLES = ['spec/dist/openapi.json', 'packages/sandbox/control/dist/openapi.json'];
 
-/** A digest of all files that packages are made from, and of the lock file, which has the versions of the tools. */
+/** A digest of every file, since a list of what things are made from could lack one. The lock file has the versions of tools. */
 async function digestOfSources(checkout: string): Promise<string> {
-  const sources = ['spec', 'packages', 'scripts', 'LICENSE', '*.json', '*.yaml'];
-  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...sources];
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { stdout, exitCode } = await tool({ cwd: checkout, reject: false })('git', list);
   // Without a checkout, nothing tells which files these are.
   if (exitCode !== 0) return randomUUID();
