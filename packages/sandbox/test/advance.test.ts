@@ -6,6 +6,7 @@ import { startReceiver, withStatus } from '../src/callbacks/receiver.fixture.ts'
 import type { Database } from '../src/database/database.ts';
 import type { BillingConfigCreate } from '../src/generated/contract.ts';
 import { addressKey } from '../src/records/delivery.ts';
+import { hide } from '../src/records/reservations.ts';
 import { startRunner } from '../src/recurring/background.ts';
 import { type Controlled, controlled } from './control.fixture.ts';
 import { describeEveryDatabase } from './databases.ts';
@@ -230,6 +231,20 @@ describeEveryDatabase('An advance of the clock', (database) => {
       await end();
       await refused;
     }
+  });
+
+  it('says that its sandbox was deleted while what was in it is still being deleted', async () => {
+    const { first, world } = await start(2);
+    await hold(world);
+    const refused = expect(first.control.clock.advance({ by: 'P3D' })).rejects.toMatchObject({
+      code: 900404,
+    });
+    while ((await first.control.clock.get()).clock.advancing_to === null) await pause(5);
+    await database().transaction(async (executor) => {
+      await hide(executor, world.sandboxId);
+      await executor.query('DELETE FROM clock_advances WHERE sandbox_id = $1', [world.sandboxId]);
+    });
+    await refused;
   });
 
   it('does not block the deletion of its sandbox, however much is left to bill', async () => {

@@ -6,6 +6,7 @@ import type { SchemaProblem } from '../contract/problem.ts';
 import { EVENT_STREAM_TYPE, Live, StreamedData } from '../contract/response-data.ts';
 import type { CheckedOperation, Input } from '../contract/validator.ts';
 import type { Database } from '../database/database.ts';
+import { StaleSandboxError } from '../database/incarnation.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { Failure } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
@@ -353,6 +354,21 @@ describe('A call', () => {
       message: expect.stringContaining(`the sandbox "${sandboxId}" was reset or restored during the call`),
     });
     expect(handle).not.toHaveBeenCalled();
+  });
+
+  it('that meets a deletion is refused once it is known that it is one', async () => {
+    const { call } = await serverOf(async () => {
+      await database.query(
+        "UPDATE sandboxes SET suspended_at = 1, incarnation = 'next' WHERE sandbox_id = $1",
+        [sandboxId],
+      );
+      setImmediate(() => database.query('DELETE FROM sandboxes WHERE sandbox_id = $1', [sandboxId]));
+      throw new StaleSandboxError(sandboxId, false);
+    });
+    expect(envelopeOf(await call())).toEqual({
+      code: 900404,
+      message: expect.stringContaining(`there is no sandbox "${sandboxId}"`),
+    });
   });
 
   it('that is duplicated fails twice if its operation does', async () => {

@@ -104,8 +104,18 @@ class Execution {
       if (early && sandbox === assumed?.sandbox && !assumed.isWrong) await this.#respond(sandbox, early);
       else await this.#runIn(sandbox);
     } catch (error) {
-      this.#fail(error);
+      this.#fail(await this.#settled(error));
     }
+  }
+
+  /** Whoever deletes a sandbox begins like one who resets it: waits until that is over, to tell which it was. */
+  async #settled(error: unknown): Promise<unknown> {
+    if (!(error instanceof StaleSandboxError) || error.isGone) return error;
+    const { loaded } = await this.#options.load(error.sandboxId);
+    return loaded.then(
+      () => error,
+      (failure: unknown) => (failure instanceof Failure ? failure : error),
+    );
   }
 
   /** Performs the operation in a loaded sandbox, unless a fault interrupts it. */
@@ -118,7 +128,9 @@ class Execution {
     if (fault?.effect === 'duplicate') {
       const lost = new Execution(this.#call, this.#options);
       lost.#result.fault = fault;
-      await lost.#respond(loaded, lost.#perform(sandbox)).catch((error) => lost.#fail(error));
+      await lost
+        .#respond(loaded, lost.#perform(sandbox))
+        .catch(async (error) => lost.#fail(await lost.#settled(error)));
       onLost(lost.#result);
     }
     await this.#respond(loaded, this.#perform(sandbox));

@@ -91,7 +91,7 @@ export async function stopAdvances(database: Database, sandboxId: string): Promi
 /** Locks the sandbox's row, as runners do before they write, so that everybody reads the latest state. */
 async function lockClock({ sandboxId, executor }: Scope) {
   const [row] = await executor.query(
-    'UPDATE sandboxes SET version = version + 1 WHERE sandbox_id = $1 ' +
+    'UPDATE sandboxes SET version = version + 1 WHERE sandbox_id = $1 AND reserved_at IS NULL ' +
       'RETURNING clock, clock_target, incarnation',
     [sandboxId],
   );

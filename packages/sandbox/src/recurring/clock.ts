@@ -100,7 +100,9 @@ export async function advanceClock(
 
 /** Loads the progress of an advance. @throws {Failure} if its sandbox was deleted or replaced */
 async function look(executor: Executor, sandboxId: string, { id, incarnation, from, to }: BegunAdvance) {
-  const text = 'SELECT incarnation, clock, clock_target, next_due_at FROM sandboxes WHERE sandbox_id = $1';
+  const text =
+    'SELECT incarnation, clock, clock_target, next_due_at FROM sandboxes ' +
+    'WHERE sandbox_id = $1 AND reserved_at IS NULL';
   const [row] = await executor.query(text, [sandboxId]);
   if (!row) throw new Failure('notFound', 'the sandbox was deleted while its clock was being advanced');
   const clock = Number(row.clock);
