@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { kept } from '@payments-openapi/tooling/kept';
 import { root } from '@payments-openapi/tooling/tool';
 import { describe, expect, it } from 'vitest';
 import { RECIPES } from './all.ts';
@@ -56,8 +57,12 @@ describe('A read', () => {
   // scripts/recipes.ts walks the others, runs all checks, and leaves out each step: that takes most of an hour.
   it('is added by following its recipe, and the kit checks it without being told', async () => {
     const proofs: Proof[] = [GENERATE, ['node', '--eval', CHECK_THE_READ]];
-    const { failed, output } = await walk(read, { proofs });
-    expect(failed, output).toBeUndefined();
+    const folder = await kept('recipe-read', async (into) => {
+      const { failed, output } = await walk(read, { proofs });
+      expect(failed, output).toBeUndefined();
+      await writeFile(path.join(into, 'output.txt'), output);
+    });
+    const output = await readFile(path.join(folder, 'output.txt'), 'utf8');
     const { findings, passed } = JSON.parse(output.split('\n').at(-1) ?? '');
     expect(findings, output).toBe(0);
     expect(passed).toEqual(expect.arrayContaining(['C01', 'C02', 'C04', 'C06', 'C10', 'C11', 'C17']));
