@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newWorld, type World } from '../../test/world.ts';
 import { clockAdvances } from '../records/collections.ts';
+import { hide } from '../records/reservations.ts';
 import { EMPTY_SUMMARY } from '../records/summary.ts';
 import { abandonAdvance, beginAdvance, endAdvance, findAdvance, stopAdvances } from './advances.ts';
 
@@ -72,6 +73,12 @@ describeDatabases('An advance', (database) => {
       failure: 'notFound',
       detail: 'there is no sandbox "nowhere"',
     });
+  });
+
+  it('needs it also while it is being emptied, after its deletion', async () => {
+    const world = await newWorld(database());
+    await hide(database(), world.sandboxId);
+    await expect(advanceBy(world, 1)).rejects.toMatchObject({ failure: 'notFound' });
   });
 
   it('deletes those before it that nobody waits for: reached, and kept long enough', async () => {
