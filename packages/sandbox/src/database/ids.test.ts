@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newId, newNumber } from './ids.ts';
+import { keepNumbersClose, newId, newNumber } from './ids.ts';
 
 describe('newId', () => {
   it('creates ids that sort in the order of creation while the clock of the sandbox stands still', () => {
@@ -25,6 +25,18 @@ describe('newNumber', () => {
   it('ascends', () => {
     const made = Array.from({ length: 100 }, newNumber);
     expect([...made].sort()).toEqual(made);
+  });
+
+  it('differs only in digits that a double cannot hold, as long as somebody wants that', () => {
+    const spread = keepNumbersClose();
+    const made = Array.from({ length: 100 }, newNumber);
+    spread();
+    const after = newNumber();
+    expect([...made, after].sort()).toEqual([...made, after]);
+    expect(new Set(made).size).toBe(made.length);
+    expect(new Set(made.map(Number)).size).toBe(1);
+    expect(Number(after)).not.toBe(Number(made[0]));
+    expect(made[0]).toMatch(/^\d{22}$/);
   });
 
   it('differs from the number that another server creates at the same tick', async () => {

@@ -50,7 +50,29 @@ const RANDOM_DIGITS = 6;
  * share no counter and can reach the same tick.
  */
 export function newNumber(): string {
+  if (closeUsers > 0) return String(nextClose++);
   return flatText(String(nextTick()), String(randomInt(10 ** RANDOM_DIGITS)).padStart(RANDOM_DIGITS, '0'));
+}
+
+let closeUsers = 0;
+let nextClose = 0n;
+
+/** Smaller than other numbers, so that those drawn later ascend still; at this size, doubles are 2 ** 17 apart. */
+const FIRST_CLOSE = 10n ** 21n;
+const APART_BITS = 17n;
+
+/**
+ * From now on, numbers of this process differ only in digits that a double cannot hold, so that whoever reads them as numbers
+ * takes one for another.
+ * @returns ends it
+ */
+export function keepNumbersClose(): () => void {
+  closeUsers++;
+  // Those of another process can come with a seed.
+  nextClose ||= FIRST_CLOSE + (BigInt(Math.floor(databaseNow())) << APART_BITS);
+  return () => {
+    closeUsers--;
+  };
 }
 
 /** Ascends with the clock that servers share, so that ids of one or several processes keep their order over time. */

@@ -61,6 +61,8 @@ interface BackEndOptions {
   fetch: (process: SimulatedProcess, ...call: Parameters<typeof fetch>) => Promise<Response>;
   /** How many calls are in flight. */
   inFlight: () => number;
+  /** Called when a job starts. */
+  onJob: () => void;
 }
 
 /** The process that is simulated: it is started, works, is killed, and is started again on what it has stored. */
@@ -239,9 +241,10 @@ export class BackEnd<S> {
   #every(process: SimulatedProcess, ms: number, work: () => unknown): void {
     if (!(ms >= MINUTE_MS)) throw new TypeError(`every: expected at least ${MINUTE_MS} ms, not ${ms}`);
     if (process.hasEnded) return;
-    const { clock, log } = this.#options;
+    const { clock, log, onJob } = this.#options;
     const fire = () => {
       this.#every(process, ms, work);
+      onJob();
       this.#work(process, work).catch((error) => {
         if (process.hasEnded) return;
         log.note(clock.now, `a job rejects: ${messageOf(error)}`);

@@ -62,7 +62,7 @@ async function found<S>(
   { run, sandbox, people }: { run: FinishedRun<S>; sandbox: TestSandbox; people: readonly Person[] },
 ): Promise<string[]> {
   return [
-    ...checkMoney(run.state),
+    ...checkMoney(run.state, run.overpaid),
     ...(books ? checkBooks(run.state, people, await books(run.shop)) : []),
     ...(await violated(invariants, run, sandbox)),
   ];

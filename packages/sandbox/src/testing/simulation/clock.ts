@@ -11,6 +11,8 @@ export class WorldClock {
   now: number;
   /** Whether callbacks pass. */
   isAdvancing = false;
+  /** How many orders ran out of attempts. */
+  ordersFailed = 0;
   readonly #sandbox: TestSandbox;
   #sandboxNow: number;
   #nextDue: number | null = Number.NEGATIVE_INFINITY;
@@ -74,7 +76,8 @@ export class WorldClock {
     this.#rest = Promise.withResolvers();
     this.#gate.resolve();
     try {
-      await this.#sandbox.advance(new Date(to).toISOString());
+      const { orders_failed } = await this.#sandbox.advance(new Date(to).toISOString());
+      this.ordersFailed += orders_failed;
     } finally {
       this.isAdvancing = false;
       this.#gate = Promise.withResolvers();

@@ -36,6 +36,7 @@ const RARITY = {
   again: 2,
   callback: 3,
   kill: 5,
+  job: 5,
   early: 5,
   decline: 6,
   pays: 6,
@@ -46,6 +47,9 @@ const RARITY = {
   other: 4,
   crowd: 40,
 } as const satisfies Partial<Record<keyof Step, number>>;
+
+/** Days after which even the last attempt to charge a card has failed. */
+const FAILING_DAYS = 30;
 
 type Trouble = keyof typeof RARITY;
 
@@ -63,6 +67,7 @@ function profileOf(seed: number, days: number) {
   const draw = <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T;
   const focus = new Set<Trouble>(['again', draw(['calls', 'callback', draw(TROUBLES)]), draw(TROUBLES)]);
   if (focus.has('pays')) focus.add('decline');
+  if (focus.has('callback')) focus.add('job');
   const isFocused = turnOf(seed, 'focus', 2) === 1;
   const rarity = (trouble: Trouble) => {
     if (!isFocused) return RARITY[trouble];
@@ -100,9 +105,23 @@ function scripts(
     { arbitrary: between(2, 3), weight: 2 },
     { arbitrary: between(4, 8), weight: 1 },
   );
+  // Often after the last attempt has failed, since only then they are asked to.
+  const payment = () =>
+    fc
+      .record({
+        days: between(1, 20),
+        soon: between(1, 6),
+        failed: fc.boolean(),
+        amount: fc.constantFrom(undefined, 'part', 'more'),
+      })
+      .map(({ days, soon, failed, amount }) => (failed ? { days: soon, failed, amount } : { days, amount }));
   const kill = fc.oneof({ arbitrary: between(1, 3), weight: 2 }, { arbitrary: between(4, 10), weight: 1 });
   const call = () => fc.record({ nth, outcome: often('outcome', outcomes) });
   const scattered = () => fc.uniqueArray(call(), { selector: ({ nth }) => nth, minLength: 1, maxLength: 2 });
+  const jobOutcome = () =>
+    outcomes.length > 0
+      ? fc.oneof(fc.constant('kill' as const), often('outcome', outcomes))
+      : fc.constant('kill' as const);
   // The service is down for some calls.
   const outage = () =>
     fc
@@ -127,13 +146,19 @@ function scripts(
     early: some('early', enabled.has('early'), () => fc.constant(true)),
     later: some('later', enabled.has('later'), () => between(1, 23)),
     beside: some('beside', enabled.has('beside'), () => fc.constant(true)),
-    pays: some('pays', enabled.has('pays'), () => fc.record({ days: between(1, 20), part: fc.boolean() })),
+    pays: some('pays', enabled.has('pays'), payment),
     resend: some('resend', enabled.has('resend'), () => fc.constant(true)),
     crowd: some('crowd', enabled.has('crowd'), () => fc.constant(true)),
     other: some('other', enabled.has('other'), () => fc.constant(true)),
+    job: some('job', enabled.has('job'), () => fc.record({ nth: between(1, 4), outcome: jobOutcome() })),
   });
   // Absent instead of undefined, so that a script is the same as its JSON.
   return fc
     .array(step, { minLength: Math.ceil(steps / 2), maxLength: steps, size: 'max' })
-    .map((drawn) => JSON.parse(JSON.stringify(drawn)) as Step[]);
+    .map((drawn) => JSON.parse(JSON.stringify(drawn.map(consistent))) as Step[]);
+}
+
+/** A charge fails only if the card is declined. */
+function consistent(step: Step): Step {
+  return step.pays?.failed ? { ...step, decline: step.decline ?? FAILING_DAYS } : step;
 }

@@ -1,4 +1,5 @@
 import type { HttpSender } from '../../callbacks/http-sender.ts';
+import { keepNumbersClose } from '../../database/ids.ts';
 import { isSeedName } from '../../resources/seed/named.ts';
 import { openPrivateHost } from '../host.ts';
 import type { TestSandboxOptions } from '../test-sandbox.ts';
@@ -54,7 +55,7 @@ export async function openEnvironment({ people, sandbox, folder }: EnvironmentOp
     close: async () => undefined,
   };
   const host = await openPrivateHost(sender, folder);
-  const { close } = host;
+  const spreadNumbers = keepNumbersClose();
   const open = async (clock: string) => {
     const template = await sandboxOn(host, {
       clock,
@@ -71,7 +72,10 @@ export async function openEnvironment({ people, sandbox, folder }: EnvironmentOp
       opened.set(clock, opening);
       return { ...(await opening), seed, start: clock };
     },
-    close,
+    close() {
+      spreadNumbers();
+      return host.close();
+    },
   };
 }
 

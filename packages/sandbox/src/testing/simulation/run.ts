@@ -31,6 +31,8 @@ export interface FinishedRun<S> {
   hasOverlapped: boolean;
   /** What the service holds. */
   state: Seed;
+  /** What people paid too much of their own accord, by the numbers of orders. */
+  overpaid: ReadonlyMap<string, number>;
   shop: S;
 }
 
@@ -109,6 +111,7 @@ class Run<S> {
       seed,
       fetch: (process, ...call) => calls.fetch(process, ...call),
       inFlight: () => calls.inFlight,
+      onJob: () => calls.beginJob(),
     });
     this.#log = log;
     this.#calls = calls;
@@ -159,6 +162,7 @@ class Run<S> {
       findings: [...this.#findings],
       hasOverlapped: this.#clock.timers.hasOverlapped,
       state,
+      overpaid: this.#changes.overpaid,
       shop: this.#backEnd.shop,
     };
   }

@@ -20,13 +20,14 @@ type CallbackFault = keyof typeof CALLBACK_FAULTS | 'callback_twice';
 /**
  * What can go wrong in a simulation: an outcome of a call, something that happens to a callback, or
  * - `kill`: your process is killed, between any two of its calls, and started again a minute later.
+ * - `job`: a call of your next job goes wrong, or your process is killed in it.
  * - `decline`: a card is declined for some days.
  * - `early`: callbacks arrive before the response of the call that caused them.
  * - `twice`: a user sends a request twice at the same time.
  * - `again`: a user tries again after a failure.
  * - `later`: a user acts some hours later, but before the next one.
  * - `beside`: a user acts at the moment of your next job.
- * - `pays`: a user pays what is unpaid after some days, all or a part of it, as through a payment link.
+ * - `pays`: a user pays what is unpaid after some days, all, a part of it or a cent more, as through a payment link.
  * - `resend`: your latest callbacks are sent again, the newest first.
  * - `other`: somebody else subscribes, of whom your back end knows nothing.
  * - `crowd`: so many others subscribe that a page of a list is full of them.
@@ -35,6 +36,7 @@ export type SimulationFault = Outcome | CallbackFault | (typeof OTHER_FAULTS)[nu
 
 const OTHER_FAULTS = [
   'kill',
+  'job',
   'decline',
   'early',
   'twice',
@@ -77,6 +79,8 @@ export interface Step {
   callback?: CallbackFault;
   /** When your process is killed: 1 is before the first call, 2 is after it, 3 is before the second. */
   kill?: number;
+  /** Which call of the next job goes wrong, from 1, and how, or after which one your process is killed. */
+  job?: { nth: number; outcome: Outcome | 'kill' };
   /** Days for which the person's card is declined. */
   decline?: number;
   /** Whether callbacks arrive before the responses of the calls that caused them. */
@@ -85,14 +89,24 @@ export interface Step {
   later?: number;
   /** Whether the user acts at the moment of the next job, if that is before the next step. */
   beside?: boolean;
-  /** Days after which the user pays what is unpaid, or a part of it. */
-  pays?: { days: number; part?: boolean };
+  /** Days after which the user pays what is unpaid. */
+  pays?: Payment;
   /** Whether the latest callbacks are sent again before that, the newest first. */
   resend?: boolean;
   /** Whether somebody else subscribes before that. */
   other?: boolean;
   /** Whether many others subscribe before that. */
   crowd?: boolean;
+}
+
+/** How a user pays what is unpaid. */
+export interface Payment {
+  /** Days after which they do. */
+  days: number;
+  /** Whether the days are counted from when an order of theirs fails. */
+  failed?: boolean;
+  /** Whether they pay a part of it, or a little more. */
+  amount?: 'part' | 'more';
 }
 
 /** A step in which nothing goes wrong, except for payments, which people answer for. */
@@ -112,6 +126,7 @@ const OPTIONAL = [
   'other',
   'resend',
   'kill',
+  'job',
   'beside',
   'later',
   'pays',
@@ -139,7 +154,8 @@ function* simplerStep(step: Step, i: number): Generator<Step> {
     if (removed !== undefined) yield rest;
   }
   if (step.again !== undefined && step.again > 1) yield { ...step, again: 1 };
-  if (step.pays?.part) yield { ...step, pays: { days: step.pays.days } };
+  if (step.pays?.amount) yield { ...step, pays: { ...step.pays, amount: undefined } };
+  if (step.job && step.job.nth > 1) yield { ...step, job: { ...step.job, nth: step.job.nth - 1 } };
   const { calls = [] } = step;
   if (calls.length > 1) for (const at of calls.keys()) yield { ...step, calls: calls.toSpliced(at, 1) };
   if (step.person !== 0) yield { ...step, person: 0 };

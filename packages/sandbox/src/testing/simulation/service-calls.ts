@@ -26,10 +26,15 @@ export class ServiceCalls {
   /** How many have gone wrong. */
   disturbed = 0;
   readonly #happened = new Map<Step, Map<number, Outcome>>();
+  readonly #happenedInJob = new Map<Step, Outcome>();
   readonly #options: ServiceCallsOptions;
   #step: Step | undefined;
   #before: TestSandbox | undefined;
   #count = 0;
+  /** The step that says what goes wrong in the next job, and in the one that runs. */
+  #beforeJob: Step | undefined;
+  #inJob: Step | undefined;
+  #jobCount = 0;
   #now = 0;
   #callsNow = 0;
   #turn: Promise<unknown> = Promise.resolve();
@@ -47,16 +52,29 @@ export class ServiceCalls {
     await this.end();
     this.#step = step;
     this.#count = 0;
-    if (step?.calls?.some(({ outcome }) => outcome === 'read_stale'))
+    this.#inJob = undefined;
+    if (!step || step.job) this.#beforeJob = step;
+    if ([...(step?.calls ?? []), step?.job].some((call) => call?.outcome === 'read_stale'))
       this.#before = await this.#options.sandbox.copy();
+  }
+
+  /** A job starts. */
+  beginJob(): void {
+    if (!this.#beforeJob) return;
+    this.#inJob = this.#beforeJob;
+    this.#beforeJob = undefined;
+    this.#jobCount = 0;
   }
 
   /** A step with the outcomes that its calls had: a read fails or hangs where a write would. */
   happened(step: Step): Step {
     const outcomes = this.#happened.get(step);
-    if (!outcomes || !step.calls) return step;
-    const calls = step.calls.map((call) => ({ ...call, outcome: outcomes.get(call.nth) ?? call.outcome }));
-    return { ...step, calls };
+    const inJob = this.#happenedInJob.get(step);
+    const actual = { ...step };
+    if (outcomes && step.calls)
+      actual.calls = step.calls.map((call) => ({ ...call, outcome: outcomes.get(call.nth) ?? call.outcome }));
+    if (inJob && step.job) actual.job = { ...step.job, outcome: inJob };
+    return actual;
   }
 
   /** Deletes what stale reads have read. */
@@ -114,6 +132,7 @@ export class ServiceCalls {
     const pass = () => sendRead(sandbox.fetch, at(sandbox));
     if (operationId === undefined) return { response: await pass(), isApplied: false };
     const nth = ++this.#count;
+    const ofJob = this.#inJob && ++this.#jobCount === this.#inJob.job?.nth ? this.#inJob : undefined;
     this.largestPage = Math.max(this.largestPage, Number(new URL(request.url).searchParams.get('limit')));
     const isKilled = (moment: number) => this.#step?.kill === moment && !process.hasEnded;
     if (isKilled(2 * nth - 1)) {
@@ -127,8 +146,8 @@ export class ServiceCalls {
       await clock.synchronise();
       clock.changed();
     }
-    const outcome = this.#outcomeOf(nth, isApplied);
-    if (outcome !== undefined) this.#note(nth, outcome);
+    const outcome = outcomeFor(isApplied, this.#drawn(nth, ofJob));
+    if (outcome !== undefined) this.#note({ nth, ofJob }, outcome);
     try {
       const response =
         outcome === undefined
@@ -148,24 +167,23 @@ export class ServiceCalls {
       log.note(clock.now, `  ${operationId} → ${outcome ?? 'no response'}`);
       throw error;
     } finally {
-      if (isKilled(2 * nth)) kill();
+      if (isKilled(2 * nth) || (ofJob?.job?.outcome === 'kill' && !process.hasEnded)) kill();
     }
   }
 
-  #note(nth: number, outcome: Outcome): void {
+  #note({ nth, ofJob }: { nth: number; ofJob?: Step | undefined }, outcome: Outcome): void {
     this.disturbed += 1;
+    if (ofJob) this.#happenedInJob.set(ofJob, outcome);
     const step = this.#step;
     if (!step) return;
     const outcomes = this.#happened.get(step) ?? new Map<number, Outcome>();
     this.#happened.set(step, outcomes.set(nth, outcome));
   }
 
-  /** How a call goes wrong, if it does. A read fails, or times out, for each of the outcomes of a write. */
-  #outcomeOf(nth: number, isWriting: boolean): Outcome | undefined {
-    const outcome = this.#step?.calls?.find((call) => call.nth === nth)?.outcome;
-    if (outcome === undefined || isWriting === !isReadOutcome(outcome)) return outcome;
-    if (isWriting) return undefined;
-    return /failure|html|half/.test(outcome) ? 'read_fails' : 'read_hangs';
+  #drawn(nth: number, ofJob: Step | undefined): Outcome | undefined {
+    const inJob = ofJob?.job?.outcome;
+    if (inJob !== undefined && inJob !== 'kill') return inJob;
+    return this.#step?.calls?.find((call) => call.nth === nth)?.outcome;
   }
 
   #respond(
@@ -185,6 +203,13 @@ export class ServiceCalls {
     await deliver();
     log.note(clock.now, 'a request arrives late');
   }
+}
+
+/** How a call goes wrong, if it does. A read fails, or times out, for each of the outcomes of a write. */
+function outcomeFor(isWriting: boolean, drawn: Outcome | undefined): Outcome | undefined {
+  if (drawn === undefined || isWriting === !isReadOutcome(drawn)) return drawn;
+  if (isWriting) return undefined;
+  return /failure|html|half/.test(drawn) ? 'read_fails' : 'read_hangs';
 }
 
 /** The status of a response, and the code of a failure. Successful reads are not read: they are many, and long. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { toMinor, toNumber } from '../../billing/money.ts';
 import type { TestSandbox } from '../test-sandbox.ts';
 import type { CallbackSender } from './callback-sender.ts';
 import type { WorldClock } from './clock.ts';
 import type { RunLog } from './run-log.ts';
-import { CALLBACK_FAULTS, type Step } from './script.ts';
+import { CALLBACK_FAULTS, type Payment, type Step } from './script.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import type { Person } from './world.ts';
 
@@ -25,6 +26,8 @@ interface WorldChangesOptions {
 /** What changes in the world around a back end. */
 export class WorldChanges {
   readonly #options: WorldChangesOptions;
+  /** What people paid too much, by the numbers of orders. */
+  readonly overpaid = new Map<string, number>();
   #faults = 0;
 
   constructor(options: WorldChangesOptions) {
@@ -71,13 +74,38 @@ export class WorldChanges {
     this.#after(days, () => paymentRules.delete(payment_rule.id).catch(() => undefined));
   }
 
-  #payLater(person: Person, { days, part }: NonNullable<Step['pays']>): void {
+  #payLater(person: Person, { days, failed, amount }: Payment): void {
+    const pay = () => this.#pay(person, amount);
+    if (failed) this.#whenFailed(person, () => this.#after(days, pay));
+    else this.#after(days, pay);
+  }
+
+  async #pay(person: Person, share: Payment['amount']): Promise<void> {
     const { sandbox, clock } = this.#options;
-    this.#after(days, async () => {
-      for (const reference of await payOpenOrders(sandbox, person, part))
-        this.#note(`${person.name} pays ${part ? 'a part of ' : ''}${reference}`);
-      clock.changed();
-    });
+    for (const { number, reference, currency, unpaid } of await openOrdersOf(sandbox, person)) {
+      const due = toMinor(unpaid, currency, 'unpaid');
+      const amount = toNumber(amountOf(due, share), currency, 'amount');
+      await sandbox.control.recurringOrders.pay(number, { amount });
+      if (amount > unpaid) this.overpaid.set(number, amount - unpaid);
+      const how = share === undefined ? '' : share === 'part' ? 'a part of ' : 'a little too much for ';
+      this.#note(`${person.name} pays ${how}${reference}`);
+    }
+    clock.changed();
+  }
+
+  /** Does something once an order of a person's has failed. */
+  #whenFailed(person: Person, work: () => void): void {
+    const { sandbox, clock } = this.#options;
+    let known = clock.ordersFailed;
+    const look = async () => {
+      const isNew = clock.ordersFailed > known;
+      known = clock.ordersFailed;
+      const hasFailed =
+        isNew && (await openOrdersOf(sandbox, person)).some(({ state }) => state === 'failed');
+      if (hasFailed) work();
+      else this.#after(1, look);
+    };
+    this.#after(1, look);
   }
 
   async #others(count: number): Promise<void> {
@@ -102,26 +130,24 @@ export class WorldChanges {
 /** Number of orders among which those of a person are looked for. */
 const LATEST = 1_000;
 
-/** Lets a person pay what is unpaid of their orders, or a third of it, as through a payment link. @returns the references of the orders */
-async function payOpenOrders(
-  { api, control }: TestSandbox,
-  { uuid }: Person,
-  part = false,
-): Promise<string[]> {
-  const paid: string[] = [];
-  for (const { order, customer } of await api.recurringOrders
-    .list({ limit: 100 })
-    .toArray({ limit: LATEST })) {
-    const { order_number = '', reference_number = '', state, amount = 0, paid_total = 0 } = order;
-    const unpaid = amount - paid_total;
-    if (customer.uuid !== uuid || state === 'voided' || unpaid <= 0) continue;
-    await control.recurringOrders.pay(
-      order_number,
-      part ? { amount: Math.max(1, Math.floor(unpaid / 3)) } : {},
-    );
-    paid.push(reference_number);
-  }
-  return paid;
+/** The orders of a person that can still be paid. */
+async function openOrdersOf({ api }: TestSandbox, { uuid }: Person) {
+  const entries = await api.recurringOrders.list({ limit: 100 }).toArray({ limit: LATEST });
+  return entries.flatMap(({ order, customer }) => {
+    const { order_number: number = '', reference_number: reference = '', state, currency = '' } = order;
+    const unpaid = Number(((order.amount ?? 0) - (order.paid_total ?? 0)).toFixed(MOST_DECIMALS));
+    if (customer.uuid !== uuid || state === 'voided' || unpaid <= 0) return [];
+    return [{ number, reference, state, currency, unpaid }];
+  });
+}
+
+/** Decimals of the currency with the most: a difference of two amounts has others too. */
+const MOST_DECIMALS = 4;
+
+/** What somebody pays of minor units: all, a third, or one too many, which a whole number of major units does not hold. */
+function amountOf(due: bigint, share: Payment['amount']): bigint {
+  if (share === undefined) return due;
+  return share === 'part' ? due / 3n || 1n : due + 1n;
 }
 
 /** Lets somebody else subscribe so often to what costs nothing. */
