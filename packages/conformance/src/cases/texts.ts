@@ -13,7 +13,7 @@ import type { Validate } from '../contract/validate.ts';
 import type { Patch } from './patch.ts';
 
 /** Members with free text, for which a server has no reason to refuse one string and not another. */
-const FREE_TEXT = /(^|_)(name|note|description|remark|nickname)$/;
+export const FREE_TEXT = /(^|_)(name|note|description|remark|nickname)$/;
 
 const MAX_LENGTH = 40;
 

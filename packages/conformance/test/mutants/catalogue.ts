@@ -1,5 +1,6 @@
 import { calculationMutants } from './calculations.ts';
 import { callbackMutants } from './callbacks.ts';
+import { formMutants } from './forms.ts';
 import { leakMutants } from './leaks.ts';
 import { listMutants } from './lists.ts';
 import { moneyMutants } from './money.ts';
@@ -30,4 +31,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...leakMutants,
   ...outcomeMutants,
   ...writeMutants,
+  ...formMutants,
 ];

@@ -36,6 +36,17 @@ export const schemaMutants = [
       operations: ['cards_updateLimits'],
       make: changeMember('cards_updateLimits', '/data', () => undefined),
     },
+    'created-with-201': {
+      title: 'A success of a create has HTTP status 201',
+      rules: ['call-success'],
+      operations: ['users_create'],
+      make: intercept('users_create', async (call) => {
+        const response = await call.send();
+        return response.ok
+          ? json((await response.json()) as Json, { status: 201, headers: response.headers })
+          : response;
+      }),
+    },
     'media-type-text': {
       title: 'JSON has the media type text/html',
       operations: ['customers_getByReference'],

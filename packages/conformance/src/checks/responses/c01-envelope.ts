@@ -36,6 +36,8 @@ export const envelope: Check = {
         'call-success',
       );
     if (outcome === 'success') {
+      if (response.status !== 200)
+        add('HTTP 200 with a success', `HTTP ${response.status} with code ${json.code}`, 'call-success');
       if (json.data === undefined) add('`data` in a success', 'no `data`');
       const declared = profile.choices['envelope-code'];
       if (declared !== undefined && json.code !== declared)

@@ -9,6 +9,7 @@ import { type RequestParts, type Session, sessionStep } from '../session.ts';
 import { isSame } from '../values.ts';
 import { acceptedVariants, refusedVariants, type Variant } from './bodies.ts';
 import { CALCULATION, fieldsOf } from './facts.ts';
+import { formSteps } from './forms.ts';
 import { createModel, type Difference, isEchoed, type Model } from './model.ts';
 import { linksFrom, RELATED_READS, readLinks, readRelated } from './related.ts';
 import { repeatedStep } from './repeated.ts';
@@ -29,6 +30,9 @@ export const writes: Check = {
         ...writeSteps(context, operation, views),
         ...repeatedStep(context, operation),
       ]),
+      ...context.contract.operations.flatMap((operation) =>
+        operation.isSafe && operation.operationId !== CALCULATION ? [] : formSteps(context, operation, views),
+      ),
       ...walkSteps(context, views),
     ];
   },

@@ -24,10 +24,20 @@ export async function readLinks(
   links: readonly Link[],
   write: Exchange,
 ): Promise<Exchange[]> {
+  const found = await followLinks(session, links, write);
+  return found.filter(({ outcome }) => outcome === 'success');
+}
+
+/** The successes and failures of the reads to which the links of a response lead. */
+export async function followLinks(
+  session: Session,
+  links: readonly Link[],
+  write: Exchange,
+): Promise<Exchange[]> {
   const found: Exchange[] = [];
   for (const { operationId, path, query } of linkedCalls(session, links, write))
     found.push(await session.call(operationId, { path, query }));
-  return found.filter(({ outcome }) => outcome === 'success');
+  return found;
 }
 
 /** The ids of what was written, each with the group of the operations that take it. */
