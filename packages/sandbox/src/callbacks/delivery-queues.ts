@@ -80,12 +80,17 @@ export function createDeliveryQueues(
     return isLostNow || sent.outcome.http_status !== null;
   };
 
-  const sendNow = async ({ settings }: Sandbox, delivery: Delivery): Promise<SendResult | undefined> => {
+  const sendNow = async (
+    { settings, clock }: Sandbox,
+    delivery: Delivery,
+  ): Promise<SendResult | undefined> => {
     const { url, body, fault } = delivery;
     const secret = settings.callback_secret;
-    if (fault?.order_state !== 'at_sending') return sender.send(url, body, secret, faultOfRequest(delivery));
+    const effect = faultOfRequest(delivery);
+    const now = clock.epochMilliseconds;
+    if (fault?.order_state !== 'at_sending') return sender.send(url, body, secret, effect, now);
     const current = { ...body, data: await currentData({ sandboxId, executor: database }, body.data) };
-    const sent = await sender.send(url, current, secret, faultOfRequest(delivery));
+    const sent = await sender.send(url, current, secret, effect, now);
     return sent && { ...sent, outcome: { request_body: JSON.stringify(current), ...sent.outcome } };
   };
 

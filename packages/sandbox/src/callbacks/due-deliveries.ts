@@ -22,7 +22,8 @@ export async function isAnyDue(executor: Executor, sandboxId: string, realNow: n
     [sandboxId],
   );
   if (rows.length > 0) return true;
-  return (await deliveries.listUpTo({ sandboxId, executor }, 'due_real', realNow, 1)).length > 0;
+  const due = await deliveries.lowest({ sandboxId, executor }, 'due_real');
+  return due !== null && due <= realNow;
 }
 
 /**
@@ -32,8 +33,7 @@ export async function isAnyDue(executor: Executor, sandboxId: string, realNow: n
 export async function nextAwaited(scope: Scope): Promise<{ clock: number; due: number | null }> {
   const { clock, unresponsive } = await loadUnresponsive(scope);
   const except = { column: 'address', values: unresponsive };
-  const [first] = await deliveries.listUpTo(scope, 'due_clock', Number.MAX_SAFE_INTEGER, 1, except);
-  return { clock, due: first?.document.due_clock ?? null };
+  return { clock, due: await deliveries.lowest(scope, 'due_clock', except) };
 }
 
 /** Whether the clock has reached a callback that it waits for. */

@@ -19,7 +19,8 @@ export interface SendResult {
 
 export interface HttpSender {
   /**
-   * Makes one attempt. `effect` is that of a fault on its request. Never rejects: errors are part of the outcome.
+   * Makes one attempt. `effect` is that of a fault on its request, `now` the time of the sandbox's clock, in milliseconds.
+   * Never rejects: errors are part of the outcome.
    * @returns undefined if it was aborted by `cut`
    */
   send(
@@ -27,6 +28,7 @@ export interface HttpSender {
     body: CallbackBody,
     secret?: string,
     effect?: DeliveryFault['effect'],
+    now?: number,
   ): Promise<SendResult | undefined>;
   /** Aborts the attempts in flight. */
   cut(): void;

@@ -73,7 +73,9 @@ async function simulate(given: Given, stopped: Promise<void>, signal: AbortSigna
   const { readScenario, ScenarioError } = await import('../testing/simulation/http/scenario.ts');
   const { httpBackEnd } = await import('../testing/simulation/http/http-back-end.ts');
   const { AppError, killAll } = await import('../testing/simulation/http/app-process.ts');
-  const { NotDeterministicError, runSimulation, SimulationError } = await import('../testing/simulate.ts');
+  const { NeverResolvedError, NotDeterministicError, runSimulation, SimulationError } = await import(
+    '../testing/simulate.ts'
+  );
   const scenario = await readScenario(given.scenario).catch((error) => {
     throw error instanceof ScenarioError ? new UsageError(error.message) : error;
   });
@@ -116,7 +118,9 @@ async function simulate(given: Given, stopped: Promise<void>, signal: AbortSigna
       console.error(error.output);
       throw new UsageError(error.message);
     }
-    throw error instanceof TypeError ? new UsageError(error.message) : error;
+    throw error instanceof TypeError || error instanceof NeverResolvedError
+      ? new UsageError(error.message)
+      : error;
   } finally {
     await backEnd.close();
   }

@@ -97,8 +97,8 @@ export function waitEnd({ services, waiting }: ControlContext): AbortSignal {
 async function read(context: Context, { clock, settings }: Sandbox) {
   const state = await loadDue(context.executor, context.sandboxId);
   const billing = await earliestDue(context);
-  const [callback] = await deliveries.listUpTo(context, 'due_clock', Number.MAX_SAFE_INTEGER, 1);
-  const due = [billing, callback?.document.due_clock ?? null].filter((ms) => ms !== null);
+  const callback = await deliveries.lowest(context, 'due_clock');
+  const due = [billing, callback].filter((ms) => ms !== null);
   return {
     now: formatInstant(clock),
     time_zone: settings.time_zone,

@@ -136,6 +136,16 @@ export function statementsOf(table: string, columns: Columns, order: 'id' | 'pos
       return `${select} AND ${name} <= $2${others} ORDER BY ${name}, id LIMIT $3`;
     },
 
+    /** The lowest value of a column that has one, of the documents without `count` values in another. */
+    lowest(column: string, except: string, count: number): string {
+      const name = known(column);
+      const others = count > 0 ? ` AND ${known(except)} NOT IN (${parameters(2, count)})` : '';
+      return (
+        `SELECT ${name} AS lowest FROM ${table} WHERE sandbox_id = $1 AND ${name} IS NOT NULL${others} ` +
+        `ORDER BY ${name}, id LIMIT 1`
+      );
+    },
+
     /** Rows of id, document, the given columns, and version. */
     replaceMany(names: readonly string[]): ManyRows {
       const columns = { ...many(names), version: 'BIGINT' } as const;

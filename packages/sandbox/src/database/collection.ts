@@ -182,6 +182,18 @@ export class Collection<T> {
     return (await executor.query(text, [sandboxId, value, limit, ...values])).map((row) => this.read(row));
   }
 
+  /** The lowest value of a column of numbers, except in documents with given values in another column. Reads no document. */
+  async lowest(
+    { sandboxId, executor }: Scope,
+    column: string,
+    except: { column: string; values: readonly string[] } = { column: 'id', values: [] },
+  ): Promise<number | null> {
+    const values = paddedToPower(except.values);
+    const text = this.#statements.lowest(column, except.column, values.length);
+    const [row] = await executor.query(text, [sandboxId, ...values]);
+    return row ? Number(row.lowest) : null;
+  }
+
   /** The documents whose column has one of these values, in any order. */
   async findAll(
     { sandboxId, executor }: Scope,

@@ -104,6 +104,22 @@ describe('a simulation', () => {
     expect(log.at(-1)).toMatch(/ rejected: \[Object: null prototype\] \{\}$/);
   });
 
+  it('does not pass if an action never resolves, even though nothing goes wrong', async () => {
+    const { actions, ...others } = shop();
+    const dance = () => Promise.reject(new Error('no music'));
+    const simulated = simulate({
+      ...others,
+      ...SHORT,
+      steps: 40,
+      actions: { ...actions, dance },
+      runs: 2,
+      faults: [],
+    });
+    await expect(simulated).rejects.toThrow(
+      /^dance rejected each of the \d+ times that somebody did it while nothing went wrong, at last with: no music/,
+    );
+  });
+
   it('can be stopped, and continues with the next seed', async () => {
     const stop = new AbortController();
     const seeds: number[] = [];

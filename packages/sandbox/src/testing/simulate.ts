@@ -3,6 +3,7 @@ import type { Action, App } from './simulation/back-end.ts';
 import { type CheckedRun, checkRun } from './simulation/check-run.ts';
 import { inOrder, scriptDrawer } from './simulation/draw.ts';
 import { openEnvironment } from './simulation/environment.ts';
+import { checkResolved, NeverResolvedError, type Tried } from './simulation/never-resolved.ts';
 import type { BookEntry } from './simulation/oracles.ts';
 import {
   NotDeterministicError,
@@ -96,6 +97,7 @@ const OPTIONS = Object.keys({
  * @returns the report, if all runs pass
  * @throws {SimulationError} if a run fails; its message tells the story
  * @throws {Error} if your code is not deterministic: two runs with the same seed differ
+ * @throws {NeverResolvedError} if all runs pass, but an action rejects whenever somebody does it, even though nothing goes wrong
  * @throws {TypeError} if an option is unknown or invalid
  */
 export async function simulate<S>(options: SimulateOptions<S>): Promise<SimulationReport> {
@@ -134,6 +136,7 @@ export async function runSimulation<S>(
   try {
     const total = script ? 1 : runs;
     let log: readonly string[] = [];
+    const tried: Tried[] = [];
     for (let passed = 0; passed < total; passed++) {
       if (signal?.aborted) return { seed, runs: passed, log };
       const mine = seed + passed;
@@ -153,8 +156,10 @@ export async function runSimulation<S>(
             checked,
           ),
         });
+      tried.push(...checked.tried);
       options.onRun?.({ seed: mine, passed: passed + 1, runs: total });
     }
+    checkResolved(tried);
     return { seed, runs: total, log };
   } finally {
     await environment.close();
@@ -252,4 +257,4 @@ export type {
   UserPick as Pick,
   World,
 };
-export { NotDeterministicError, SimulationError };
+export { NeverResolvedError, NotDeterministicError, SimulationError };

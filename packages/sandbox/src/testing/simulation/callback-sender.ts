@@ -47,10 +47,10 @@ export function createCallbackSender<S>(options: CallbackSenderOptions<S>): Call
   let turn: Promise<unknown> = Promise.resolve();
   let isNextDoubled = false;
   return {
-    send(url, body, secret, effect = 'none') {
+    send(url, body, secret, effect = 'none', now = clock.now) {
       const sent = turn.then(async (): Promise<SendResult> => {
         await clock.opened();
-        await clock.readSandbox();
+        clock.reach(now);
         if (url === RECEIVER) bodies.set(body.id, body);
         const { request, headers } = signed(url, body, { secret, effect });
         const isDoubled = isNextDoubled && effect === 'none' && url === RECEIVER;

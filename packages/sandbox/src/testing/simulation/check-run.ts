@@ -2,6 +2,7 @@ import type { Seed } from '../../generated/contract.ts';
 import type { TestSandbox } from '../test-sandbox.ts';
 import type { App } from './back-end.ts';
 import type { RunEnvironment } from './environment.ts';
+import type { Tried } from './never-resolved.ts';
 import { type BookEntry, checkBooks, checkMoney, compareWithUndisturbed } from './oracles.ts';
 import { type FinishedRun, runScript } from './run.ts';
 import { messageOf } from './run-log.ts';
@@ -22,6 +23,8 @@ export interface CheckedRun {
   /** The script, with the outcomes that calls had. */
   script: readonly Step[];
   state: Seed;
+  /** How each action ended while nothing went wrong. */
+  tried: readonly Tried[];
 }
 
 /** Runs a script, and before that without anything going wrong, to compare the two. */
@@ -33,6 +36,11 @@ export async function checkRun<S>(
 ): Promise<CheckedRun> {
   const undisturbedScript = script.map(undisturbedStep);
   const isUndisturbed = JSON.stringify(undisturbedScript) === JSON.stringify(script);
+  const triedIn = ({ rejections }: FinishedRun<S>) =>
+    script.map(({ action }, i): Tried => {
+      const rejection = rejections[i];
+      return rejection === undefined ? { action } : { action, rejection };
+    });
   const check = async (run: FinishedRun<S>, sandbox: TestSandbox, undisturbed?: FinishedRun<S>) => {
     const findings = [
       ...run.findings,
@@ -40,7 +48,7 @@ export async function checkRun<S>(
       ...(await found(oracles, { run, sandbox, people: environment.people })),
     ];
     const { log, story, state } = run;
-    return { findings, log, story, script: run.script, state };
+    return { findings, log, story, script: run.script, state, tried: triedIn(undisturbed ?? run) };
   };
   const { undisturbed, checked } = await runScript(app, environment, undisturbedScript, {
     isInTurn: true,

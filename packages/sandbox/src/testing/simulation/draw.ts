@@ -68,13 +68,19 @@ function profileOf(seed: number, days: number) {
   const focus = new Set<Trouble>(['again', draw(['calls', 'callback', draw(TROUBLES)]), draw(TROUBLES)]);
   if (focus.has('pays')) focus.add('decline');
   if (focus.has('callback')) focus.add('job');
+  // Only what nobody was told of is missed by whoever looks at a page that is full of others.
+  if (focus.has('crowd')) focus.add('callback');
   const isFocused = turnOf(seed, 'focus', 2) === 1;
   const rarity = (trouble: Trouble) => {
     if (!isFocused) return RARITY[trouble];
     return focus.has(trouble) ? Math.min(RARITY[trouble], trouble === 'crowd' ? 4 : 2) : 0;
   };
   const busyFrom = Math.floor(next() * Math.max(1, days - BUSY_DAYS));
-  return { rarity, from: next() < 1 / 3 && days > BUSY_DAYS ? busyFrom : undefined };
+  return {
+    rarity,
+    isCrowded: isFocused && focus.has('crowd'),
+    from: next() < 1 / 3 && days > BUSY_DAYS ? busyFrom : undefined,
+  };
 }
 
 const DAY_MINUTES = 24 * 60;
@@ -87,7 +93,7 @@ function scripts(
   const enabled = new Set(faults === 'all' ? ALL_FAULTS : faults);
   const outcomes = CALL_OUTCOMES.filter((name) => enabled.has(name));
   const callbacks = CALLBACK_FAULT_NAMES.filter((name) => enabled.has(name));
-  const { rarity, from } = profileOf(seed, days);
+  const { rarity, isCrowded, from } = profileOf(seed, days);
   const between = (min: number, max: number) => fc.integer({ min, max });
   /** As many steps have it as the seed says. */
   const some = <T>(trouble: Trouble, isEnabled: boolean, value: () => Arbitrary<T>) => {
@@ -140,7 +146,11 @@ function scripts(
     calls: some('calls', outcomes.length > 0, () =>
       fc.oneof({ arbitrary: scattered(), weight: 3 }, { arbitrary: outage(), weight: 1 }),
     ),
-    callback: some('callback', callbacks.length > 0, () => often('callback', callbacks)),
+    callback: some('callback', callbacks.length > 0, () =>
+      isCrowded && enabled.has('callback_lost')
+        ? fc.oneof(fc.constant('callback_lost' as const), often('callback', callbacks))
+        : often('callback', callbacks),
+    ),
     kill: some('kill', enabled.has('kill'), () => kill),
     decline: some('decline', enabled.has('decline'), () => between(1, 30)),
     early: some('early', enabled.has('early'), () => fc.constant(true)),

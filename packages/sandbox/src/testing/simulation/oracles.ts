@@ -31,8 +31,14 @@ export function compareWithUndisturbed(
   });
   const differing = people.flatMap((who) => {
     const [has, should] = [detailsOf(who, run.state), detailsOf(who, undisturbed.state)];
-    if (counted.length > 0 || has === should || !isCertain(who)) return [];
-    return [`${who.name} has ${has} instead of ${should}, although every action resolved`];
+    const differing = Object.keys(should).filter(
+      (name) => JSON.stringify(has[name]) !== JSON.stringify(should[name]),
+    );
+    if (counted.length > 0 || differing.length === 0 || !isCertain(who)) return [];
+    const [actual, expected] = [has, should].map((all) =>
+      JSON.stringify(Object.fromEntries(differing.map((name) => [name, all[name]]))),
+    );
+    return [`${who.name} has ${actual} instead of ${expected}, although every action resolved`];
   });
   const refused = script.flatMap(({ action, person }, i) => {
     const isFirst = script.every((step, j) => j >= i || step.person !== person || hasResolved(j));
@@ -74,7 +80,7 @@ function countsIn(state: Seed): Map<string, number> {
 }
 
 /** What someone's customer and plans are like. */
-function detailsOf({ uuid, token, name: person }: Person, state: Seed): string {
+function detailsOf({ uuid, token, name: person }: Person, state: Seed): Record<string, unknown> {
   const customer = state.customers?.find((each) => each.uuid === uuid);
   const used = state.payment_tokens?.find((each) => each.customer_uuid === uuid && each.default);
   // Not its id, which is another one whenever the same script runs again.
@@ -83,7 +89,7 @@ function detailsOf({ uuid, token, name: person }: Person, state: Seed): string {
     .filter(({ customer_uuid }) => customer_uuid === uuid)
     .map(({ name, default_collection_method }) => `${name} (${default_collection_method})`);
   const { name, email, phone } = customer ?? {};
-  return JSON.stringify({ name, email, phone, card, plans: plans.sort() });
+  return { name, email, phone, card, plans: plans.sort() };
 }
 
 /** Every order is paid at most once, besides what people overpaid of their own accord, by the numbers of orders. */

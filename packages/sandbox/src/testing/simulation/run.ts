@@ -23,6 +23,8 @@ export interface FinishedRun<S> {
   script: readonly Step[];
   /** How the last try of each step ended. */
   endings: readonly Ending[];
+  /** With what the last try of each step rejected, if it did. */
+  rejections: readonly (string | undefined)[];
   /** Whether somebody who tried again was refused at last, although nothing went wrong any more. */
   refusals: readonly boolean[];
   /** What the run itself found wrong. */
@@ -143,10 +145,12 @@ class Run<S> {
     await this.#until(this.#clock.now);
     const endings: Ending[] = [];
     const refusals: boolean[] = [];
+    const rejections: (string | undefined)[] = [];
     for (const [i, step] of script.entries()) {
       await this.#waitFor(step, script[i + 1]);
       await beforeStep?.(this.#sandbox, i);
-      const { ending, isRefused } = await this.#do(step, i);
+      const { ending, isRefused, rejection } = await this.#do(step, i);
+      rejections.push(rejection);
       endings.push(ending);
       refusals.push(isRefused);
     }
@@ -158,6 +162,7 @@ class Run<S> {
       story: news,
       script: script.map((step) => this.#calls.happened(step)),
       endings,
+      rejections,
       refusals,
       findings: [...this.#findings],
       hasOverlapped: this.#clock.timers.hasOverlapped,
@@ -185,7 +190,10 @@ class Run<S> {
   }
 
   /** One step: a user does something, perhaps several times. */
-  async #do(step: Step, index: number): Promise<{ ending: Ending; isRefused: boolean }> {
+  async #do(
+    step: Step,
+    index: number,
+  ): Promise<{ ending: Ending; isRefused: boolean; rejection: string | undefined }> {
     await this.#calls.begin(step);
     const { people, seed } = this.#environment;
     const person = people[step.person % people.length] as Person;
@@ -194,6 +202,7 @@ class Run<S> {
     if (!action) throw new TypeError(`there is no action ${step.action}`);
     let ending: Ending = 'rejected';
     let isRefused = false;
+    let rejection: string | undefined;
     for (let tries = 0; tries <= (step.again ?? 0) && ending !== 'resolved'; tries++) {
       if (tries > 0) await this.#until(this.#clock.now + 2 * MINUTE_MS);
       const isBeside = step.beside === true && tries === 0 && (await this.#isBesideJob());
@@ -212,14 +221,15 @@ class Run<S> {
       });
       ending = settled.ending;
       isRefused = ending === 'rejected' && tries > 0 && !step.twice && disturbed === this.#calls.disturbed;
-      if (settled.ending === 'rejected') this.#note(`  rejected: ${messageOf(settled.reason)}`);
+      rejection = settled.ending === 'rejected' ? messageOf(settled.reason) : undefined;
+      if (rejection !== undefined) this.#note(`  rejected: ${rejection}`);
       else if (ending !== 'killed') this.#note(`  ${ending}`);
       if (ending === 'unfinished')
         this.#findings.add(`${step.action} neither resolves nor rejects within a day`);
       this.#clock.changed();
       await this.#until(this.#clock.now);
     }
-    return { ending, isRefused };
+    return { ending, isRefused, rejection };
   }
 
   /** Moves the time to the next job, if it starts at once. */

@@ -27,6 +27,15 @@ async function shrunk(fails: (script: readonly Step[]) => boolean) {
 }
 
 describe('a failing script', () => {
+  it('fails in the same way with fewer steps, whatever else somebody has', async () => {
+    const findings = (count: number) => [
+      `ann has {"plans":${JSON.stringify(Array(count).fill('Tea'))}} instead of {}, although every action resolved`,
+    ];
+    const tryOut = async (script: readonly Step[]) => ({ findings: findings(script.length) });
+    const { script } = await shrink(tryOut, LONG, { result: { findings: findings(LONG.length) } });
+    expect(script).toHaveLength(1);
+  });
+
   it('loses everything that the failure does not need', async () => {
     const { script } = await shrunk((steps) =>
       steps.some(({ calls = [] }) => calls.some(({ outcome }) => outcome === 'response_lost')),
