@@ -12,6 +12,7 @@ import { requestMutants } from './requests.ts';
 import { robustnessMutants } from './robustness.ts';
 import { schemaMutants } from './schema.ts';
 import { stateMutants } from './state.ts';
+import { triggerMutants } from './triggers.ts';
 import { userMutants } from './users.ts';
 import { writeMutants } from './writes.ts';
 
@@ -32,4 +33,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...outcomeMutants,
   ...writeMutants,
   ...formMutants,
+  ...triggerMutants,
 ];

@@ -10,6 +10,7 @@ export type Discount = Pick<CycleMembers, 'discount_amount' | 'discount_type'> &
 export const AMOUNTS: readonly Discount[] = [
   { quantity: 2 },
   { quantity: 3, discount_amount: 12.5, discount_type: 'percentage' },
+  { quantity: 100_003 },
   { quantity: 1, discount_amount: 7.77, discount_type: 'fixed' },
   { quantity: 7, discount_amount: 33.3, discount_type: 'percentage' },
 ];

@@ -25,7 +25,7 @@ export function billingSteps(context: CheckContext): Step[] {
     firstOrderStep(context),
     countStep(context),
     ...periodSteps(context),
-    ...AMOUNTS.slice(0, 2).map((discount) => amountStep(context, discount)),
+    ...AMOUNTS.slice(0, 3).map((discount) => amountStep(context, discount)),
     ...currencyClasses().map((one) => currencyStep(context, one)),
   ];
 }

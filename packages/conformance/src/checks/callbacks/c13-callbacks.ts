@@ -8,6 +8,7 @@ import { type Session, sessionStep } from '../session.ts';
 import { listOf, MAX_PAGES, readList, requireWhole } from '../state/lists.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 import { type ReceivedCallback, type Receiver, startReceiver } from './receiver.ts';
+import { urlSteps } from './urls.ts';
 
 /** Callbacks are sent after each change, signed and in order, and are retried until they are accepted. */
 export const callbacks: Check = {
@@ -18,6 +19,7 @@ export const callbacks: Check = {
     retryStep(context),
     planStep(context),
     unsignedStep(context),
+    ...urlSteps(context),
     ...(context.hasControl ? [] : [declaredStep(context)]),
   ],
 };

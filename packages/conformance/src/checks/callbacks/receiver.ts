@@ -48,7 +48,13 @@ export async function startReceiver({
     const json = parseJson(text);
     const exchange: Exchange = {
       title: 'a callback',
-      request: { method: request.method ?? '', url: receiver.url, headers, body: text },
+      request: {
+        method: request.method ?? '',
+        // With the path and the query that were called.
+        url: `${new URL(receiver.url).origin}${request.url ?? ''}`,
+        headers,
+        body: text,
+      },
       response: { status, headers: new Headers(), body: '' },
       json,
       outcome: 'neither',

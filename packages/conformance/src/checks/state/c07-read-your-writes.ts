@@ -5,7 +5,10 @@ import { controlledSteps } from './controlled.ts';
 import { customerSteps } from './customers.ts';
 import { filterSteps } from './filters.ts';
 import { listSteps } from './lists.ts';
+import { manySteps } from './many.ts';
 import { planSteps } from './plans.ts';
+import { secondVoidStep } from './second-void.ts';
+import { twoCustomersStep } from './two-customers.ts';
 import { userSteps } from './users.ts';
 import { voidSteps } from './voids.ts';
 
@@ -18,9 +21,12 @@ export const stateful: Check = {
     ...alikeSteps(context),
     ...customerSteps(context),
     ...planSteps(context),
+    twoCustomersStep(context),
     ...voidSteps(context),
+    secondVoidStep(context),
     ...listSteps(context),
     ...filterSteps(context),
+    ...manySteps(context),
     ...cardSteps(context),
     ...controlledSteps(context),
   ],

@@ -12,6 +12,7 @@ import type { CheckedRule } from '../rules.ts';
 import { type RequestParts, type Session, sessionStep } from '../session.ts';
 import { isSame, memberOf, textOf } from '../values.ts';
 import { CALCULATION } from '../writes/facts.ts';
+import { concurrentSteps } from './concurrent.ts';
 import { aUser, TAKEN } from './users.ts';
 
 /** Repeated reads return the same, and one of several concurrent creates with the same key wins. */
@@ -30,6 +31,7 @@ export const repeatable: Check = {
       ),
     ...TAKEN.map((taken) => usersStep(context, taken)),
     plansStep(context),
+    ...concurrentSteps(context),
   ],
 };
 

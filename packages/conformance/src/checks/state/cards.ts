@@ -30,10 +30,18 @@ export function cardSteps(context: CheckContext): Step[] {
       needs: ['card'],
       needsControl: true,
       async run(session) {
-        const { id = '', daily_limit = '', monthly_limit = '' } = session.fixture('card');
+        const {
+          id = '',
+          daily_limit = '',
+          monthly_limit = '',
+          lifetime_limit = '',
+          transaction_limit = '',
+        } = session.fixture('card');
         const limits = [
           { id: daily_limit, period: 'Daily', limit_amount: '321.00', status: 'Inactive' },
-          { id: monthly_limit, period: 'Monthly', limit_amount: '4321.00', status: 'Active' },
+          { id: monthly_limit, period: 'Monthly', limit_amount: '4321.05', status: 'Active' },
+          { id: lifetime_limit, period: 'Lifetime', limit_amount: '16777217.01', status: 'Inactive' },
+          { id: transaction_limit, period: 'Transaction', limit_amount: '0.00', status: 'Active' },
         ];
         const { exchange } = await session.expectSuccess('cards_updateLimits', {
           path: { id },

@@ -33,7 +33,7 @@ export function customerSteps(context: CheckContext): Step[] {
       operationId: 'customers_update',
       title: 'only the payment token in an update is the default',
       writes: true,
-      requests: 6,
+      requests: 7,
       needs: ['customer'],
       async run(session) {
         const { uuid = '', payment_token } = session.fixture('customer');
@@ -45,10 +45,11 @@ export function customerSteps(context: CheckContext): Step[] {
         const other = objectsOf(memberOf(known.data, 'payment_tokens')).find(
           ({ token }) => token !== payment_token,
         );
-        if (other?.token !== undefined)
+        // It was the default before, and becomes it again.
+        for (const token of other?.token === undefined ? [] : [payment_token ?? '', other.token])
           await session.call('customers_update', {
             path: { id: uuid },
-            body: { ...body, default_payment_token: other.token },
+            body: { ...body, default_payment_token: token },
           });
         const edit = await session.expectSuccess('customers_update', { path: { id: uuid }, body });
         const read = await readCustomer(session);

@@ -6,7 +6,7 @@ import { formatValue } from '../describe.ts';
 import { type RequestParts, type Session, sessionStep } from '../session.ts';
 import { isSame, memberOf, textOf } from '../values.ts';
 
-interface List {
+export interface List {
   operationId: string;
   /** The parameter that selects its entries. */
   filter?: string;
@@ -18,7 +18,7 @@ interface List {
   query(session: Session): Record<string, string>;
 }
 
-const LISTS: readonly List[] = [
+export const LISTS: readonly List[] = [
   {
     operationId: 'transactions_list',
     entries: ['transactions'],
@@ -66,48 +66,53 @@ const LIMITS = [1, 3];
 /** The most pages to read, unless a step needs the whole list. Only this part of a longer one is checked. */
 export const MAX_PAGES = 12;
 
+/** The most requests that compare the pages of a list. */
+export const PAGE_REQUESTS = 6 * MAX_PAGES + 6;
+
 /** Small pages, one after another, return the same entries as large pages. */
 export function listSteps(context: CheckContext): Step[] {
   return LISTS.map((list) =>
     sessionStep(context, {
       operationId: list.operationId,
       title: `the pages of the list${list.filter ? ` with a ${list.filter}` : ''} have no gaps or overlaps`,
-      requests: 6 * MAX_PAGES + 6,
+      requests: PAGE_REQUESTS,
       needs: list.needs,
-      async run(session) {
-        const whole = await readList(session, list, 50);
-        requireKeys(session, list, whole.entries);
-        const keys = whole.entries.map((entry) => keyOf(list, entry));
-        const twice = keys.find((key, index) => keys.indexOf(key) !== index);
-        const [first] = whole.exchanges;
-        if (twice !== undefined && first) {
-          await session.requireUnchanged(() => readList(session, list, 50), whole.entries);
-          session.finding(first, { at: '/data', expected: 'each entry once', actual: `${twice} twice` });
-          return;
-        }
-        let most = keys.length;
-        for (const limit of LIMITS) {
-          const small = await readList(session, list, limit);
-          most = Math.max(most, small.entries.length);
-          const actual = small.entries.map((entry) => keyOf(list, entry));
-          const wanted = keys.slice(0, actual.length);
-          const last = small.exchanges.at(-1);
-          if (!last || (isSame(actual, wanted) && actual.length >= Math.min(keys.length, MAX_PAGES)))
-            continue;
-          await session.requireUnchanged(() => readList(session, list, 50), whole.entries);
-          session.finding(last, {
-            at: '/data',
-            expected: `the entries ${formatValue(keys)} on pages of ${limit === 1 ? 'one entry' : `${limit} entries`}`,
-            actual: formatValue(actual),
-            before: whole.exchanges,
-          });
-        }
-        if (most < 2) session.skip('the list has fewer than two entries');
-        await checkOffset(session, list, { keys, before: whole.exchanges, unit: whole.unit });
-        await checkOffsetAlone(session, list);
-      },
+      run: (session) => checkPages(session, list),
     }),
   );
+}
+
+/** Compares small pages with large ones. */
+export async function checkPages(session: Session, list: List): Promise<void> {
+  const whole = await readList(session, list, 50);
+  requireKeys(session, list, whole.entries);
+  const keys = whole.entries.map((entry) => keyOf(list, entry));
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+  const [first] = whole.exchanges;
+  if (twice !== undefined && first) {
+    await session.requireUnchanged(() => readList(session, list, 50), whole.entries);
+    session.finding(first, { at: '/data', expected: 'each entry once', actual: `${twice} twice` });
+    return;
+  }
+  let most = keys.length;
+  for (const limit of LIMITS) {
+    const small = await readList(session, list, limit);
+    most = Math.max(most, small.entries.length);
+    const actual = small.entries.map((entry) => keyOf(list, entry));
+    const wanted = keys.slice(0, actual.length);
+    const last = small.exchanges.at(-1);
+    if (!last || (isSame(actual, wanted) && actual.length >= Math.min(keys.length, MAX_PAGES))) continue;
+    await session.requireUnchanged(() => readList(session, list, 50), whole.entries);
+    session.finding(last, {
+      at: '/data',
+      expected: `the entries ${formatValue(keys)} on pages of ${limit === 1 ? 'one entry' : `${limit} entries`}`,
+      actual: formatValue(actual),
+      before: whole.exchanges,
+    });
+  }
+  if (most < 2) session.skip('the list has fewer than two entries');
+  await checkOffset(session, list, { keys, before: whole.exchanges, unit: whole.unit });
+  await checkOffsetAlone(session, list);
 }
 
 /** A page with an offset starts at that entry, or at the first entry of that page if the offset counts pages. */
@@ -238,7 +243,7 @@ export function requireKeys(session: Session, list: List, entries: readonly Json
     session.skip(`an entry of ${list.operationId} has no \`${list.key.at(-1)}\``);
 }
 
-function keyOf({ key }: List, entry: Json): string {
+export function keyOf({ key }: List, entry: Json): string {
   return textOf(memberOf(entry, ...key));
 }
 

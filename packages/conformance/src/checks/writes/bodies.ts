@@ -52,9 +52,24 @@ export function acceptedVariants(context: CheckContext, operation: ContractOpera
       ),
     },
     ...largeVariants(context, operation, last),
+    ...manyVariants(context, operation),
     ...zeroVariants(context, operation),
     ...singleVariants(context, operation),
   ];
+}
+
+/** More cycles than a server may keep. */
+const MANY_CYCLES = 12;
+
+function manyVariants({ contract, validate }: CheckContext, operation: ContractOperation): Variant[] {
+  const [request] = operation.requestExamples;
+  if (!request?.body) return [];
+  const body = withMore(request.body, MANY_CYCLES);
+  const many = { ...request, body };
+  const isMore = JSON.stringify(body).length > 2 * JSON.stringify(request.body).length;
+  return isMore && requestProblems(validate, contract.document, operation, many).length === 0
+    ? [{ title: `${request.scenario} with ${MANY_CYCLES} cycles`, request: many }]
+    : [];
 }
 
 /** Updates of one optional field each. */
@@ -179,18 +194,18 @@ function sizeOf({ body = null }: RequestExample): number {
 const CYCLES = 3;
 
 /** Adds an item to each list of one item, and cycles to each list of cycles, since servers may handle only the first ones. */
-function withMore(value: Json): Json {
+function withMore(value: Json, cycles = CYCLES): Json {
   if (Array.isArray(value)) {
     const [first] = value;
-    const all = value.map(withMore);
+    const all = value.map((item) => withMore(item, cycles));
     if (!isObject(first)) return all;
     const second = { ...first, recurring_item_id: FIXTURES.catalogue.second_item };
     if (first.recurring_item_id !== undefined && all.length === 1) return [first, second];
     if (first.recurring_items === undefined) return all;
-    const more = Array(Math.max(0, CYCLES - all.length)).fill(all.at(-1));
+    const more = Array(Math.max(0, cycles - all.length)).fill(all.at(-1));
     // A cycle that another one follows has an end.
     return [...all, ...more].map((cycle, index) => ({ ...cycle, billing_count: 2 + index }));
   }
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withMore(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withMore(member, cycles)]));
 }

@@ -8,12 +8,13 @@ import { formatValue } from '../describe.ts';
 import { type RequestParts, type Session, sessionStep } from '../session.ts';
 import { isSame } from '../values.ts';
 import { acceptedVariants, refusedVariants, type Variant } from './bodies.ts';
-import { CALCULATION, fieldsOf } from './facts.ts';
+import { CALCULATION, fieldsOf, isEchoed } from './facts.ts';
 import { formSteps } from './forms.ts';
-import { createModel, type Difference, isEchoed, type Model } from './model.ts';
+import { createModel, type Difference, type Model } from './model.ts';
 import { linksFrom, RELATED_READS, readLinks, readRelated } from './related.ts';
 import { repeatedStep } from './repeated.ts';
 import { addResources } from './resources.ts';
+import { sequenceStep } from './sequence.ts';
 import { callOf, partsOf, type View, viewsOf } from './views.ts';
 import { walkSteps } from './walk.ts';
 
@@ -29,6 +30,7 @@ export const writes: Check = {
       ...operations.flatMap((operation) => [
         ...writeSteps(context, operation, views),
         ...repeatedStep(context, operation),
+        ...sequenceStep(context, operation, views),
       ]),
       ...context.contract.operations.flatMap((operation) =>
         operation.isSafe && operation.operationId !== CALCULATION ? [] : formSteps(context, operation, views),

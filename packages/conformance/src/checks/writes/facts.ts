@@ -8,6 +8,7 @@ import {
   type Schema,
   splitPointer,
 } from '@payments-openapi/spec';
+import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/layers.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { isSame } from '../values.ts';
@@ -265,4 +266,9 @@ function agree(masked: string, other: string): boolean {
   const [otherEnd = ''] = /[^*•xX#]*$/.exec(other) ?? [];
   const startsAlike = otherStart.startsWith(start) || start.startsWith(otherStart);
   return startsAlike && (otherEnd.endsWith(end) || end.endsWith(otherEnd));
+}
+
+/** Whether an operation sets a field. */
+export function isEchoed({ origin }: ResponseField, { operationId }: ContractOperation): boolean {
+  return origin?.kind === 'echoed' && origin.from.some((one) => one.operationId === operationId);
 }

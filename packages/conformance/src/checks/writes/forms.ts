@@ -1,4 +1,4 @@
-import type { Link, OpenApiDocument, RequestExample } from '@payments-openapi/spec';
+import type { Link, RequestExample } from '@payments-openapi/spec';
 import { FORMS, merged, otherForms } from '../../cases/forms.ts';
 import { applyPatches } from '../../cases/patch.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
@@ -11,10 +11,9 @@ import { describeResponse } from '../describe.ts';
 import { type RequestParts, type Session, sessionStep } from '../session.ts';
 import { memberOf, textOf } from '../values.ts';
 import { withOtherValues } from './bodies.ts';
-import { CALCULATION, fieldsOf } from './facts.ts';
-import { createModel, type Difference, isEchoed, type Model } from './model.ts';
+import { createModel, type Difference, type Model } from './model.ts';
 import { followLinks, linksFrom } from './related.ts';
-import { callOf, partsOf, type View } from './views.ts';
+import { callOf, partsOf, showingOnce, type View } from './views.ts';
 
 /** Elsewhere than in a sandbox of its own, a step sends fewer of them. */
 const FEW = 8;
@@ -92,17 +91,6 @@ function requestsOf(
     requestProblems(validate, contract.document, operation, one).length === 0;
   const [all, plain] = [withForms(forms), withForms(forms.filter(({ isPlain }) => isPlain))];
   return { parts: partsOf(isValid(all) ? all : full), plain: isValid(plain) ? partsOf(plain) : undefined };
-}
-
-/** One view of each read that shows what an operation sets. */
-function showingOnce(
-  document: OpenApiDocument,
-  operation: ContractOperation,
-  views: readonly View[],
-): View[] {
-  const shows = ({ operationId: id }: View) =>
-    id !== CALCULATION && [...fieldsOf(document, id).values()].some((field) => isEchoed(field, operation));
-  return [...new Map(views.filter(shows).map((view) => [view.operationId, view])).values()];
 }
 
 async function compare(

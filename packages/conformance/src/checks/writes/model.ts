@@ -6,7 +6,7 @@ import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { formatValue, schemaOf } from '../describe.ts';
 import type { Observation } from '../session.ts';
 import { echoesIn, inPlace, placesOf } from './echoes.ts';
-import { CALCULATION, type Fact, factsIn, groupOf, isSameFact, shows } from './facts.ts';
+import { CALCULATION, type Fact, factsIn, groupOf, isEchoed, isSameFact, shows } from './facts.ts';
 
 /** A difference between a response and what is known. */
 export interface Difference extends Observation {
@@ -240,11 +240,6 @@ function formOf({ operation, request }: Exchange): string {
   const names = [...new URL(request.url).searchParams.keys()];
   const others = names.filter((name) => !['offset', 'limit'].includes(name));
   return [operation?.operationId, ...others.sort()].join(' ');
-}
-
-/** Whether an operation sets a field. */
-export function isEchoed({ origin }: ResponseField, { operationId }: ContractOperation): boolean {
-  return origin?.kind === 'echoed' && origin.from.some((one) => one.operationId === operationId);
 }
 
 /** The order that a calculation shows, which has another number each time. */

@@ -1,11 +1,12 @@
-import type { Json, RequestExample } from '@payments-openapi/spec';
-import { schemaAt } from '../../contract/contract.ts';
+import type { Json, OpenApiDocument, RequestExample } from '@payments-openapi/spec';
+import { type ContractOperation, schemaAt } from '../../contract/contract.ts';
 import { bind, type FixtureKind, type Fixtures } from '../../profile/fixtures.ts';
 import type { CheckContext } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/result.ts';
 import type { RequestParts } from '../session.ts';
 import { inScripts, withOtherValues } from './bodies.ts';
+import { CALCULATION, fieldsOf, isEchoed } from './facts.ts';
 
 /** A read that shows resources. */
 export interface View {
@@ -88,4 +89,15 @@ export function partsOf({ pathParams, query, headers, body }: RequestExample): R
     headers: headers as Record<string, string>,
     ...(body !== undefined && { body }),
   };
+}
+
+/** One view of each read that shows what an operation sets. */
+export function showingOnce(
+  document: OpenApiDocument,
+  operation: ContractOperation,
+  views: readonly View[],
+): View[] {
+  const shows = ({ operationId: id }: View) =>
+    id !== CALCULATION && [...fieldsOf(document, id).values()].some((field) => isEchoed(field, operation));
+  return [...new Map(views.filter(shows).map((view) => [view.operationId, view])).values()];
 }

@@ -1,0 +1,84 @@
+import type { Json } from '@payments-openapi/spec';
+import type { CheckContext, Step } from '../../run/check.ts';
+import { formatValue } from '../describe.ts';
+import { sessionStep } from '../session.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
+import { listOf, readList } from './lists.ts';
+
+/** Three sales, of more than the order costs, are voided one after another: what is paid, and what the list says of it. */
+const SALES = [60.1, 50.25, 0.01];
+const TOTAL = 100;
+const CENTS = 100;
+
+/** Each void of an order counts, however the order is named. */
+export function secondVoidStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: 'transactions_void',
+    title: 'each of several voids of one order is counted, in the order and in the list',
+    writes: true,
+    requests: SALES.length * 15,
+    needsControl: true,
+    skip:
+      context.profile.choices['void-result'] === 'immediate'
+        ? undefined
+        : 'a void may stay pending, as the profile declares',
+    async run(session) {
+      const number = session.unique('order');
+      const reference_number = session.unique('KIT');
+      const uuids = SALES.map(() => session.unique('sale'));
+      await session.context.control('POST', '/seeds/load', {
+        orders: [{ number, reference_number, currency: 'HKD', initial_total: TOTAL }],
+        transactions: SALES.map((amount, index) => ({
+          order_number: number,
+          uuid: uuids[index],
+          type: 'Sales',
+          amount,
+        })),
+      });
+      const orders: Json[] = [{ number }, { reference_number }, { number, reference_number }];
+      for (const [index, uuid] of uuids.entries()) {
+        const body = { order: orders[index] ?? {}, transaction: { uuid } };
+        const { data, exchange } = await session.expectSuccess('transactions_void', { body });
+        const left = SALES.slice(index + 1).reduce((sum, amount) => sum + Math.round(amount * CENTS), 0);
+        const paid = (left / CENTS).toFixed(2);
+        const unpaid = (TOTAL - left / CENTS).toFixed(2);
+        const order = memberOf(data, 'order');
+        const list = listOf('transactions_list');
+        const { entries, exchanges } = await readList(session, list, 50);
+        const [first = exchange] = exchanges;
+        const listed = objectsOf(entries).filter((one) => memberOf(one, 'order', 'number') === number);
+        const shown = [
+          { of: order, in: exchange },
+          ...listed.map((one) => ({ of: one.order as Json, in: first })),
+        ];
+        for (const { of, in: answer } of shown) {
+          const actual = [memberOf(of, 'paid_total'), memberOf(of, 'unpaid_total')];
+          if (
+            actual.every((total, at) => total === undefined || Number(total) === Number([paid, unpaid][at]))
+          )
+            continue;
+          session.finding(answer, {
+            at: '/data',
+            expected: `${paid} paid and ${unpaid} unpaid after ${index + 1} voids`,
+            actual: formatValue(actual as Json),
+            before: answer === exchange ? [] : [exchange],
+          });
+        }
+        const voided = listed.filter((one) => one.voided === true).map((one) => textOf(one.uuid));
+        const isShown = listed.some((one) => one.voided !== undefined);
+        if (
+          !isShown ||
+          voided.length === index + 1 ||
+          session.context.profile.choices['void-result'] !== 'immediate'
+        )
+          continue;
+        session.about('transaction-voided').finding(first, {
+          at: '/data/transactions',
+          expected: `${formatValue(uuids.slice(0, index + 1))} voided`,
+          actual: formatValue(voided),
+          before: [exchange],
+        });
+      }
+    },
+  });
+}
