@@ -107,10 +107,28 @@ run 1, seed 1, from 2026-01-05:
     expect(exit).toHaveBeenCalledWith(1);
   });
 
+  it('gives it the time, and tells what it responds', async () => {
+    const { stdout } = await simulate('tells the time', [...replayOf({}), '--json']);
+    expect(JSON.parse(stdout).log).toContain(
+      'day 1 10:00:00   rejected: HTTP 500: it is 2026-01-05T10:00:00.000Z',
+    );
+  });
+
+  it('does not mind what differs only in what it responds to users, such as ports', async () => {
+    const calls = [1, 2, 3].map((nth) => ({ nth, outcome: 'unreachable' }));
+    const { exitCode: code, stdout } = await simulate('', [...replayOf({ calls }), '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).log).toContainEqual(
+      expect.stringMatching(
+        / rejected: HTTP 502: POST \$PAYMENTS_URL from 127\.0\.0\.1:\$PORT: <Connection /,
+      ),
+    );
+  });
+
   it('refuses one that is not deterministic, and says where its runs differ', async () => {
-    const { exitCode: code, stderr } = await simulate('tells the time', replayOf({}));
+    const { exitCode: code, stderr } = await simulate('throws dice', replayOf({}));
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^ {2}1 day 1 10:00:00 {3}rejected: HTTP 500: it is 2026-01-05T10:00:00.000Z, 0/m);
+    expect(stderr).toMatch(/^ {2}1 day 1 10:00:00 callback recurring_order.completed of BOX-\w{8}-1 → 204$/m);
     expect(stderr).toContain('\nYour back end is not deterministic: two runs with the same seed differ. ');
   });
 });

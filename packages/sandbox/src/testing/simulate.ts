@@ -198,7 +198,7 @@ async function tryTwice(tryOut: TryOut, script: readonly Step[]): Promise<Checke
 
 /** @throws {NotDeterministicError} if two runs of a script differ */
 function compared(first: CheckedRun, second: CheckedRun): CheckedRun {
-  const at = first.log.findIndex((line, i) => line !== second.log[i]);
+  const at = first.outline.findIndex((line, i) => line !== second.outline[i]);
   if (at < 0 && first.log.length === second.log.length) return second;
   const where = at < 0 ? first.log.length : at;
   throw new NotDeterministicError([

@@ -244,7 +244,7 @@ export class BackEnd<S> {
       this.#every(process, ms, work);
       this.#work(process, work).catch((error) => {
         if (process.hasEnded) return;
-        log.note(clock.now, `a job rejects: ${messageOf(error)}`);
+        log.noteFailure(clock.now, 'a job rejects', error);
         this.rejections.push(messageOf(error));
       });
     };

@@ -18,6 +18,7 @@ interface Oracles<S> {
 export interface CheckedRun {
   findings: readonly string[];
   log: readonly string[];
+  outline: readonly string[];
   story: readonly string[];
   /** The script, with the outcomes that calls had. */
   script: readonly Step[];
@@ -39,8 +40,8 @@ export async function checkRun<S>(
       ...(undisturbed ? compareWithUndisturbed(script, environment.people, { run, undisturbed }) : []),
       ...(await found(oracles, { run, sandbox, people: environment.people })),
     ];
-    const { log, story, state } = run;
-    return { findings, log, story, script: run.script, state };
+    const { log, outline, story, state } = run;
+    return { findings, log, outline, story, script: run.script, state };
   };
   const { undisturbed, checked } = await runScript(app, environment, undisturbedScript, {
     isInTurn: true,

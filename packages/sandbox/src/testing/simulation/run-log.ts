@@ -9,7 +9,7 @@ const IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b\d{22}\b/g;
 export class RunLog {
   readonly #started: number;
   readonly #names: Map<string, string>;
-  readonly #lines: { text: string; isNews: boolean }[] = [];
+  readonly #lines: { text: string; outline: string; isNews: boolean }[] = [];
   #unnamed = 0;
 
   /** @param names what ids are called */
@@ -19,16 +19,29 @@ export class RunLog {
   }
 
   /** Adds a line. Reads that succeed are no news. */
-  note(now: number, text: string, isNews = true): void {
+  note(now: number, text: string, isNews = true, outline = text): void {
     const passed = now - this.#started;
     const day = Math.floor(passed / DAY_MS);
     const time = new Date(passed - day * DAY_MS).toISOString().slice(11, 19);
-    this.#lines.push({ text: `day ${day + 1} ${time} ${this.#named(text)}`, isNews });
+    const line = (content: string) => `day ${day + 1} ${time} ${this.#named(content)}`;
+    this.#lines.push({ text: line(text), outline: line(outline), isNews });
+  }
+
+  /** Adds a line about something that failed. */
+  noteFailure(now: number, text: string, error: unknown): void {
+    const message = messageOf(error);
+    const outline = error instanceof ResponseError ? `HTTP ${error.status}` : message;
+    this.note(now, `${text}: ${message}`, true, `${text}: ${outline}`);
   }
 
   /** Every line. */
   get lines(): string[] {
     return this.#lines.map(({ text }) => text);
+  }
+
+  /** Every line, without what the back end says about a failure: what a script does in each of its runs. */
+  get outline(): string[] {
+    return this.#lines.map(({ outline }) => outline);
   }
 
   /** The lines with news. */
@@ -43,6 +56,20 @@ export class RunLog {
       this.#names.set(id, name);
       return name;
     });
+  }
+}
+
+/**
+ * A response of a back end in another process that tells of a failure. What it says is for people: it may name a port, or
+ * where something is in memory, which differ whenever it runs.
+ */
+export class ResponseError extends Error {
+  override name = 'ResponseError';
+  readonly status: number;
+
+  constructor(status: number, told: string) {
+    super(`HTTP ${status}${told && `: ${told}`}`);
+    this.status = status;
   }
 }
 

@@ -5,7 +5,7 @@ import { type CallbackSender, createCallbackSender } from './callback-sender.ts'
 import { WorldClock } from './clock.ts';
 import type { RunEnvironment } from './environment.ts';
 import { seededRandom } from './random.ts';
-import { messageOf, RunLog } from './run-log.ts';
+import { RunLog } from './run-log.ts';
 import type { Step } from './script.ts';
 import { ServiceCalls } from './service-calls.ts';
 import type { Person, Pick } from './world.ts';
@@ -17,7 +17,9 @@ type Ending = Settled['ending'];
 export interface FinishedRun<S> {
   /** What happened, line by line. */
   log: readonly string[];
-  /** The same without reads that succeeded. */
+  /** The same without what the back end says about failures. */
+  outline: readonly string[];
+  /** The log without reads that succeeded. */
   story: readonly string[];
   /** The script, with the outcomes that calls had. */
   script: readonly Step[];
@@ -149,9 +151,10 @@ class Run<S> {
     }
     await this.#calmDown();
     const { seed: state } = await this.#sandbox.control.seeds.save();
-    const { lines, news } = this.#log;
+    const { lines, outline, news } = this.#log;
     return {
       log: lines,
+      outline,
       story: news,
       script: script.map((step) => this.#calls.happened(step)),
       endings,
@@ -208,7 +211,7 @@ class Run<S> {
       });
       ending = settled.ending;
       isRefused = ending === 'rejected' && tries > 0 && !step.twice && disturbed === this.#calls.disturbed;
-      if (settled.ending === 'rejected') this.#note(`  rejected: ${messageOf(settled.reason)}`);
+      if (settled.ending === 'rejected') this.#log.noteFailure(this.#clock.now, '  rejected', settled.reason);
       else if (ending !== 'killed') this.#note(`  ${ending}`);
       if (ending === 'unfinished')
         this.#findings.add(`${step.action} neither resolves nor rejects within a day`);

@@ -9,6 +9,7 @@ import { membership } from '../../membership.fixture.ts';
 const { PORT, PAYMENTS_URL, CALLBACK_URL, DATA_FOLDER = '', MISTAKE } = process.env;
 const file = path.join(DATA_FOLDER, 'subscribers.json');
 const subscribers: string[] = read();
+const RANDOM = MISTAKE === 'throws dice' ? crypto.randomUUID().slice(0, 8) : undefined;
 
 function read(): string[] {
   try {
@@ -19,7 +20,7 @@ function read(): string[] {
 }
 
 async function subscribe({ customer, request }: { customer: string; request: string }) {
-  const reference = MISTAKE === 'new reference' ? crypto.randomUUID() : request;
+  const reference = MISTAKE === 'new reference' ? crypto.randomUUID() : (RANDOM ?? request);
   const plan = {
     ...membership({ reference_number: `BOX-${reference}`, callback_url: CALLBACK_URL }),
     customer_uuid: customer,
@@ -55,14 +56,14 @@ const server = createServer(async (request, response) => {
     if (method === 'GET') respond(url === '/subscribers' ? 500 : 200, `${subscribers.length} subscribers`);
     else if (url === '/callbacks') respond(204, '');
     else if (MISTAKE === 'ends') process.exit(3);
-    else if (MISTAKE === 'tells the time')
-      respond(500, `it is ${headers['simulation-time']}, ${Math.random()}`);
+    else if (MISTAKE === 'tells the time') respond(500, `it is ${headers['simulation-time']}`);
     else {
       await subscribe((await json(request)) as { customer: string; request: string });
       respond(201, '');
     }
   } catch (error) {
-    respond(502, `${error}`);
+    // As the messages of many clients: with the addresses of both ends, and where an object is in memory.
+    respond(502, `POST ${PAYMENTS_URL} from 127.0.0.1:${PORT}: <Connection at 0x${process.pid}>: ${error}`);
   }
 });
 server.listen(Number(PORT), '127.0.0.1');
