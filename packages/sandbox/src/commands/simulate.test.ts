@@ -125,6 +125,18 @@ run 1, seed 1, from 2026-01-05:
     );
   });
 
+  it('lets no time pass while a job works, although who acted beside it has a response', async () => {
+    const scenario = `${SCENARIO}  look: { request: GET / }\njobs: [{ request: POST /jobs/slow, every: P1D }]\n`;
+    const beside = replayOf({ action: 'look', beside: true });
+    const { stdout } = await simulate('', [...beside, '--json'], scenario);
+    expect(JSON.parse(stdout).log.slice(0, 4)).toEqual([
+      'day 2 00:00:00 look(ann) while a job starts',
+      'day 2 00:00:00   resolved',
+      'day 2 00:00:00   transactions_list → 200',
+      'day 3 00:00:00   transactions_list → 200',
+    ]);
+  });
+
   it('refuses one that is not deterministic, and says where its runs differ', async () => {
     const { exitCode: code, stderr } = await simulate('throws dice', replayOf({}));
     expect(code).toBe(2);

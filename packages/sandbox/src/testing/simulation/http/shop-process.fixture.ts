@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { membership } from '../../membership.fixture.ts';
 
 // A shop that runs in a process of its own. MISTAKE says which mistake it makes.
@@ -55,7 +56,11 @@ const server = createServer(async (request, response) => {
   try {
     if (method === 'GET') respond(url === '/subscribers' ? 500 : 200, `${subscribers.length} subscribers`);
     else if (url === '/callbacks') respond(204, '');
-    else if (MISTAKE === 'ends') process.exit(3);
+    else if (url === '/jobs/slow') {
+      await pause(50);
+      await fetch(`${PAYMENTS_URL}/svc/payment/api/v1/openapi/transactions/list`);
+      respond(204, '');
+    } else if (MISTAKE === 'ends') process.exit(3);
     else if (MISTAKE === 'tells the time') respond(500, `it is ${headers['simulation-time']}`);
     else {
       await subscribe((await json(request)) as { customer: string; request: string });
