@@ -89,7 +89,7 @@ run 1, seed 1, from 2026-01-05:
   it('names an invariant that is violated, and a process that ends by itself', async () => {
     const scenario = `${SCENARIO}invariants: { nobody subscribes: /subscribers }\n`;
     const violated = await simulate('', replayOf({}), scenario);
-    expect(violated.stdout).toContain('not true: nobody subscribes: HTTP 500: 1 subscribers\n');
+    expect(violated.stdout).toContain('not true: nobody subscribes: HTTP 500: 1 subscribers: ann\n');
     const ended = await simulate('ends', replayOf({}));
     expect(ended.stdout).toContain('not true: your back end keeps running: exit code 3\n');
   });

@@ -41,7 +41,7 @@ export async function checkRun<S>(
       ...(await found(oracles, { run, sandbox, people: environment.people })),
     ];
     const { log, outline, story, state } = run;
-    return { findings, log, outline, story, script: run.script, state };
+    return { findings: findings.map(run.named), log, outline, story, script: run.script, state };
   };
   const { undisturbed, checked } = await runScript(app, environment, undisturbedScript, {
     isInTurn: true,

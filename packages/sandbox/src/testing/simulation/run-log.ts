@@ -23,7 +23,7 @@ export class RunLog {
     const passed = now - this.#started;
     const day = Math.floor(passed / DAY_MS);
     const time = new Date(passed - day * DAY_MS).toISOString().slice(11, 19);
-    const line = (content: string) => `day ${day + 1} ${time} ${this.#named(content)}`;
+    const line = (content: string) => `day ${day + 1} ${time} ${this.named(content)}`;
     this.#lines.push({ text: line(text), outline: line(outline), isNews });
   }
 
@@ -50,7 +50,7 @@ export class RunLog {
   }
 
   /** Gives ids names that are the same in each run. */
-  #named(text: string): string {
+  named(text: string): string {
     return text.replace(IDS, (id) => {
       const name = this.#names.get(id) ?? `id${++this.#unnamed}`;
       this.#names.set(id, name);

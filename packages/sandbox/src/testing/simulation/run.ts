@@ -34,6 +34,8 @@ export interface FinishedRun<S> {
   /** What the service holds. */
   state: Seed;
   shop: S;
+  /** Gives ids in a text the names that they have in the log. */
+  named: (text: string) => string;
 }
 
 const MINUTE_MS = 60_000;
@@ -163,6 +165,7 @@ class Run<S> {
       hasOverlapped: this.#clock.timers.hasOverlapped,
       state,
       shop: this.#backEnd.shop,
+      named: (text) => this.#log.named(text),
     };
   }
 

@@ -55,5 +55,6 @@ function kindOf(finding: string): string {
   return finding
     .replace(/^\w+ (?:has|tries) /, '')
     .replace(/order \S+/g, 'order')
+    .replace(/: HTTP (\d+): .*/s, ': HTTP $1')
     .replace(/\d+/g, '#');
 }

@@ -54,7 +54,8 @@ const server = createServer(async (request, response) => {
     response.end(text);
   };
   try {
-    if (method === 'GET') respond(url === '/subscribers' ? 500 : 200, `${subscribers.length} subscribers`);
+    if (method === 'GET')
+      respond(url === '/subscribers' ? 500 : 200, `${subscribers.length} subscribers: ${subscribers.join()}`);
     else if (url === '/callbacks') respond(204, '');
     else if (url === '/jobs/slow') {
       await pause(50);
