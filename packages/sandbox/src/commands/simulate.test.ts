@@ -137,6 +137,20 @@ run 1, seed 1, from 2026-01-05:
     ]);
   });
 
+  it('names an action that never works, and judges nothing if no other changes anything', async () => {
+    const refused = '  join: { request: POST /refused, weight: 9 }\n';
+    const said = /^join never worked, in \d+ attempts\. The last one: HTTP 422: phone must be a text$/m;
+    const runs = ['--runs', '2'];
+    const { exitCode: code, stdout } = await simulate('', runs, `${SCENARIO}${refused}`);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(said) });
+    const looks = `ready: /\nactions:\n  look: { request: GET / }\n${refused}`;
+    const nothing = await simulate('', runs, looks);
+    expect(nothing).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(said) });
+    expect(nothing.stderr).toContain(
+      'There is nothing to judge: your back end changed nothing at the service\n',
+    );
+  });
+
   it('refuses one that is not deterministic, and says where its runs differ', async () => {
     const { exitCode: code, stderr } = await simulate('throws dice', replayOf({}));
     expect(code).toBe(2);

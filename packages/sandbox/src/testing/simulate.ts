@@ -3,6 +3,7 @@ import type { Action, App } from './simulation/back-end.ts';
 import { type CheckedRun, checkRun } from './simulation/check-run.ts';
 import { inOrder, scriptDrawer } from './simulation/draw.ts';
 import { openEnvironment } from './simulation/environment.ts';
+import { Attempts, type NeverWorked, NothingToJudgeError } from './simulation/never-worked.ts';
 import type { BookEntry } from './simulation/oracles.ts';
 import {
   NotDeterministicError,
@@ -96,6 +97,7 @@ const OPTIONS = Object.keys({
  * @returns the report, if all runs pass
  * @throws {SimulationError} if a run fails; its message tells the story
  * @throws {Error} if your code is not deterministic: two runs with the same seed differ
+ * @throws {Error} if there is nothing to judge: an action never worked, and no other changed anything at the service
  * @throws {TypeError} if an option is unknown or invalid
  */
 export async function simulate<S>(options: SimulateOptions<S>): Promise<SimulationReport> {
@@ -134,19 +136,24 @@ export async function runSimulation<S>(
   try {
     const total = script ? 1 : runs;
     let log: readonly string[] = [];
+    let hasWritten = false;
+    const attempts = new Attempts();
     for (let passed = 0; passed < total; passed++) {
-      if (signal?.aborted) return { seed, runs: passed, log };
+      if (signal?.aborted) return { seed, runs: passed, log, neverWorked: attempts.neverWorked };
       const mine = seed + passed;
       const drawn = script ? inOrder(script) : draw(mine);
       const at = await environment.at(mine);
       const tryOut = (steps: readonly Step[]) => checkRun(app, options, at, steps);
       const checked = passed === 0 ? await tryTwice(tryOut, drawn) : await tryOut(drawn);
       log = checked.log;
+      hasWritten ||= checked.hasWritten;
+      attempts.add(checked.attempts);
       if (checked.findings.length > 0)
         throw new SimulationError({
           seed,
           runs: passed,
           log,
+          neverWorked: [],
           failure: await failureOf(
             { app, people, options, tryOut, onTry, seed: mine, start: at.start },
             drawn,
@@ -155,7 +162,9 @@ export async function runSimulation<S>(
         });
       options.onRun?.({ seed: mine, passed: passed + 1, runs: total });
     }
-    return { seed, runs: total, log };
+    const { neverWorked } = attempts;
+    if (!script && !hasWritten && neverWorked.length > 0) throw new NothingToJudgeError(neverWorked);
+    return { seed, runs: total, log, neverWorked };
   } finally {
     await environment.close();
   }
@@ -244,6 +253,7 @@ function checkNumbers<S>(options: SimulateOptions<S>): void {
 export type {
   Action,
   BookEntry,
+  NeverWorked,
   Person,
   SimulationFailure,
   SimulationFault,
@@ -252,4 +262,4 @@ export type {
   UserPick as Pick,
   World,
 };
-export { NotDeterministicError, SimulationError };
+export { NotDeterministicError, NothingToJudgeError, SimulationError };

@@ -2,6 +2,7 @@ import type { Seed } from '../../generated/contract.ts';
 import type { TestSandbox } from '../test-sandbox.ts';
 import type { App } from './back-end.ts';
 import type { RunEnvironment } from './environment.ts';
+import type { Attempt } from './never-worked.ts';
 import { type BookEntry, checkBooks, checkMoney, compareWithUndisturbed } from './oracles.ts';
 import { type FinishedRun, runScript } from './run.ts';
 import { messageOf } from './run-log.ts';
@@ -23,6 +24,8 @@ export interface CheckedRun {
   /** The script, with the outcomes that calls had. */
   script: readonly Step[];
   state: Seed;
+  attempts: readonly Attempt[];
+  hasWritten: boolean;
 }
 
 /** Runs a script, and before that without anything going wrong, to compare the two. */
@@ -40,8 +43,18 @@ export async function checkRun<S>(
       ...(undisturbed ? compareWithUndisturbed(script, environment.people, { run, undisturbed }) : []),
       ...(await found(oracles, { run, sandbox, people: environment.people })),
     ];
-    const { log, outline, story, state } = run;
-    return { findings: findings.map(run.named), log, outline, story, script: run.script, state };
+    const { log, outline, story, state, hasWritten } = run;
+    const attempts = attemptsOf(script, run, undisturbed ?? run);
+    return {
+      findings: findings.map(run.named),
+      log,
+      outline,
+      story,
+      script: run.script,
+      state,
+      attempts,
+      hasWritten,
+    };
   };
   const { undisturbed, checked } = await runScript(app, environment, undisturbedScript, {
     isInTurn: true,
@@ -55,6 +68,18 @@ export async function checkRun<S>(
     checked ??
     runScript(app, environment, script, { look: (run, sandbox) => check(run, sandbox, undisturbed) })
   );
+}
+
+function attemptsOf(
+  script: readonly Step[],
+  run: FinishedRun<unknown>,
+  undisturbed: FinishedRun<unknown>,
+): Attempt[] {
+  return script.map(({ action }, i) => ({
+    action,
+    hasWorked: [run, undisturbed].some(({ endings }) => endings[i] === 'resolved'),
+    reason: undisturbed.reasons[i],
+  }));
 }
 
 /** What is wrong in the end, whatever should have happened. */

@@ -1,5 +1,8 @@
 import { inspect } from 'node:util';
 
+/** How much of a message is shown. */
+const SHOWN_CHARACTERS = 300;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Ids that the service draws anew in each run, and numbers of orders. */
@@ -76,5 +79,10 @@ export class ResponseError extends Error {
 /** What was thrown, in a short line. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : typeof error === 'string' ? error : inspect(error);
-  return (text.split('\n')[0] ?? '').slice(0, 160);
+  return shortened(text.split('\n')[0] ?? '', SHOWN_CHARACTERS);
+}
+
+/** The beginning of a text, which does not end within a word or an id. */
+export function shortened(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length).replace(/[\w-]{1,40}$/, '')}…`;
 }

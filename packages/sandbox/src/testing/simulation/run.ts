@@ -5,7 +5,7 @@ import { type CallbackSender, createCallbackSender } from './callback-sender.ts'
 import { WorldClock } from './clock.ts';
 import type { RunEnvironment } from './environment.ts';
 import { seededRandom } from './random.ts';
-import { RunLog } from './run-log.ts';
+import { messageOf, RunLog } from './run-log.ts';
 import type { Step } from './script.ts';
 import { ServiceCalls } from './service-calls.ts';
 import type { Person, Pick } from './world.ts';
@@ -25,10 +25,14 @@ export interface FinishedRun<S> {
   script: readonly Step[];
   /** How the last try of each step ended. */
   endings: readonly Ending[];
+  /** Why the last try of each step rejected, if it did. */
+  reasons: readonly (string | undefined)[];
   /** Whether somebody who tried again was refused at last, although nothing went wrong any more. */
   refusals: readonly boolean[];
   /** What the run itself found wrong. */
   findings: readonly string[];
+  /** Whether the back end has changed anything at the service. */
+  hasWritten: boolean;
   /** Whether several of its jobs were due at the same instant. */
   hasOverlapped: boolean;
   /** What the service holds. */
@@ -73,6 +77,13 @@ export async function runScript<S, T>(
     await run.end();
     if (keep === undefined) await sandbox.delete();
   }
+}
+
+/** How a step ended. */
+interface Done {
+  ending: Ending;
+  isRefused: boolean;
+  reason: string | undefined;
 }
 
 class Run<S> {
@@ -144,11 +155,13 @@ class Run<S> {
     await this.#until(this.#clock.now);
     const endings: Ending[] = [];
     const refusals: boolean[] = [];
+    const reasons: (string | undefined)[] = [];
     for (const [i, step] of script.entries()) {
       await this.#waitFor(step, script[i + 1]);
       await beforeStep?.(this.#sandbox, i);
-      const { ending, isRefused } = await this.#do(step, i);
+      const { ending, isRefused, reason } = await this.#do(step, i);
       endings.push(ending);
+      reasons.push(reason);
       refusals.push(isRefused);
     }
     await this.#calmDown();
@@ -160,7 +173,9 @@ class Run<S> {
       story: news,
       script: script.map((step) => this.#calls.happened(step)),
       endings,
+      reasons,
       refusals,
+      hasWritten: this.#calls.hasWritten,
       findings: [...this.#findings],
       hasOverlapped: this.#clock.timers.hasOverlapped,
       state,
@@ -187,7 +202,7 @@ class Run<S> {
   }
 
   /** One step: a user does something, perhaps several times. */
-  async #do(step: Step, index: number): Promise<{ ending: Ending; isRefused: boolean }> {
+  async #do(step: Step, index: number): Promise<Done> {
     await this.#calls.begin(step);
     const { people, seed } = this.#environment;
     const person = people[step.person % people.length] as Person;
@@ -196,6 +211,7 @@ class Run<S> {
     if (!action) throw new TypeError(`there is no action ${step.action}`);
     let ending: Ending = 'rejected';
     let isRefused = false;
+    let reason: string | undefined;
     for (let tries = 0; tries <= (step.again ?? 0) && ending !== 'resolved'; tries++) {
       if (tries > 0) await this.#until(this.#clock.now + 2 * MINUTE_MS);
       const isBeside = step.beside === true && tries === 0 && (await this.#isBesideJob());
@@ -214,6 +230,7 @@ class Run<S> {
       });
       ending = settled.ending;
       isRefused = ending === 'rejected' && tries > 0 && !step.twice && disturbed === this.#calls.disturbed;
+      reason = settled.ending === 'rejected' ? messageOf(settled.reason) : undefined;
       if (settled.ending === 'rejected') this.#log.noteFailure(this.#clock.now, '  rejected', settled.reason);
       else if (ending !== 'killed') this.#note(`  ${ending}`);
       if (ending === 'unfinished')
@@ -221,7 +238,7 @@ class Run<S> {
       this.#clock.changed();
       await this.#until(this.#clock.now);
     }
-    return { ending, isRefused };
+    return { ending, isRefused, reason };
   }
 
   /** Moves the time to the next job, if it starts at once. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import type { SimulateOptions } from '../../simulate.ts';
 import type { BookEntry } from '../oracles.ts';
-import { ResponseError } from '../run-log.ts';
+import { ResponseError, shortened } from '../run-log.ts';
 import type { World } from '../world.ts';
 import { type AppProcess, startApp } from './app-process.ts';
 import { filled, filledText, valuesOf } from './placeholders.ts';
@@ -39,7 +39,7 @@ interface HttpRequest {
 }
 
 /** How much of a response is shown. */
-const SHOWN_CHARACTERS = 120;
+const SHOWN_CHARACTERS = 250;
 
 /** Simulates the process that a command starts: what its users do are requests to it. */
 export async function httpBackEnd(command: string, scenario: Scenario): Promise<HttpBackEnd> {
@@ -145,7 +145,7 @@ export async function httpBackEnd(command: string, scenario: Scenario): Promise<
 async function call(session: Session, request: HttpRequest): Promise<string> {
   const { status, text } = await send(session, request);
   if (status >= 200 && status < 300) return text;
-  throw new ResponseError(status, withoutPorts(session, text.trim()).slice(0, SHOWN_CHARACTERS));
+  throw new ResponseError(status, shortened(withoutPorts(session, text.trim()), SHOWN_CHARACTERS));
 }
 
 async function send(session: Session, { request, headers, body }: HttpRequest) {

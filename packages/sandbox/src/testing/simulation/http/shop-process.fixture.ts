@@ -62,6 +62,7 @@ const server = createServer(async (request, response) => {
       await fetch(`${PAYMENTS_URL}/svc/payment/api/v1/openapi/transactions/list`);
       respond(204, '');
     } else if (MISTAKE === 'ends') process.exit(3);
+    else if (url === '/refused') respond(422, 'phone must be a text');
     else if (MISTAKE === 'tells the time') respond(500, `it is ${headers['simulation-time']}`);
     else {
       await subscribe((await json(request)) as { customer: string; request: string });
