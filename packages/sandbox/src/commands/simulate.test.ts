@@ -89,7 +89,7 @@ run 1, seed 1, from 2026-01-05:
   it('names an invariant that is violated, and a process that ends by itself', async () => {
     const scenario = `${SCENARIO}invariants: { nobody subscribes: /subscribers }\n`;
     const violated = await simulate('', replayOf({}), scenario);
-    expect(violated.stdout).toContain('not true: nobody subscribes: HTTP 500: 1 subscribers\n');
+    expect(violated.stdout).toContain('not true: nobody subscribes: HTTP 500: 1 subscribers: ann\n');
     const ended = await simulate('ends', replayOf({}));
     expect(ended.stdout).toContain('not true: your back end keeps running: exit code 3\n');
   });
@@ -107,10 +107,57 @@ run 1, seed 1, from 2026-01-05:
     expect(exit).toHaveBeenCalledWith(1);
   });
 
+  it('gives it the time, and tells what it responds', async () => {
+    const { stdout } = await simulate('tells the time', [...replayOf({}), '--json']);
+    expect(JSON.parse(stdout).log).toContain(
+      'day 1 10:00:00   rejected: HTTP 500: it is 2026-01-05T10:00:00.000Z',
+    );
+  });
+
+  it('does not mind what differs only in what it responds to users, such as ports', async () => {
+    const calls = [1, 2, 3].map((nth) => ({ nth, outcome: 'unreachable' }));
+    const { exitCode: code, stdout } = await simulate('', [...replayOf({ calls }), '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).log).toContainEqual(
+      expect.stringMatching(
+        / rejected: HTTP 502: POST \$PAYMENTS_URL from 127\.0\.0\.1:\$PORT: <Connection /,
+      ),
+    );
+  });
+
+  it('lets no time pass while a job works, although who acted beside it has a response', async () => {
+    const scenario = `${SCENARIO}  look: { request: GET / }\njobs: [{ request: POST /jobs/slow, every: P1D }]\n`;
+    const beside = replayOf({ action: 'look', beside: true });
+    const { stdout } = await simulate('', [...beside, '--json'], scenario);
+    expect(JSON.parse(stdout).log.slice(0, 4)).toEqual([
+      'day 2 00:00:00 look(ann) while a job starts',
+      'day 2 00:00:00   resolved',
+      'day 2 00:00:00   transactions_list → 200',
+      'day 3 00:00:00   transactions_list → 200',
+    ]);
+  });
+
+  it('names an action that never works, and fails if it was done often or no other changes anything', async () => {
+    const refused = '  join: { request: POST /refused, weight: 9 }\n';
+    const said = /^join never worked, in \d+ attempts\. The last one: HTTP 422: phone must be a text$/m;
+    const once = await simulate('', ['--runs', '1'], `${SCENARIO}${refused.replace(', weight: 9', '')}`);
+    expect(once).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(said) });
+    const runs = ['--runs', '4'];
+    const often = await simulate('', runs, `${SCENARIO}${refused}`);
+    expect(often).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(said) });
+    expect(often.stderr).toContain('The runs say nothing about an action that never worked\n');
+    const looks = `ready: /\nactions:\n  look: { request: GET / }\n${refused}`;
+    const nothing = await simulate('', runs, looks);
+    expect(nothing).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(said) });
+    expect(nothing.stderr).toContain(
+      'There is nothing to judge: your back end changed nothing at the service\n',
+    );
+  });
+
   it('refuses one that is not deterministic, and says where its runs differ', async () => {
-    const { exitCode: code, stderr } = await simulate('tells the time', replayOf({}));
+    const { exitCode: code, stderr } = await simulate('throws dice', replayOf({}));
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^ {2}1 day 1 10:00:00 {3}rejected: HTTP 500: it is 2026-01-05T10:00:00.000Z, 0/m);
+    expect(stderr).toMatch(/^ {2}1 day 1 10:00:00 callback recurring_order.completed of BOX-\w{8}-1 → 204$/m);
     expect(stderr).toContain('\nYour back end is not deterministic: two runs with the same seed differ. ');
   });
 });

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { SimulateOptions, SimulationFailure, SimulationReport, Step } from '../testing/simulate.ts';
+import { neverWorkedLine } from '../testing/simulation/never-worked.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { readNumber } from './option.ts';
 import { print, quote } from './print.ts';
@@ -58,7 +59,7 @@ Your back end gets these variables: PORT, PAYMENTS_URL (the service), CALLBACK_U
 creates), and DATA_FOLDER (what it keeps there survives when it is killed). Each request has the time in Simulation-Time.
 
 Exit codes: 0 every run passed, or you stopped it; 1 a run failed; 2 invalid arguments or scenario, or your back end does not
-start or is not deterministic.
+start, is not deterministic, or changes nothing at the service because an action never works.
 
 Example:
   payments-sandbox simulate --app 'python3 shop.py' --scenario scenario.yaml --runs 20`,
@@ -73,7 +74,7 @@ async function simulate(given: Given, stopped: Promise<void>, signal: AbortSigna
   const { readScenario, ScenarioError } = await import('../testing/simulation/http/scenario.ts');
   const { httpBackEnd } = await import('../testing/simulation/http/http-back-end.ts');
   const { AppError, killAll } = await import('../testing/simulation/http/app-process.ts');
-  const { NeverResolvedError, NotDeterministicError, runSimulation, SimulationError } = await import(
+  const { NeverWorkedError, NotDeterministicError, runSimulation, SimulationError } = await import(
     '../testing/simulate.ts'
   );
   const scenario = await readScenario(given.scenario).catch((error) => {
@@ -114,13 +115,15 @@ async function simulate(given: Given, stopped: Promise<void>, signal: AbortSigna
         'Your back end is not deterministic: two runs with the same seed differ. Take the time from Simulation-Time, keep everything in DATA_FOLDER, and start nothing by itself: make it a job of the scenario',
       );
     }
+    if (error instanceof NeverWorkedError) {
+      console.error(error.neverWorked.map(neverWorkedLine).join('\n'));
+      throw new UsageError(error.missing);
+    }
     if (error instanceof AppError) {
       console.error(error.output);
       throw new UsageError(error.message);
     }
-    throw error instanceof TypeError || error instanceof NeverResolvedError
-      ? new UsageError(error.message)
-      : error;
+    throw error instanceof TypeError ? new UsageError(error.message) : error;
   } finally {
     await backEnd.close();
   }
@@ -177,13 +180,16 @@ async function finish(given: Given, report: SimulationReport): Promise<void> {
       kind === 'json' ? `${JSON.stringify(report, null, 2)}\n` : junitReport(given.scenario, report),
     );
   }
-  const { seed, runs, failure } = report;
+  const { seed, runs, neverWorked, failure } = report;
   print(
     given,
     report,
     failure
       ? await textOf(given, runs, failure)
-      : `${runs} ${runs === 1 ? 'run' : 'runs'} passed, ${runs === 1 ? `seed ${seed}` : `seeds ${seed} to ${seed + runs - 1}`}.`,
+      : [
+          `${runs} ${runs === 1 ? 'run' : 'runs'} passed, ${runs === 1 ? `seed ${seed}` : `seeds ${seed} to ${seed + runs - 1}`}.`,
+          ...neverWorked.map(neverWorkedLine),
+        ].join('\n'),
   );
 }
 
@@ -194,7 +200,7 @@ async function textOf({ app, scenario }: Given, runs: number, failure: Simulatio
   return [
     ...storyLines(runs, failure),
     '\nTo repeat it:\n',
-    `payments-sandbox simulate --app ${quote(app)} --scenario ${quote(scenario)} --replay ${quote(replay)}\n`,
+    `npx @payments-openapi/sandbox simulate --app ${quote(app)} --scenario ${quote(scenario)} --replay ${quote(replay)}\n`,
     ...inspectLines(failure.folder, 'add --save <folder>'),
   ].join('\n');
 }

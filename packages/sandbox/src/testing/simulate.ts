@@ -3,7 +3,7 @@ import type { Action, App } from './simulation/back-end.ts';
 import { type CheckedRun, checkRun } from './simulation/check-run.ts';
 import { inOrder, scriptDrawer } from './simulation/draw.ts';
 import { openEnvironment } from './simulation/environment.ts';
-import { checkResolved, NeverResolvedError, type Tried } from './simulation/never-resolved.ts';
+import { Attempts, type NeverWorked, NeverWorkedError } from './simulation/never-worked.ts';
 import type { BookEntry } from './simulation/oracles.ts';
 import {
   NotDeterministicError,
@@ -97,7 +97,7 @@ const OPTIONS = Object.keys({
  * @returns the report, if all runs pass
  * @throws {SimulationError} if a run fails; its message tells the story
  * @throws {Error} if your code is not deterministic: two runs with the same seed differ
- * @throws {NeverResolvedError} if all runs pass, but an action rejects whenever somebody does it, even though nothing goes wrong
+ * @throws {NeverWorkedError} if all runs pass, but an action was often done and never worked, or none has changed anything
  * @throws {TypeError} if an option is unknown or invalid
  */
 export async function simulate<S>(options: SimulateOptions<S>): Promise<SimulationReport> {
@@ -136,31 +136,34 @@ export async function runSimulation<S>(
   try {
     const total = script ? 1 : runs;
     let log: readonly string[] = [];
-    const tried: Tried[] = [];
+    let hasWritten = false;
+    const attempts = new Attempts();
     for (let passed = 0; passed < total; passed++) {
-      if (signal?.aborted) return { seed, runs: passed, log };
+      if (signal?.aborted) return { seed, runs: passed, log, neverWorked: attempts.neverWorked };
       const mine = seed + passed;
       const drawn = script ? inOrder(script) : draw(mine);
       const at = await environment.at(mine);
       const tryOut = (steps: readonly Step[]) => checkRun(app, options, at, steps);
       const checked = passed === 0 ? await tryTwice(tryOut, drawn) : await tryOut(drawn);
       log = checked.log;
+      hasWritten ||= checked.hasWritten;
+      attempts.add(checked.attempts);
       if (checked.findings.length > 0)
         throw new SimulationError({
           seed,
           runs: passed,
           log,
+          neverWorked: [],
           failure: await failureOf(
             { app, people, options, tryOut, onTry, seed: mine, start: at.start },
             drawn,
             checked,
           ),
         });
-      tried.push(...checked.tried);
       options.onRun?.({ seed: mine, passed: passed + 1, runs: total });
     }
-    checkResolved(tried);
-    return { seed, runs: total, log };
+    if (!script) attempts.check(hasWritten);
+    return { seed, runs: total, log, neverWorked: attempts.neverWorked };
   } finally {
     await environment.close();
   }
@@ -203,7 +206,7 @@ async function tryTwice(tryOut: TryOut, script: readonly Step[]): Promise<Checke
 
 /** @throws {NotDeterministicError} if two runs of a script differ */
 function compared(first: CheckedRun, second: CheckedRun): CheckedRun {
-  const at = first.log.findIndex((line, i) => line !== second.log[i]);
+  const at = first.outline.findIndex((line, i) => line !== second.outline[i]);
   if (at < 0 && first.log.length === second.log.length) return second;
   const where = at < 0 ? first.log.length : at;
   throw new NotDeterministicError([
@@ -257,4 +260,4 @@ export type {
   UserPick as Pick,
   World,
 };
-export { NeverResolvedError, NotDeterministicError, SimulationError };
+export { NeverWorkedError, NotDeterministicError, SimulationError };

@@ -161,12 +161,13 @@ export class BackEnd<S> {
     return { ending: 'killed' };
   }
 
-  /** Waits until the calls that it makes in the background have ended. */
+  /** Waits until what it does in the background has ended, such as a job that began beside an action. */
   async rested(): Promise<void> {
     const { process } = this;
     for (let idle = 0; !process.hasEnded && idle < IDLE_TURNS; ) {
-      await turn();
-      idle = this.#options.inFlight() > 0 ? 0 : idle + 1;
+      const isBusy = this.#app.isBusy?.() ?? false;
+      await (isBusy ? pause(1) : turn());
+      idle = isBusy || this.#options.inFlight() > 0 ? 0 : idle + 1;
     }
   }
 
@@ -247,7 +248,7 @@ export class BackEnd<S> {
       onJob();
       this.#work(process, work).catch((error) => {
         if (process.hasEnded) return;
-        log.note(clock.now, `a job rejects: ${messageOf(error)}`);
+        log.noteFailure(clock.now, 'a job rejects', error);
         this.rejections.push(messageOf(error));
       });
     };

@@ -2,7 +2,7 @@ import type { Seed } from '../../generated/contract.ts';
 import type { TestSandbox } from '../test-sandbox.ts';
 import type { App } from './back-end.ts';
 import type { RunEnvironment } from './environment.ts';
-import type { Tried } from './never-resolved.ts';
+import type { Attempt } from './never-worked.ts';
 import { type BookEntry, checkBooks, checkMoney, compareWithUndisturbed } from './oracles.ts';
 import { type FinishedRun, runScript } from './run.ts';
 import { messageOf } from './run-log.ts';
@@ -19,12 +19,13 @@ interface Oracles<S> {
 export interface CheckedRun {
   findings: readonly string[];
   log: readonly string[];
+  outline: readonly string[];
   story: readonly string[];
   /** The script, with the outcomes that calls had. */
   script: readonly Step[];
   state: Seed;
-  /** How each action ended while nothing went wrong. */
-  tried: readonly Tried[];
+  attempts: readonly Attempt[];
+  hasWritten: boolean;
 }
 
 /** Runs a script, and before that without anything going wrong, to compare the two. */
@@ -36,19 +37,24 @@ export async function checkRun<S>(
 ): Promise<CheckedRun> {
   const undisturbedScript = script.map(undisturbedStep);
   const isUndisturbed = JSON.stringify(undisturbedScript) === JSON.stringify(script);
-  const triedIn = ({ rejections }: FinishedRun<S>) =>
-    script.map(({ action }, i): Tried => {
-      const rejection = rejections[i];
-      return rejection === undefined ? { action } : { action, rejection };
-    });
   const check = async (run: FinishedRun<S>, sandbox: TestSandbox, undisturbed?: FinishedRun<S>) => {
     const findings = [
       ...run.findings,
       ...(undisturbed ? compareWithUndisturbed(script, environment.people, { run, undisturbed }) : []),
       ...(await found(oracles, { run, sandbox, people: environment.people })),
     ];
-    const { log, story, state } = run;
-    return { findings, log, story, script: run.script, state, tried: triedIn(undisturbed ?? run) };
+    const { log, outline, story, state, hasWritten } = run;
+    const attempts = attemptsOf(script, run, undisturbed ?? run);
+    return {
+      findings: findings.map(run.named),
+      log,
+      outline,
+      story,
+      script: run.script,
+      state,
+      attempts,
+      hasWritten,
+    };
   };
   const { undisturbed, checked } = await runScript(app, environment, undisturbedScript, {
     isInTurn: true,
@@ -62,6 +68,18 @@ export async function checkRun<S>(
     checked ??
     runScript(app, environment, script, { look: (run, sandbox) => check(run, sandbox, undisturbed) })
   );
+}
+
+function attemptsOf(
+  script: readonly Step[],
+  run: FinishedRun<unknown>,
+  undisturbed: FinishedRun<unknown>,
+): Attempt[] {
+  return script.map(({ action }, i) => ({
+    action,
+    hasWorked: [run, undisturbed].some(({ endings }) => endings[i] === 'resolved'),
+    reason: undisturbed.reasons[i],
+  }));
 }
 
 /** What is wrong in the end, whatever should have happened. */

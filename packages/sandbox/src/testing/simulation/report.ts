@@ -1,4 +1,5 @@
 import type { Seed } from '../../generated/contract.ts';
+import type { NeverWorked } from './never-worked.ts';
 import type { Step } from './script.ts';
 
 /** Runs that passed, and the one that failed. */
@@ -9,6 +10,8 @@ export interface SimulationReport {
   runs: number;
   /** What happened in the last run, line by line. */
   log: readonly string[];
+  /** Actions that rejected whenever somebody did them, so that nothing that follows from them was simulated. */
+  neverWorked: readonly NeverWorked[];
   failure?: SimulationFailure;
 }
 

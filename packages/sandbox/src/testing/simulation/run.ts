@@ -17,18 +17,22 @@ type Ending = Settled['ending'];
 export interface FinishedRun<S> {
   /** What happened, line by line. */
   log: readonly string[];
-  /** The same without reads that succeeded. */
+  /** The same without what the back end says about failures. */
+  outline: readonly string[];
+  /** The log without reads that succeeded. */
   story: readonly string[];
   /** The script, with the outcomes that calls had. */
   script: readonly Step[];
   /** How the last try of each step ended. */
   endings: readonly Ending[];
-  /** With what the last try of each step rejected, if it did. */
-  rejections: readonly (string | undefined)[];
+  /** Why the last try of each step rejected, if it did. */
+  reasons: readonly (string | undefined)[];
   /** Whether somebody who tried again was refused at last, although nothing went wrong any more. */
   refusals: readonly boolean[];
   /** What the run itself found wrong. */
   findings: readonly string[];
+  /** Whether the back end has changed anything at the service. */
+  hasWritten: boolean;
   /** Whether several of its jobs were due at the same instant. */
   hasOverlapped: boolean;
   /** What the service holds. */
@@ -36,6 +40,8 @@ export interface FinishedRun<S> {
   /** What people paid too much of their own accord, by the numbers of orders. */
   overpaid: ReadonlyMap<string, number>;
   shop: S;
+  /** Gives ids in a text the names that they have in the log. */
+  named: (text: string) => string;
 }
 
 const MINUTE_MS = 60_000;
@@ -73,6 +79,13 @@ export async function runScript<S, T>(
     await run.end();
     if (keep === undefined) await sandbox.delete();
   }
+}
+
+/** How a step ended. */
+interface Done {
+  ending: Ending;
+  isRefused: boolean;
+  reason: string | undefined;
 }
 
 class Run<S> {
@@ -145,30 +158,33 @@ class Run<S> {
     await this.#until(this.#clock.now);
     const endings: Ending[] = [];
     const refusals: boolean[] = [];
-    const rejections: (string | undefined)[] = [];
+    const reasons: (string | undefined)[] = [];
     for (const [i, step] of script.entries()) {
       await this.#waitFor(step, script[i + 1]);
       await beforeStep?.(this.#sandbox, i);
-      const { ending, isRefused, rejection } = await this.#do(step, i);
-      rejections.push(rejection);
+      const { ending, isRefused, reason } = await this.#do(step, i);
       endings.push(ending);
+      reasons.push(reason);
       refusals.push(isRefused);
     }
     await this.#calmDown();
     const { seed: state } = await this.#sandbox.control.seeds.save();
-    const { lines, news } = this.#log;
+    const { lines, outline, news } = this.#log;
     return {
       log: lines,
+      outline,
       story: news,
       script: script.map((step) => this.#calls.happened(step)),
       endings,
-      rejections,
+      reasons,
       refusals,
+      hasWritten: this.#calls.hasWritten,
       findings: [...this.#findings],
       hasOverlapped: this.#clock.timers.hasOverlapped,
       state,
       overpaid: this.#changes.overpaid,
       shop: this.#backEnd.shop,
+      named: (text) => this.#log.named(text),
     };
   }
 
@@ -190,10 +206,7 @@ class Run<S> {
   }
 
   /** One step: a user does something, perhaps several times. */
-  async #do(
-    step: Step,
-    index: number,
-  ): Promise<{ ending: Ending; isRefused: boolean; rejection: string | undefined }> {
+  async #do(step: Step, index: number): Promise<Done> {
     await this.#calls.begin(step);
     const { people, seed } = this.#environment;
     const person = people[step.person % people.length] as Person;
@@ -202,7 +215,7 @@ class Run<S> {
     if (!action) throw new TypeError(`there is no action ${step.action}`);
     let ending: Ending = 'rejected';
     let isRefused = false;
-    let rejection: string | undefined;
+    let reason: string | undefined;
     for (let tries = 0; tries <= (step.again ?? 0) && ending !== 'resolved'; tries++) {
       if (tries > 0) await this.#until(this.#clock.now + 2 * MINUTE_MS);
       const isBeside = step.beside === true && tries === 0 && (await this.#isBesideJob());
@@ -221,15 +234,15 @@ class Run<S> {
       });
       ending = settled.ending;
       isRefused = ending === 'rejected' && tries > 0 && !step.twice && disturbed === this.#calls.disturbed;
-      rejection = settled.ending === 'rejected' ? messageOf(settled.reason) : undefined;
-      if (rejection !== undefined) this.#note(`  rejected: ${rejection}`);
+      reason = settled.ending === 'rejected' ? messageOf(settled.reason) : undefined;
+      if (settled.ending === 'rejected') this.#log.noteFailure(this.#clock.now, '  rejected', settled.reason);
       else if (ending !== 'killed') this.#note(`  ${ending}`);
       if (ending === 'unfinished')
         this.#findings.add(`${step.action} neither resolves nor rejects within a day`);
       this.#clock.changed();
       await this.#until(this.#clock.now);
     }
-    return { ending, isRefused, rejection };
+    return { ending, isRefused, reason };
   }
 
   /** Moves the time to the next job, if it starts at once. */

@@ -23,6 +23,8 @@ export class ServiceCalls {
   inFlight = 0;
   /** The largest page of a list that the back end has asked for. */
   largestPage = 20;
+  /** Whether one has changed something. */
+  hasWritten = false;
   /** How many have gone wrong. */
   disturbed = 0;
   readonly #happened = new Map<Step, Map<number, Outcome>>();
@@ -157,11 +159,9 @@ export class ServiceCalls {
               before: to(this.#before ?? sandbox),
               isLimited,
             });
-      log.note(
-        clock.now,
-        `  ${operationId} → ${outcome ?? (await statusOf(response, isApplied))}`,
-        isApplied || outcome !== undefined,
-      );
+      const status = await statusOf(response, isApplied);
+      if (isApplied && status === '200') this.hasWritten = true;
+      log.note(clock.now, `  ${operationId} → ${outcome ?? status}`, isApplied || outcome !== undefined);
       return { response, isApplied };
     } catch (error) {
       log.note(clock.now, `  ${operationId} → ${outcome ?? 'no response'}`);

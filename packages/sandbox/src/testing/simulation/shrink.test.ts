@@ -16,13 +16,16 @@ const LONG: Step[] = Array.from({ length: 20 }, (_, i) => ({
   kill: 3,
 }));
 
-async function shrunk(fails: (script: readonly Step[]) => boolean) {
+async function shrunk(
+  fails: (script: readonly Step[]) => boolean,
+  { first = 'bob has 3 plans', shorter = 'ann has 2 plans' } = {},
+) {
   let tries = 0;
   const tryOut = async (script: readonly Step[]) => {
     tries += 1;
-    return { findings: fails(script) ? ['ann has 2 plans'] : ['another problem'] };
+    return { findings: fails(script) ? [shorter] : ['another problem'] };
   };
-  const { script } = await shrink(tryOut, LONG, { result: { findings: ['bob has 3 plans'] } });
+  const { script } = await shrink(tryOut, LONG, { result: { findings: [first] } });
   return { script, tries };
 }
 
@@ -53,6 +56,14 @@ describe('a failing script', () => {
       { at: 600, action: 'subscribe', person: 0, luck: 0, again: 1 },
       { at: 600, action: 'subscribe', person: 0, luck: 0, again: 1, kill: 3 },
     ]);
+  });
+
+  it('fails in the same way, whatever the response to an invariant says', async () => {
+    const { script } = await shrunk(() => true, {
+      first: 'not true: paid is paid: HTTP 500: bob has 2 orders, and the last one of them is open',
+      shorter: 'not true: paid is paid: HTTP 500: ann has none',
+    });
+    expect(script).toEqual([{ at: 600, action: 'subscribe', person: 0, luck: 0 }]);
   });
 
   it('is shortened in 200 tries, or not further', async () => {

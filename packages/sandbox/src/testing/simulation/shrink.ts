@@ -56,5 +56,6 @@ function kindOf(finding: string): string {
     .replace(/^\w+ (?:has|tries) /, '')
     .replace(/order \S+/g, 'order')
     .replace(/\{.*\}/, '{}')
+    .replace(/: HTTP (\d+): .*/s, ': HTTP $1')
     .replace(/\d+/g, '#');
 }

@@ -4,17 +4,19 @@ import path from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import type { SimulateOptions } from '../../simulate.ts';
 import type { BookEntry } from '../oracles.ts';
+import { ResponseError, shortened } from '../run-log.ts';
 import type { World } from '../world.ts';
 import { type AppProcess, startApp } from './app-process.ts';
 import { filled, filledText, valuesOf } from './placeholders.ts';
 import type { Scenario } from './scenario.ts';
-import { serveService } from './service-server.ts';
+import { type ServiceServer, serveService } from './service-server.ts';
 import { Turns } from './turns.ts';
 
 /** A back end in another process, from its start until it is killed. */
 interface Session {
   world: World;
   app: AppProcess;
+  service: ServiceServer;
   turns: Turns;
   /** Whether a connection to it has ended without a response. */
   hasLost: boolean;
@@ -37,7 +39,7 @@ interface HttpRequest {
 }
 
 /** How much of a response is shown. */
-const SHOWN_CHARACTERS = 120;
+const SHOWN_CHARACTERS = 250;
 
 /** Simulates the process that a command starts: what its users do are requests to it. */
 export async function httpBackEnd(command: string, scenario: Scenario): Promise<HttpBackEnd> {
@@ -69,7 +71,7 @@ export async function httpBackEnd(command: string, scenario: Scenario): Promise<
         service.close();
         await killed;
       };
-      const session: Session = { world, app, turns, hasLost: false, close };
+      const session: Session = { world, app, service, turns, hasLost: false, close };
       current = session;
       for (const { request, every } of jobs)
         world.every(Temporal.Duration.from(every).total('milliseconds'), () => call(session, { request }));
@@ -143,7 +145,7 @@ export async function httpBackEnd(command: string, scenario: Scenario): Promise<
 async function call(session: Session, request: HttpRequest): Promise<string> {
   const { status, text } = await send(session, request);
   if (status >= 200 && status < 300) return text;
-  throw new Error(`HTTP ${status}${text.trim() && `: ${text.trim().slice(0, SHOWN_CHARACTERS)}`}`);
+  throw new ResponseError(status, shortened(withoutPorts(session, text.trim()), SHOWN_CHARACTERS));
 }
 
 async function send(session: Session, { request, headers, body }: HttpRequest) {
@@ -168,6 +170,14 @@ async function send(session: Session, { request, headers, body }: HttpRequest) {
     });
     return { status: response.status, text: await response.text() };
   });
+}
+
+/** Names the addresses that are new whenever it starts. */
+function withoutPorts({ app, service }: Session, text: string): string {
+  return text
+    .replaceAll(service.url, '$PAYMENTS_URL')
+    .replaceAll(new URL(service.url).port, '$PAYMENTS_PORT')
+    .replaceAll(new URL(app.url).port, '$PORT');
 }
 
 /** Reads the books: an object with amounts by order, or a list of orders. */

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { membership } from '../../membership.fixture.ts';
 
 // A shop that runs in a process of its own. MISTAKE says which mistake it makes.
@@ -9,6 +10,7 @@ import { membership } from '../../membership.fixture.ts';
 const { PORT, PAYMENTS_URL, CALLBACK_URL, DATA_FOLDER = '', MISTAKE } = process.env;
 const file = path.join(DATA_FOLDER, 'subscribers.json');
 const subscribers: string[] = read();
+const RANDOM = MISTAKE === 'throws dice' ? crypto.randomUUID().slice(0, 8) : undefined;
 
 function read(): string[] {
   try {
@@ -19,7 +21,7 @@ function read(): string[] {
 }
 
 async function subscribe({ customer, request }: { customer: string; request: string }) {
-  const reference = MISTAKE === 'new reference' ? crypto.randomUUID() : request;
+  const reference = MISTAKE === 'new reference' ? crypto.randomUUID() : (RANDOM ?? request);
   const plan = {
     ...membership({ reference_number: `BOX-${reference}`, callback_url: CALLBACK_URL }),
     customer_uuid: customer,
@@ -52,17 +54,23 @@ const server = createServer(async (request, response) => {
     response.end(text);
   };
   try {
-    if (method === 'GET') respond(url === '/subscribers' ? 500 : 200, `${subscribers.length} subscribers`);
+    if (method === 'GET')
+      respond(url === '/subscribers' ? 500 : 200, `${subscribers.length} subscribers: ${subscribers.join()}`);
     else if (url === '/callbacks') respond(204, '');
-    else if (MISTAKE === 'ends') process.exit(3);
-    else if (MISTAKE === 'tells the time')
-      respond(500, `it is ${headers['simulation-time']}, ${Math.random()}`);
+    else if (url === '/jobs/slow') {
+      await pause(50);
+      await fetch(`${PAYMENTS_URL}/svc/payment/api/v1/openapi/transactions/list`);
+      respond(204, '');
+    } else if (MISTAKE === 'ends') process.exit(3);
+    else if (url === '/refused') respond(422, 'phone must be a text');
+    else if (MISTAKE === 'tells the time') respond(500, `it is ${headers['simulation-time']}`);
     else {
       await subscribe((await json(request)) as { customer: string; request: string });
       respond(201, '');
     }
   } catch (error) {
-    respond(502, `${error}`);
+    // As the messages of many clients: with the addresses of both ends, and where an object is in memory.
+    respond(502, `POST ${PAYMENTS_URL} from 127.0.0.1:${PORT}: <Connection at 0x${process.pid}>: ${error}`);
   }
 });
 server.listen(Number(PORT), '127.0.0.1');
