@@ -2,6 +2,7 @@ import {
   type Json,
   type OpenApiDocument,
   type RequestExample,
+  readPointer,
   type Schema,
   splitPointer,
 } from '@payments-openapi/spec';
@@ -67,6 +68,7 @@ const URLS = [
   'https://Shop.example:8443/a/../b//c?b=2&a=1&a=&d#Top',
   'https://shop.example/%7Ea%20b+c/ü?q=%C3%A9+%2B%26x&next=https://a.example/?x=1',
   'http://shop.example:80/?',
+  'https://kit@shop.example/;a=1,2',
   'shopapp://orders/Thanks',
   `https://shop.example/${'long/'.repeat(80)}`,
 ];
@@ -106,7 +108,7 @@ const NAMED: readonly [name: RegExp, forms: readonly Json[]][] = [
     /^document_number$/,
     ['ab-12 34/5', ' A123456(7)', '0', '007', 'k0é陳', '1e5', `D${'1'.repeat(60)}`, 'null', 'x'],
   ],
-  [/country$/, ['GBR', 'TWN', 'XKX', 'USA']],
+  [/country$/, ['GBR', 'TWN', 'XKX', 'USA', 'MAC']],
   [
     /^date_of_birth$/,
     [
@@ -121,6 +123,9 @@ const NAMED: readonly [name: RegExp, forms: readonly Json[]][] = [
   [/^quantity$/, [1, 10, 128, 256, 1001, 40_000]],
   [/^discount_amount$/, [0, 0.01, 0.1, 1.05, 7.77, 33.3, 99.99]],
 ];
+
+/** Discounts that are no amount of a currency with cents. */
+const PERCENTAGES = [12.345, 33.333, 100];
 
 /** One value for a field, and whether a server has no reason to refuse it. */
 export interface Form {
@@ -161,7 +166,8 @@ export function otherForms(
     const listed = enumOf(layers);
     if (listed) return name === 'activate_type' ? [] : set(of(listed));
     const forms = NAMED.find(([pattern]) => pattern.test(name))?.[1];
-    if (forms) return set(of(forms));
+    const isPercentage = readPointer(body, `${at.slice(0, -'amount'.length)}type`) === 'percentage';
+    if (forms) return set(of(isPercentage ? [...forms, ...PERCENTAGES] : forms));
     if (typeof value !== 'string' || !FREE_TEXT.test(name)) return [];
     const text = of(textsFor(name, layers));
     return set(text, text !== undefined && PLAIN.includes(text));

@@ -1,5 +1,6 @@
 import { calculationMutants } from './calculations.ts';
 import { callbackMutants } from './callbacks.ts';
+import { callerMutants } from './callers.ts';
 import { formMutants } from './forms.ts';
 import { leakMutants } from './leaks.ts';
 import { listMutants } from './lists.ts';
@@ -34,4 +35,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...writeMutants,
   ...formMutants,
   ...triggerMutants,
+  ...callerMutants,
 ];

@@ -7,6 +7,7 @@ import { filterSteps } from './filters.ts';
 import { listSteps } from './lists.ts';
 import { manySteps } from './many.ts';
 import { planSteps } from './plans.ts';
+import { rangesStep } from './ranges.ts';
 import { secondVoidStep } from './second-void.ts';
 import { twoCustomersStep } from './two-customers.ts';
 import { userSteps } from './users.ts';
@@ -27,6 +28,7 @@ export const stateful: Check = {
     ...listSteps(context),
     ...filterSteps(context),
     ...manySteps(context),
+    rangesStep(context),
     ...cardSteps(context),
     ...controlledSteps(context),
   ],

@@ -1,21 +1,23 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
+import { aPlan, createPlan } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
-import { HONG_KONG_MS } from '../time-zone.ts';
-import { isSame } from '../values.ts';
-import { checkPages, keyOf, LISTS, type List, listOf, PAGE_REQUESTS, readList } from './lists.ts';
+import { isSame, memberOf, objectsOf } from '../values.ts';
+import { checkPages, keyOf, LISTS, type List, MAX_PAGES, PAGE_REQUESTS, readList } from './lists.ts';
 
 /** Entries of each list: more than a page that a server may stop at. */
 const MANY = 46;
 
-/** Lists of many entries, of cards and wallets whose ids are alike, and ranges at many times of the day and the year. */
+/** Weeks in which a plan has that many orders. */
+const WEEKS = `P${7 * MANY}D`;
+
+/** Lists of many entries, of cards and wallets whose ids are alike and users whose ids are alike, and much of everything. */
 export function manySteps(context: CheckContext): Step[] {
   return [
-    ...LISTS.filter(({ operationId }) => operationId !== 'recurringOrders_list').map((list) =>
-      manyStep(context, list),
-    ),
-    rangesStep(context),
+    ...LISTS.map((list) => manyStep(context, list)),
+    itemsStep(context),
+    feeStep(context),
     tokensStep(context),
   ];
 }
@@ -30,26 +32,41 @@ function manyStep(context: CheckContext, list: List): Step {
     operationId: list.operationId,
     title: `the pages of a list of ${MANY} entries${list.filter ? ` with a ${list.filter}` : ''} have no gaps or overlaps`,
     writes: true,
-    requests: PAGE_REQUESTS + 20,
-    needs: [...new Set([...list.needs, 'card', 'wallet'] as const)],
+    requests: PAGE_REQUESTS + 4 * MAX_PAGES,
+    needs: ['card', 'wallet', 'customer', 'catalogue'],
     needsControl: true,
     async run(session) {
-      const { card, wallet, added } = await addMany(session);
+      const isOrders = list.operationId === 'recurringOrders_list';
+      if (isOrders) await addOrders(session);
+      const { card, wallet, added } = isOrders
+        ? { card: '', wallet: '', added: new Map<string, string>() }
+        : await addMany(session);
       await checkPages(session, list);
-      const own = list.operationId.startsWith('digitalWallets') ? wallet : list.filter ? card : undefined;
-      if (own === undefined) return;
-      const { entries, exchanges } = await readList(session, list, 50);
-      const actual = entries.map((entry) => keyOf(list, entry)).filter((id) => added.has(id));
-      const wanted = [...added].filter(([, owner]) => owner === own).map(([id]) => id);
-      const [first] = exchanges;
-      if (!first || isSame(actual.sort(), wanted.sort())) return;
-      const about = list.filter ? session.about('card-transaction-filter') : session;
-      about.finding(first, {
-        at: '/data/transactions',
-        expected: `the entries ${formatValue(wanted)}`,
-        actual: formatValue(actual),
-      });
+      const isWallet = list.operationId.startsWith('digitalWallets');
+      for (const own of isWallet ? alike(wallet) : list.filter ? alike(card) : [])
+        await hasOwn(session, list, { own, added });
     },
+  });
+}
+
+/** Compares the entries of a card or wallet with those that were added to it. */
+async function hasOwn(
+  session: Session,
+  list: List,
+  { own, added }: { own: string; added: ReadonlyMap<string, string> },
+): Promise<void> {
+  const { card, wallet_id, ...others } = list.query(session);
+  const query = { ...others, ...(wallet_id === undefined ? { card: own } : { wallet_id: own }) };
+  const { entries, exchanges } = await readList(session, { ...list, query: () => query }, 50);
+  const actual = entries.map((entry) => keyOf(list, entry)).filter((id) => added.has(id));
+  const wanted = [...added].filter(([, owner]) => owner === own).map(([id]) => id);
+  const [first] = exchanges;
+  if (!first || isSame(actual.sort(), wanted.sort())) return;
+  const about = card === undefined ? session : session.about('card-transaction-filter');
+  about.finding(first, {
+    at: '/data/transactions',
+    expected: `the entries of ${formatValue(own)}: ${formatValue(wanted)}`,
+    actual: formatValue(actual),
   });
 }
 
@@ -100,6 +117,88 @@ async function addMany(
   return { card, wallet, added };
 }
 
+/** Adds a plan that bills every week, and lets the time pass. */
+async function addOrders(session: Session): Promise<void> {
+  const { control } = session.context;
+  const config = session.unique('config');
+  await control('POST', '/billing_configs', { id: config, billing_interval: 'week' });
+  await createPlan(session, aPlan(session, { cycles: [{ config }] }));
+  await control('POST', '/clock/advance', { by: WEEKS });
+}
+
+/** Items of one cycle: more than a server may keep. */
+const ITEMS = 12;
+
+function itemsStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: 'recurringPlans_create',
+    title: `a cycle of ${ITEMS} items has all of them, and their sum as its amount`,
+    writes: true,
+    requests: 3,
+    needs: ['customer', 'catalogue'],
+    needsControl: true,
+    async run(session) {
+      const items = Array.from({ length: ITEMS }, (_, index) => ({
+        item: session.unique('item'),
+        quantity: index + 1,
+      }));
+      for (const [index, { item }] of items.entries())
+        await session.context.control('POST', '/recurring_items', {
+          id: item,
+          label: `Item ${index}`,
+          price: index + 0.05,
+          currency: 'HKD',
+        });
+      const { created, path } = await createPlan(session, aPlan(session, { cycles: [{ items }] }));
+      const read = await session.expectSuccess('recurringPlans_get', { path });
+      const cents = items.reduce((sum, { quantity }, index) => sum + quantity * (100 * index + 5), 0);
+      for (const { data, exchange } of [created, read]) {
+        const shown = objectsOf(memberOf(data, 'plan', 'recurring_cycles', 0, 'recurring_items'));
+        const actual = shown.map(({ id = null, quantity = null }) => [id, quantity]);
+        const amount = memberOf(data, 'plan', 'current_order', 'amount');
+        const isRight = amount === undefined || Math.round(Number(amount) * 100) === cents;
+        if (
+          isRight &&
+          isSame(
+            actual,
+            items.map(({ item, quantity }) => [item, quantity]),
+          )
+        )
+          continue;
+        session.finding(exchange, {
+          at: '/data/plan/recurring_cycles/0/recurring_items',
+          expected: `${ITEMS} items, and an order of ${cents / 100}`,
+          actual: `${formatValue(actual)}, and an order of ${formatValue(amount)}`,
+        });
+      }
+    },
+  });
+}
+
+function feeStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: 'digitalWallets_getTopUpFeeRules',
+    title: 'a user whose id is only like that of another has none of its fee rules',
+    requests: 4,
+    needs: ['user'],
+    async run(session) {
+      const { user_id: own = '' } = session.fixture('user');
+      for (const user_id of alike(own).slice(1)) {
+        const query = { type: 'user', user_id };
+        const read = await session.call('digitalWallets_getTopUpFeeRules', { query });
+        const rules = read.outcome === 'success' ? objectsOf(memberOf(read.json, 'data', 'fee_rules')) : [];
+        const wrong = rules.find((rule) => rule.user_id !== undefined && rule.user_id !== user_id);
+        if (!wrong) continue;
+        session.about('fee-rule-type').finding(read, {
+          at: '/data/fee_rules/0/user_id',
+          expected: formatValue(user_id),
+          actual: formatValue(wrong.user_id),
+        });
+      }
+    },
+  });
+}
+
 const A_CARD = {
   expiration_date: '2029-08',
   settlement_currency: 'USD',
@@ -107,72 +206,6 @@ const A_CARD = {
   last_4_digits: '0043',
 };
 const MONEY = { transaction_currency: 'EUR', transaction_amount: '18.40' };
-
-/** Times in Hong Kong: around midnight, noon and the end of a year, in summer, and on a leap day. */
-const TIMES = [
-  ...['2024-02-29 18:45:00', '2025-12-31 23:30:00', '2026-01-01 00:30:00', '2026-02-28 12:15:30'],
-  ...['2026-03-31 07:59:40', '2026-03-31 08:00:20', '2026-07-15 03:20:10', '2026-07-15 15:20:10'],
-].map((text) => Date.parse(`${text.replace(' ', 'T')}Z`) - HONG_KONG_MS);
-
-function rangesStep(context: CheckContext): Step {
-  const list = listOf('digitalWallets_listTransactions');
-  const ranges = TIMES.flatMap((time, index) => [
-    { from: time - 1000, to: time + 1000 },
-    { from: time + 1000 },
-    { to: time - 1000 },
-    { from: time + 1000, to: (TIMES[index + 2] ?? time) + 1000 },
-  ]);
-  return sessionStep(context, {
-    operationId: list.operationId,
-    title: 'time ranges at any time of the day and the year, and their pages',
-    writes: true,
-    requests: ranges.length * 14 + 24,
-    needs: ['wallet'],
-    needsControl: true,
-    async run(session) {
-      const { p_user_id = '' } = session.fixture('wallet');
-      const wallet_id = session.unique('wal');
-      const times = new Map(TIMES.map((time) => [session.unique('wtx'), time]));
-      await session.context.control('POST', '/seeds/load', {
-        wallets: [{ id: wallet_id, p_user_id }],
-        wallet_transactions: [...times].map(([id, time]) => ({
-          id,
-          wallet_id,
-          currency: 'USDT',
-          amount: '2.50',
-          p_created_at: new Date(time).toISOString(),
-        })),
-      });
-      for (const [index, { from, to }] of ranges.entries()) {
-        const query = {
-          wallet_id,
-          p_user_id,
-          ...(from !== undefined && { start_at: hongKong(from) }),
-          ...(to !== undefined && { end_at: hongKong(to) }),
-        };
-        const wanted = [...times]
-          .filter(([, time]) => (from === undefined || time > from) && (to === undefined || time < to))
-          .map(([id]) => id);
-        // Small pages of every fourth range.
-        for (const limit of index % 4 === 1 ? [50, 1] : [50]) {
-          const { entries, exchanges } = await readList(session, { ...list, query: () => query }, limit);
-          const actual = entries.map((entry) => keyOf(list, entry));
-          const last = exchanges.at(-1);
-          if (!last || isSame(actual.sort(), wanted.sort())) continue;
-          session.about('wallet-time-range').finding(last, {
-            at: '/data/transactions',
-            expected: `the transactions from ${query.start_at ?? 'the start'} to ${query.end_at ?? 'the end'}: ${formatValue(wanted)}`,
-            actual: formatValue(actual),
-          });
-        }
-      }
-    },
-  });
-}
-
-function hongKong(instant: number): string {
-  return new Date(instant + HONG_KONG_MS).toISOString().slice(0, 19).replace('T', ' ');
-}
 
 function tokensStep(context: CheckContext): Step {
   return sessionStep(context, {

@@ -6,7 +6,7 @@ import { memberOf, objectsOf, textOf } from '../values.ts';
 import { listOf, readList } from './lists.ts';
 
 /** Three sales, of more than the order costs, are voided one after another: what is paid, and what the list says of it. */
-const SALES = [60.1, 50.25, 0.01];
+const SALES = [60.1, 150.25, 0.01];
 const TOTAL = 100;
 const CENTS = 100;
 
@@ -49,7 +49,11 @@ export function secondVoidStep(context: CheckContext): Step {
         const listed = objectsOf(entries).filter((one) => memberOf(one, 'order', 'number') === number);
         const shown = [
           { of: order, in: exchange },
-          ...listed.map((one) => ({ of: one.order as Json, in: first })),
+          // What is unpaid according to the list is open.
+          ...listed.map(({ order: of }) => ({
+            of: { paid_total: memberOf(of, 'paid_total') ?? null },
+            in: first,
+          })),
         ];
         for (const { of, in: answer } of shown) {
           const actual = [memberOf(of, 'paid_total'), memberOf(of, 'unpaid_total')];
