@@ -25,6 +25,7 @@ export {
   type Action,
   type BookEntry,
   type Invariant,
+  type NeverWorked,
   type Person,
   type Pick,
   type SimulateOptions,
