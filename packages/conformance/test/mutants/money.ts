@@ -11,17 +11,20 @@ export const moneyMutants = detectedBy('C08', {
   'unpaid-is-total': {
     title: 'The unpaid amount is the whole total',
     rules: ['order-unpaid-total'],
+    also: { C07: 'the totals after several voids of an order are compared too' },
     operations: [VOID],
     make: changeMember(VOID, `${ORDER}/unpaid_total`, (_, order) => Number(order.initial_total).toFixed(2)),
   },
   'unpaid-cut-at-zero-early': {
     title: 'The unpaid amount is rounded to whole units',
+    also: { C07: 'the totals after several voids of an order are compared too' },
     operations: [VOID],
     make: changeMember(VOID, `${ORDER}/unpaid_total`, (value) => `${Math.floor(Number(value))}`),
   },
   'paid-forgets-one': {
     title: 'The paid total omits the last transaction',
     rules: ['order-paid-total'],
+    also: { C07: 'the totals after several voids of an order are compared too' },
     operations: [VOID],
     make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;
@@ -34,6 +37,7 @@ export const moneyMutants = detectedBy('C08', {
   },
   'paid-counts-voided': {
     title: 'The paid total includes a voided transaction',
+    also: { C07: 'the totals after several voids of an order are compared too' },
     operations: [VOID],
     make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;
@@ -67,6 +71,7 @@ export const moneyMutants = detectedBy('C08', {
   },
   'list-totals-differ': {
     title: 'The transactions of an order show different totals',
+    also: { C07: 'the totals after several voids of an order are compared too' },
     operations: ['transactions_list', VOID],
     make: withMemory(
       () => new Set<string>(),
@@ -108,6 +113,7 @@ export const moneyMutants = detectedBy('C08', {
   },
   'binary-fractions': {
     title: 'Totals are sums of binary floating-point numbers',
+    also: { C07: 'the totals after several voids of an order are compared too' },
     operations: [VOID],
     make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;
@@ -144,6 +150,7 @@ export const moneyMutants = detectedBy('C08', {
   },
   'refund-for-a-void': {
     title: 'A void subtracts half of the amount',
+    also: { C07: 'the totals after several voids of an order are compared too' },
     operations: [VOID],
     make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;

@@ -81,7 +81,10 @@ export const requestMutants = [
   ...detectedBy('C05', {
     'refuses-long-phone': {
       title: 'A phone number of 11 digits is refused',
-      also: { C04: 'an example has such a number' },
+      also: {
+        C04: 'an example has such a number',
+        C07: 'a user whose number is only like that of another is refused',
+      },
       operations: ['users_create'],
       make: refusing('users_create', ({ body }) => String(at(body, 'user', 'phone_number')).length === 11),
     },
@@ -111,6 +114,7 @@ export const requestMutants = [
         C07: 'an update without an email is refused',
         C11: 'a request with an unknown field is refused',
         C16: 'an update without an email is refused',
+        C10: 'one of several concurrent updates without an email is refused',
       },
       operations: ['customers_update'],
       make: refusing('customers_update', ({ body }) => at(body, 'email') === undefined),

@@ -27,7 +27,11 @@ export function owner(body: Json, ...names: string[]): Record<string, Json> {
 export const robustnessMutants = detectedBy('C11', {
   'breaks-at-unknown-member': {
     title: 'An undeclared field causes HTTP 500',
-    also: { C01: 'the response is not an envelope', C05: 'C05 also sends undeclared fields' },
+    also: {
+      C01: 'the response is not an envelope',
+      C05: 'C05 also sends undeclared fields',
+      C06: 'a field whose name is in capitals is one too',
+    },
     operations: ['users_create'],
     make: failing('users_create', (_, { body }) => {
       const known =

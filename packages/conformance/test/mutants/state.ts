@@ -22,7 +22,7 @@ const PLANS = '/svc/payment/api/v1/openapi/recurring_payments/plan';
 export const stateMutants = detectedBy('C07', {
   'customer-edit-not-kept': {
     title: 'An update of a customer is not stored',
-    also: { C16: 'a read shows no effect' },
+    also: { C16: 'a read shows no effect', C10: 'nor is one of several concurrent updates' },
     operations: ['customers_update'],
     make: intercept('customers_update', async (call) => {
       const response = await call.send();
@@ -37,6 +37,7 @@ export const stateMutants = detectedBy('C07', {
   },
   'customer-edit-clears': {
     title: 'An update of a customer clears the fields that it omits',
+    also: { C10: 'concurrent updates of other fields are lost' },
     operations: ['customers_update'],
     make: changeRequest('customers_update', (body) => ({ email: '', dial_code: '', ...(body as object) })),
   },
@@ -89,7 +90,11 @@ export const stateMutants = detectedBy('C07', {
   },
   'plan-edit-not-kept': {
     title: 'An update of a plan is not stored',
-    also: { C16: 'a read shows no effect' },
+    also: {
+      C16: 'a read shows no effect',
+      C10: 'nor is one of several concurrent updates',
+      C13: 'callbacks go to the URL before the update',
+    },
     operations: ['recurringPlans_update'],
     make: fakeWrite('recurringPlans_update', async (call) => {
       const { plan } = await read(call, `${PLANS}/${call.path.id}`);
@@ -114,6 +119,7 @@ export const stateMutants = detectedBy('C07', {
   },
   'plan-note-cut': {
     title: 'The note of a plan is truncated',
+    also: { C05: 'C05 also compares what was set' },
     operations: ['recurringPlans_create'],
     make: changeRequest('recurringPlans_create', (body) => {
       const plan = at(body, 'plan') as Record<string, Json> | undefined;

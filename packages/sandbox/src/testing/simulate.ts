@@ -252,6 +252,7 @@ function checkNumbers<S>(options: SimulateOptions<S>): void {
 export type {
   Action,
   BookEntry,
+  NeverWorked,
   Person,
   SimulationFailure,
   SimulationFault,

@@ -3,7 +3,7 @@ import { formatValue } from '../describe.ts';
 import { sessionStep } from '../session.ts';
 import { HONG_KONG_MS } from '../time-zone.ts';
 import { isSame } from '../values.ts';
-import { keyOf, listOf, readList } from './lists.ts';
+import { keyOf, listOf, MAX_PAGES, readList } from './lists.ts';
 
 /** Times in Hong Kong: around midnight, noon and the end of a year, in summer, and on a leap day. */
 const TIMES = [
@@ -24,7 +24,7 @@ export function rangesStep(context: CheckContext): Step {
     operationId: list.operationId,
     title: 'time ranges at any time of the day and the year, and their pages',
     writes: true,
-    requests: ranges.length * 14 + 24,
+    requests: ranges.length * 2 * MAX_PAGES,
     needs: ['wallet'],
     needsControl: true,
     async run(session) {
