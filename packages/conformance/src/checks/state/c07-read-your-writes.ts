@@ -5,6 +5,7 @@ import { controlledSteps } from './controlled.ts';
 import { customerSteps } from './customers.ts';
 import { filterSteps } from './filters.ts';
 import { listSteps } from './lists.ts';
+import { lookupSteps } from './lookups.ts';
 import { manySteps } from './many.ts';
 import { planSteps } from './plans.ts';
 import { rangesStep } from './ranges.ts';
@@ -27,6 +28,7 @@ export const stateful: Check = {
     secondVoidStep(context),
     ...listSteps(context),
     ...filterSteps(context),
+    ...lookupSteps(context),
     ...manySteps(context),
     rangesStep(context),
     ...cardSteps(context),
