@@ -2,6 +2,7 @@ import { calculationMutants } from './calculations.ts';
 import { callbackMutants } from './callbacks.ts';
 import { callerMutants } from './callers.ts';
 import { formMutants } from './forms.ts';
+import { laterMutants } from './later.ts';
 import { leakMutants } from './leaks.ts';
 import { listMutants } from './lists.ts';
 import { lookupMutants } from './lookups.ts';
@@ -40,4 +41,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...callerMutants,
   ...paymentMutants,
   ...lookupMutants,
+  ...laterMutants,
 ];

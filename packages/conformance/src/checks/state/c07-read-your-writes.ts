@@ -4,6 +4,7 @@ import { cardSteps } from './cards.ts';
 import { controlledSteps } from './controlled.ts';
 import { customerSteps } from './customers.ts';
 import { filterSteps } from './filters.ts';
+import { largeStep } from './large.ts';
 import { listSteps } from './lists.ts';
 import { lookupSteps } from './lookups.ts';
 import { manySteps } from './many.ts';
@@ -24,6 +25,7 @@ export const stateful: Check = {
     ...customerSteps(context),
     ...planSteps(context),
     twoCustomersStep(context),
+    largeStep(context),
     ...voidSteps(context),
     secondVoidStep(context),
     ...listSteps(context),
