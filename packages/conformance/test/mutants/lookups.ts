@@ -63,7 +63,7 @@ export const lookupMutants = detectedBy('C07', {
       const tokens = at(envelope, 'data', 'payment_tokens');
       if (!Array.isArray(tokens) || tokens.length > 0 || 'token_type' in call.query) return response;
       const { uuid } = FIXTURES.customer;
-      return call.path.uuid === FIXTURES.customer_without_tokens.uuid
+      return decodeURIComponent(call.path.uuid ?? '') === FIXTURES.customer_without_tokens.uuid
         ? response
         : call.send(new Request(call.request.url.replace(call.path.uuid ?? '', uuid)));
     }),
