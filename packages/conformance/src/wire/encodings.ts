@@ -36,10 +36,17 @@ const inBody: Encoding[] = [
   },
 ];
 
+/** JSON first, as clients that take several media types send it. */
+const severalTypes: Encoding = {
+  title: 'with several media types in Accept',
+  override: () => ({ headers: { accept: 'text/html;q=0.5, application/json, */*;q=0.1' } }),
+};
+
 /** The other ways to write a request that mean the same. */
 export function encodingsOf({ pathParams, query, body }: RequestExample): Encoding[] {
   const inQuery = Object.keys(query).length;
   return [
+    severalTypes,
     ...(inQuery + Object.keys(pathParams).length > 0 ? [inUrl] : []),
     ...(inQuery > 1 ? [reversedQuery] : []),
     ...(body === undefined ? [] : inBody),

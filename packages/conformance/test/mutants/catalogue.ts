@@ -2,11 +2,14 @@ import { calculationMutants } from './calculations.ts';
 import { callbackMutants } from './callbacks.ts';
 import { callerMutants } from './callers.ts';
 import { formMutants } from './forms.ts';
+import { laterMutants } from './later.ts';
 import { leakMutants } from './leaks.ts';
 import { listMutants } from './lists.ts';
+import { lookupMutants } from './lookups.ts';
 import { moneyMutants } from './money.ts';
 import type { Mutant } from './mutant.ts';
 import { outcomeMutants } from './outcomes.ts';
+import { paymentMutants } from './payments.ts';
 import { recurringMutants } from './recurring.ts';
 import { repeatMutants } from './repeats.ts';
 import { requestMutants } from './requests.ts';
@@ -36,4 +39,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...formMutants,
   ...triggerMutants,
   ...callerMutants,
+  ...paymentMutants,
+  ...lookupMutants,
+  ...laterMutants,
 ];

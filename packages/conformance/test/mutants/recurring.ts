@@ -21,7 +21,7 @@ const PLANS = [CREATE, GET];
 const CYCLES = '/data/plan/recurring_cycles/*';
 
 /** Stores other terms of a plan than requested, but returns the requested ones. */
-function otherTerms(name: string, kept: (value: Json) => Json): Layer {
+export function otherTerms(name: string, kept: (value: Json) => Json): Layer {
   return withMemory(
     () => new Map<string, Json>(),
     (of) =>

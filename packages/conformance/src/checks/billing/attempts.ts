@@ -34,6 +34,16 @@ const ATTEMPTS: readonly Attempts[] = [
     },
     attempts: 3,
   },
+  {
+    terms: { payment_retry_count: 5, payment_retry_day_period: 10, grace_period: 0 },
+    after: {
+      P0D: ['active', 'active', 'plan-retry-count'],
+      P21D: ['active', 'active', 'plan-retry-count'],
+      P18D: ['active', 'active', 'plan-retry-period'],
+      P1DT1H: ['uncollectible', 'voided', 'plan-grace-period'],
+    },
+    attempts: 5,
+  },
 ];
 
 interface Attempts {

@@ -3,6 +3,7 @@ import { addingSteps } from './adding.ts';
 import { attemptsSteps } from './attempts.ts';
 import { billingSteps } from './billing.ts';
 import { calculateSteps } from './calculate.ts';
+import { laterOrdersStep } from './later-orders.ts';
 
 /** Recurring billing: calculations, states, counts, days and attempts. */
 export const recurring: Check = {
@@ -11,6 +12,7 @@ export const recurring: Check = {
   steps: (context) => [
     ...calculateSteps(context),
     ...billingSteps(context),
+    laterOrdersStep(context),
     ...attemptsSteps(context),
     ...addingSteps(context),
   ],

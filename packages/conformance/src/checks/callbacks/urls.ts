@@ -6,10 +6,11 @@ import { type Session, sessionStep } from '../session.ts';
 import { memberOf, textOf } from '../values.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
-/** What follows the address of a receiver: a case, a slash at the end, encodings, and a query with a repeated name. */
+/** What follows the address of a receiver: a case, a slash at the end, encodings, a query with a repeated name, and more than 255 characters. */
 const PATHS = [
   '/Hooks/Kit/',
   '/hooks/a%20b%2Fc/?b=2&a=1&a=%2B+x%26',
+  `/${'long/'.repeat(60)}?token=${'t'.repeat(200)}`,
   '/hooks?url=https%3A%2F%2Fa.example%2F%3Fx%3D1&Empty=',
 ];
 

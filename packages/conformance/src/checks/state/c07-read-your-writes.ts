@@ -4,7 +4,9 @@ import { cardSteps } from './cards.ts';
 import { controlledSteps } from './controlled.ts';
 import { customerSteps } from './customers.ts';
 import { filterSteps } from './filters.ts';
+import { largeStep } from './large.ts';
 import { listSteps } from './lists.ts';
+import { lookupSteps } from './lookups.ts';
 import { manySteps } from './many.ts';
 import { planSteps } from './plans.ts';
 import { rangesStep } from './ranges.ts';
@@ -23,10 +25,12 @@ export const stateful: Check = {
     ...customerSteps(context),
     ...planSteps(context),
     twoCustomersStep(context),
+    largeStep(context),
     ...voidSteps(context),
     secondVoidStep(context),
     ...listSteps(context),
     ...filterSteps(context),
+    ...lookupSteps(context),
     ...manySteps(context),
     rangesStep(context),
     ...cardSteps(context),

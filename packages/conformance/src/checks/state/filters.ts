@@ -19,7 +19,7 @@ function cardStep(context: CheckContext): Step {
   return sessionStep(context, {
     operationId: 'cardTransactions_list',
     title: 'the filter by card returns only transactions of that card',
-    requests: 2,
+    requests: 3,
     needs: ['card'],
     async run(session) {
       const { id = '' } = session.fixture('card');
@@ -34,11 +34,12 @@ function cardStep(context: CheckContext): Step {
         session.about('card-transaction-filter').finding(exchange, { at, expected: formatValue(id), actual });
       }
       // The contract does not specify whether this is a failure or an empty list.
-      const none = await session.call('cardTransactions_list', {
-        query: { card: session.unique('no-card') },
-      });
-      const found = objectsOf(memberOf(none.json, 'data', 'transactions'));
-      if (found.length > 0) {
+      for (const part of LATER) {
+        const none = await session.call('cardTransactions_list', {
+          query: { card: session.unique('no-card'), ...part },
+        });
+        const found = objectsOf(memberOf(none.json, 'data', 'transactions'));
+        if (found.length === 0) continue;
         session.about('card-transaction-filter').finding(none, {
           at: '/data/transactions',
           expected: 'no transactions for a card that does not exist',
@@ -89,6 +90,9 @@ function tokenStep(context: CheckContext, { filter, kind }: { filter: string; ki
 function tokensOf(data: Json): Record<string, Json>[] {
   return objectsOf(memberOf(data, 'payment_tokens'));
 }
+
+/** A first page, and a later one, which must keep the filter. */
+const LATER: readonly Record<string, number>[] = [{}, { offset: 1, limit: 1 }];
 
 /** A range, and a page of it. */
 const PARTS: readonly Record<string, number>[] = [{}, { offset: 0, limit: 50 }];
@@ -142,7 +146,7 @@ function walletStep(context: CheckContext, key: (typeof WALLET_KEYS)[number]): S
   return sessionStep(context, {
     operationId: 'digitalWallets_listTransactions',
     title: `a \`${key}\` that does not exist has no transactions`,
-    requests: 2,
+    requests: 3,
     needs: ['wallet'],
     async run(session) {
       const { wallet_id = '', p_user_id = '' } = session.fixture('wallet');
@@ -150,16 +154,18 @@ function walletStep(context: CheckContext, key: (typeof WALLET_KEYS)[number]): S
       const { data } = await session.expectSuccess('digitalWallets_listTransactions', { query: wallet });
       if (objectsOf(memberOf(data, 'transactions')).length === 0)
         session.skip('the wallet has no transactions');
-      const query = { ...wallet, [key]: session.unique('nobody') };
-      // The contract does not specify whether this is a failure or an empty list.
-      const none = await session.call('digitalWallets_listTransactions', { query });
-      const found = objectsOf(memberOf(none.json, 'data', 'transactions')).length;
-      if (none.outcome !== 'success' || found === 0) return;
-      session.finding(none, {
-        at: '/data/transactions',
-        expected: `no transactions, because no wallet has this \`${key}\``,
-        actual: `${found} transactions`,
-      });
+      for (const part of LATER) {
+        const query = { ...wallet, [key]: session.unique('nobody'), ...part };
+        // The contract does not specify whether this is a failure or an empty list.
+        const none = await session.call('digitalWallets_listTransactions', { query });
+        const found = objectsOf(memberOf(none.json, 'data', 'transactions')).length;
+        if (none.outcome !== 'success' || found === 0) continue;
+        session.finding(none, {
+          at: '/data/transactions',
+          expected: `no transactions, because no wallet has this \`${key}\``,
+          actual: `${found} transactions`,
+        });
+      }
     },
   });
 }
