@@ -82,6 +82,7 @@ export const calculationMutants = detectedBy('C09', {
   },
   'calculation-is-kept': {
     title: 'A calculation adds the cycles',
+    also: { C05: 'the same calculation in another encoding is of a plan that has the cycles' },
     rules: ['calculation-stores-nothing'],
     operations: [CALCULATE],
     make: intercept(CALCULATE, async (call) => {

@@ -137,6 +137,7 @@ export const callerMutants = [
     },
     'eleventh-cycle-lost': {
       title: 'A plan has at most ten cycles',
+      also: { C07: 'a large plan has more' },
       operations: [CREATE_PLAN],
       make: changeRequest(CREATE_PLAN, (body) => {
         edit(body, ['plan', 'recurring_cycles'], (cycles) => (cycles as Json[]).slice(0, 10));

@@ -93,7 +93,10 @@ export const schemaMutants = [
   ...detectedBy('C02', {
     'user-id-as-number': {
       title: 'An id is a number',
-      also: { C07: 'a read must return the id as created' },
+      also: {
+        C07: 'a read must return the id as created',
+        C10: 'so must a read of each of several new users',
+      },
       operations: USERS,
       make: changeMember(USERS, '/data/user_id', () => 4711),
     },

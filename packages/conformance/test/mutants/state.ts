@@ -113,6 +113,7 @@ export const stateMutants = detectedBy('C07', {
   },
   'order-note-lost': {
     title: 'The orders of a plan do not have its note',
+    also: { C09: 'the thirteenth order is compared with the plan, as it is listed' },
     rules: ['plan-order-note'],
     operations: ['recurringPlans_get'],
     make: changeMember('recurringOrders_get', '/data/order/note', () => ''),

@@ -85,7 +85,7 @@ export const writeMutants = detectedBy('C17', {
   },
   'third-cycle-lost': {
     title: 'A plan is created with its first two cycles only',
-    also: { C05: 'the response to another encoding lacks the third cycle' },
+    also: { C05: 'the response to another encoding lacks the third cycle', C07: 'so does a large plan' },
     operations: [CREATE],
     make: changeRequest(CREATE, (body) => {
       edit(body, ['plan', 'recurring_cycles'], (cycles) => (cycles as Json[]).slice(0, 2));
