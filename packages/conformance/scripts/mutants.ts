@@ -9,7 +9,7 @@ import { GENERATED } from '../test/mutants/operators/generated.ts';
 import { idsOf, type Outcome, published, scoreTable } from '../test/mutants/operators/published.ts';
 import type { GeneratedMutant } from '../test/mutants/operators/table.ts';
 import { receiverMutants } from '../test/mutants/receivers.ts';
-import { ORACLE, startTrial } from '../test/mutants/score.ts';
+import { ORACLES, startTrial } from '../test/mutants/score.ts';
 
 const HELP = `
 Runs every check against every broken server, for the operations that are broken, and prints which checks failed. npm test
@@ -144,7 +144,7 @@ async function scoreCatalogue(): Promise<boolean> {
       operations: values['all-operations'] ? 'all' : operations,
     });
     if (!failed.has(breaks)) survivors.push(id);
-    const others = [...failed].filter((check) => check !== breaks && check !== ORACLE && !(check in also));
+    const others = [...failed].filter((check) => check !== breaks && !ORACLES.has(check) && !(check in also));
     if (others.length > 0) unexplained.push(`${id}: ${others.sort().join(', ')}`);
     console.log(`${[...failed].sort().join(' ').padEnd(32)} ${id}`);
   }

@@ -23,6 +23,8 @@ export interface Case {
   at: string;
   /** The changes of the body, to apply them to another one. */
   patches: Patch[];
+  /** Whether it is invalid only by the type of a value, to which some servers convert it. */
+  isCoerced?: boolean;
 }
 
 const UNCHANGED = 'unchanged';

@@ -21,6 +21,8 @@ export interface Mutant {
   value: Json;
   /** The changes, to apply them to another value. */
   patches: Patch[];
+  /** Whether it is invalid only by its type, to which some servers convert it. */
+  isCoerced?: boolean;
 }
 
 const SUPPORTED = new Set([
@@ -99,7 +101,9 @@ function* types(
 ): Generator<Mutant> {
   for (const sample of [...SAMPLES, ...coerced(value)]) {
     const against = layers.find(({ schema }) => !ofType(schema, sample));
-    if (against) yield set(mutation, false, joinPointer(against.pointer, 'type'), where, sample);
+    if (!against) continue;
+    const mutant = set(mutation, false, joinPointer(against.pointer, 'type'), where, sample);
+    yield SAMPLES.includes(sample) ? mutant : { ...mutant, isCoerced: true };
   }
   const typed = layers.find(({ schema }) => schema.type);
   if (!typed || layers.some(({ schema }) => schema.enum)) return;

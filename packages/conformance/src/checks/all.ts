@@ -3,6 +3,7 @@ import { arithmetic } from './billing/c08-arithmetic.ts';
 import { recurring } from './billing/c09-recurring.ts';
 import { callbacks } from './callbacks/c13-callbacks.ts';
 import { receiving } from './callbacks/c15-receiver.ts';
+import { reference } from './reference/c18-reference.ts';
 import { examples } from './requests/c04-examples.ts';
 import { accepted } from './requests/c05-accepted.ts';
 import { refused } from './requests/c06-refused.ts';
@@ -36,4 +37,5 @@ export const CHECKS: readonly Check[] = [
   receiving,
   unknownOutcomes,
   writes,
+  reference,
 ];

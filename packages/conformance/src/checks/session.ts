@@ -77,6 +77,7 @@ interface StepOptions {
   requests: number;
   needs?: readonly FixtureKind[];
   needsControl?: boolean;
+  receivesCallbacks?: boolean;
   /** Why the step is skipped, if that is known in advance. */
   skip?: string | undefined;
   run(session: Session): Promise<void>;
@@ -94,6 +95,7 @@ export function sessionStep({ contract }: CheckContext, setting: StepOptions): S
     requests,
     needs = [],
     needsControl = false,
+    receivesCallbacks = false,
     skip,
     run,
   } = setting;
@@ -105,6 +107,7 @@ export function sessionStep({ contract }: CheckContext, setting: StepOptions): S
     requests,
     needs,
     needsControl,
+    receivesCallbacks,
     // These steps read what they wrote or compare lists, which requires state.
     needsState: true,
     ...(skip !== undefined && { skip }),

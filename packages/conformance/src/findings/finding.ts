@@ -55,6 +55,8 @@ export interface Collector {
   skipped: Skip[];
   /** How many findings a check has reported, repeated ones included. */
   countOf(check: string): number;
+  /** How many findings all checks have reported, repeated ones included. */
+  total(): number;
   /** The reporter for one check. */
   reporterFor(check: string): Reporter;
 }
@@ -94,6 +96,7 @@ export function createCollector(
     },
     skipped,
     countOf: (check) => counts.get(check) ?? 0,
+    total: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
     reporterFor: (check) => ({
       finding(finding) {
         counts.set(check, (counts.get(check) ?? 0) + 1);

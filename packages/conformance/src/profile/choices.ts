@@ -10,6 +10,11 @@ interface Question {
 /** What the contract leaves open and requests can show. Each choice is named after its row in spec/DISCREPANCIES.md. */
 export const CHOICES = {
   'envelope-code': { question: 'The code of a success', values: [0, 200] },
+  'media-types': { question: 'JSON that is sent as `text/plain`', values: VERDICT },
+  'coerced-types': {
+    question: 'A value of another type that can be converted, such as a number as text',
+    values: VERDICT,
+  },
   'omitted-fields': {
     question: 'An optional field that is omitted from an update',
     values: ['kept', 'cleared'],
@@ -62,4 +67,9 @@ export function undeclaredReason(choice: ChoiceName): string {
 /** The id of a choice's row in spec/DISCREPANCIES.md. */
 export function rowOf(choice: ChoiceName): string {
   return choice.replace(/\..*/, '');
+}
+
+/** Whether a server converts values of other types. One that does not say so must refuse them. */
+export function acceptsCoerced({ choices }: { choices: Choices }): boolean {
+  return choices['coerced-types'] === 'accepted';
 }

@@ -35,7 +35,11 @@ const NAMED = {
     third_item: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e03',
   },
   /** An active plan with a cycle in its current period. */
-  plan: { id: '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11' },
+  plan: {
+    id: '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11',
+    /** Value of `X-P-Customer-Code` for the plan, if it is not that of the first customer. */
+    customer_code: 'CUST-20931',
+  },
   /** An order of a plan. */
   plan_order: { order_number: '202604010000003', customer_uuid: '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01' },
   card: {
@@ -66,6 +70,7 @@ export type Fixtures = Partial<Record<FixtureKind, Fixture>>;
 /** Kinds that take precedence for an operation, where another kind has the same value. */
 const PREFERRED_KINDS: Record<string, FixtureKind> = {
   recurringOrders_get: 'plan_order',
+  recurringPlans_update: 'plan',
   cards_link: 'unlinked_card',
   digitalWallets_listTransactions: 'wallet',
 };

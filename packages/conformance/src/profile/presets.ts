@@ -41,6 +41,8 @@ export const SANDBOX_PROFILE: Profile = {
   fixtures: exampleFixtures,
   choices: {
     'envelope-code': 200,
+    'media-types': 'refused',
+    'coerced-types': 'refused',
     'omitted-fields': 'kept',
     'offset-and-limit.zero': 'accepted',
     'fractions.paging': 'refused',

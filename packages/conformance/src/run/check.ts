@@ -2,11 +2,12 @@ import type { RequestExample } from '@payments-openapi/spec';
 import type { UniqueDigits } from '../cases/unique-values.ts';
 import type { Contract, ContractOperation } from '../contract/contract.ts';
 import type { Validate } from '../contract/validate.ts';
-import type { Reporter } from '../findings/finding.ts';
+import type { NewFinding, Reporter } from '../findings/finding.ts';
 import type { FixtureKind, Fixtures } from '../profile/fixtures.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { OutgoingCall } from '../wire/transport.ts';
+import type { Reference } from './following.ts';
 
 /** A check inspects exchanges, sends requests of its own, or both. */
 export interface Check {
@@ -24,6 +25,15 @@ export interface Check {
   inspect?(exchange: Exchange, context: InspectContext): boolean;
   /** Steps that send requests, in order. */
   steps?(context: CheckContext): Step[];
+  /**
+   * Starts what all steps against a sandbox are compared with. Returns the reason if the target cannot be.
+   *
+   * @param control calls the control interface of the target
+   */
+  reference?(
+    context: CheckContext,
+    control: (method: string, path: string) => Promise<unknown>,
+  ): Promise<Reference | string>;
 }
 
 /** What all checks of a run share. */
@@ -64,6 +74,8 @@ export interface Step {
   requests: number;
   /** Whether its requests go to the callback receiver in the profile instead of the target. */
   callsReceiver?: boolean;
+  /** Whether the target calls back to the kit, which nothing else may do then. */
+  receivesCallbacks?: boolean;
   /** Fixtures that it requires. */
   needs: readonly FixtureKind[];
   /** Whether it requires the sandbox's control interface, e.g. to move the clock. */
@@ -88,6 +100,8 @@ export interface StepContext extends InspectContext {
   fresh: UniqueDigits;
   /** Replaces the fixtures of an example request with the target's, and its unique members with new values. */
   prepare(operation: ContractOperation, request: RequestExample): RequestExample;
+  /** What is wrong with the responses since the last call, compared with a sandbox in this process, if there is one. */
+  deviations(): NewFinding[];
   /** Calls the control interface of the step's sandbox: `control('POST', '/clock/advance', { by: 'P1D' })`. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
 }

@@ -14,6 +14,7 @@ import { type Budget, budgetOf } from './budget.ts';
 import type { Check, CheckContext } from './check.ts';
 import { openControl } from './control.ts';
 import { createEvidence } from './evidence.ts';
+import { createFollowing, type Following } from './following.ts';
 import { createInspection } from './inspection.ts';
 import { createJournal } from './journal.ts';
 import { InconclusiveError, type Result } from './result.ts';
@@ -161,6 +162,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     allowWrites,
   });
   for (const result of skipped) collectSkip(result);
+  const following = await startFollowing();
   const budget = budgetOf(steps);
   options.onStart?.({
     target: baseUrl,
@@ -195,6 +197,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     uniqueDigits,
     shrinking: budget.shrinking,
     journal,
+    following,
     signal: stop.signal,
   });
   const completed: { step: CheckStep; result: Result }[] = [];
@@ -207,6 +210,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
       for (const step of steps) if (!stop.signal.aborted) complete(step, await runStep(step));
     } finally {
       stop.close();
+      await following?.close();
       await target.close();
     }
   } catch (error) {
@@ -227,7 +231,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     ...completed
       .filter(({ step, result }) => !step.sendsOnly || result.outcome !== 'passed')
       .map(({ step, result }) => (step.callsReceiver ? result : confirmed(result))),
-    ...inspection.results().map(confirmed),
+    ...[...inspection.results(), ...(following?.results() ?? [])].map(confirmed),
     ...unchecked,
   ];
   const requests = transport.counts();
@@ -263,6 +267,22 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     secrets,
     ...(stopped !== undefined && { stopped }),
   };
+
+  /** Starts the reference of the check that has one. */
+  async function startFollowing(): Promise<Following | undefined> {
+    const check = checks.find((one) => one.reference);
+    if (!check) return undefined;
+    const { id } = check;
+    const started = isSandbox
+      ? await check.reference?.(context, target.control)
+      : 'the target has no control interface';
+    if (started === undefined) return undefined;
+    if (typeof started !== 'string') return createFollowing(id, started, collector);
+    const skip: Result = { check: id, title: 'responses', outcome: 'skipped', reason: started };
+    collectSkip(skip);
+    skipped.push(skip);
+    return undefined;
+  }
 
   function collectSkip({ check, reason = '', outcome: _, ...subject }: Result): void {
     collector.reporterFor(check).skip({ ...subject, reason });

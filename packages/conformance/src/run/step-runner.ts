@@ -13,6 +13,7 @@ import {
   type Transport,
 } from '../wire/transport.ts';
 import type { CheckContext } from './check.ts';
+import type { Following, StepFollower } from './following.ts';
 import type { Journal } from './journal.ts';
 import { type Result, StepSkipped } from './result.ts';
 import { type CheckStep, subjectOf } from './steps.ts';
@@ -28,6 +29,8 @@ interface StepRunnerOptions {
   /** The most requests that shrink findings, in the whole run. */
   shrinking: number;
   journal: Journal;
+  /** Compares the responses of a sandbox. */
+  following: Following | undefined;
   /** Ends the run. Its reason is a `RunStopped`. */
   signal: AbortSignal;
 }
@@ -44,6 +47,7 @@ export function createStepRunner({
   uniqueDigits,
   shrinking,
   journal,
+  following,
   signal,
 }: StepRunnerOptions): (step: CheckStep) => Promise<Result> {
   const { contract, profile, hasControl } = context;
@@ -54,15 +58,14 @@ export function createStepRunner({
     const { check: _, ...subject } = subjectOf(step);
     const report = collector.reporterFor(check);
     const before = collector.countOf(check);
-    const workspace = await target.open({
-      needs: step.needs,
-      change: step.writes && !step.refused && !step.shared,
-    });
+    const change = step.writes && !step.refused && !step.shared;
+    const workspace = await target.open({ needs: step.needs, change });
+    const follower = step.receivesCallbacks ? undefined : await following?.begin(workspace.baseUrl, !change);
     try {
       const missing = step.needs.find((kind) => !workspace.fixtures[kind]);
       if (missing) return skip(`the profile has no fixture \`${missing}\` left`);
       journal.begin({ baseUrl: workspace.baseUrl, isSandbox: hasControl });
-      const inconclusive = await unlessAborted(run(step, workspace), signal);
+      const inconclusive = await unlessAborted(run(step, workspace, follower), signal);
       if (inconclusive && collector.countOf(check) === before)
         return skip(inconclusiveReason(inconclusive.response.status));
     } catch (error) {
@@ -78,6 +81,7 @@ export function createStepRunner({
         exchanges: [{ ...exchange, ...(operation && { operation }), outcome: 'neither' }],
       });
     } finally {
+      await follower?.close();
       await workspace.close();
     }
     return { check, ...subject, outcome: collector.countOf(check) > before ? 'failed' : 'passed' };
@@ -115,12 +119,18 @@ export function createStepRunner({
   async function run(
     step: CheckStep,
     { baseUrl, fixtures, control }: Workspace,
+    follower: StepFollower | undefined,
   ): Promise<Exchange | undefined> {
     let sent = 0;
     const exchanges: Exchange[] = [];
     const record = (exchange: Exchange) => {
       exchanges.push(exchange);
       return exchange;
+    };
+    /** A request may have had an effect although there is no response. */
+    const unknown = (error: unknown): never => {
+      follower?.end();
+      throw error;
     };
     const count = (requests: number) => {
       sent += requests;
@@ -134,13 +144,19 @@ export function createStepRunner({
       report: collector.reporterFor(step.check),
       fixtures,
       baseUrl,
-      control,
+      async control(method, path, body) {
+        const data = await control(method, path, body);
+        await follower?.control({ method, path, body }, data);
+        return data;
+      },
+      deviations: () => follower?.take() ?? [],
       fresh: uniqueDigits,
       prepare: ({ operationId, requestExamples }, request) =>
         bind(operationId, withUniqueValues(operationId, request, requestExamples, uniqueDigits), fixtures),
       sendForShrinking: async (call) => {
         if (forShrinking === 0) return undefined;
         forShrinking -= 1;
+        follower?.end();
         const send = () => transport.send(serverOf(call.operation) ?? baseUrl, call);
         return journal.without(send).catch((error: unknown) => {
           // Keep the finding, even if its request cannot be shrunk.
@@ -151,13 +167,18 @@ export function createStepRunner({
       send: async (call) => {
         requireAllowed(call);
         count(1);
-        return record(await transport.send(serverOf(call.operation) ?? baseUrl, call));
+        const sent = transport.send(serverOf(call.operation) ?? baseUrl, call);
+        const exchange = record(await sent.catch(unknown));
+        await follower?.repeat(exchange);
+        return exchange;
       },
       sendConcurrently: async (calls) => {
         for (const call of calls) requireAllowed(call);
         count(calls.length);
         const url = serverOf(calls[0]?.operation) ?? baseUrl;
-        const all = await journal.together(() => transport.sendConcurrently(url, calls));
+        const sent = journal.together(() => transport.sendConcurrently(url, calls));
+        const all = await sent.catch(unknown);
+        await follower?.repeatConcurrent(all);
         return all.map(record);
       },
       sendToReceiver: async (requests) => {

@@ -22,6 +22,8 @@ export interface Target {
   has(kind: FixtureKind): boolean;
   /** Opens a workspace with fixtures. With `change`, no other step writes to it, if the target can provide that. */
   open(options: { needs: readonly FixtureKind[]; change: boolean }): Promise<Workspace>;
+  /** Calls the control interface of the server, if it has one. */
+  control(method: string, path: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -35,6 +37,10 @@ export function serverTarget(baseUrl: string, profile: Profile): Target {
   const used = new Set<string>();
   const take = async (kind: FixtureKind, change: boolean) => {
     const fixture = await profile.fixtures.get(kind, { change });
+    if (kind === 'plan' && fixture && fixture.customer_code === undefined) {
+      const customer = await profile.fixtures.get('customer', { change: false });
+      return { ...fixture, customer_code: customer?.customer_code ?? 'kit' };
+    }
     if (!fixture || !change || !profile.stateful || !SINGLE_USE.has(kind)) return fixture;
     const key = JSON.stringify([kind, fixture]);
     if (used.has(key)) return undefined;
@@ -52,6 +58,7 @@ export function serverTarget(baseUrl: string, profile: Profile): Target {
       }
       return { baseUrl, fixtures, control: noControl, close: async () => {} };
     },
+    control: noControl,
     close: async () => {},
   };
 }
@@ -107,6 +114,7 @@ export function sandboxTarget(
       shared ??= create();
       return { ...(await shared), close: async () => {} };
     },
+    control,
     close: async () => (await shared)?.close(),
   };
 }

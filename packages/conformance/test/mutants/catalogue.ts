@@ -1,6 +1,7 @@
 import { calculationMutants } from './calculations.ts';
 import { callbackMutants } from './callbacks.ts';
 import { callerMutants } from './callers.ts';
+import { deviationMutants } from './deviations.ts';
 import { formMutants } from './forms.ts';
 import { laterMutants } from './later.ts';
 import { leakMutants } from './leaks.ts';
@@ -42,4 +43,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...paymentMutants,
   ...lookupMutants,
   ...laterMutants,
+  ...deviationMutants,
 ];

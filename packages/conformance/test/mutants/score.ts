@@ -9,8 +9,8 @@ import type { Fetch } from './layer.ts';
 import type { Mutant, ReceiverMutant } from './mutant.ts';
 import { effect, type GeneratedMutant } from './operators/table.ts';
 
-/** The check that compares every field. It also detects what others must detect. */
-export const ORACLE = 'C17';
+/** The checks that compare every field. They also detect what others must detect. */
+export const ORACLES: ReadonlySet<string> = new Set(['C17', 'C18']);
 
 /** The ids of the checks that failed, and of the rules that their findings name. */
 export interface Failed {
@@ -91,8 +91,8 @@ export async function startTrial(): Promise<Trial> {
     async tryGenerated(mutant) {
       effect.seen = false;
       const { operations } = mutant;
-      const oracle = CHECKS.filter(({ id }) => id === ORACLE);
-      const others = CHECKS.filter(({ id }) => id !== ORACLE);
+      const oracle = CHECKS.filter(({ id }) => id === 'C17');
+      const others = CHECKS.filter(({ id }) => id !== 'C17');
       const extents: Extent[] = [
         { checks: oracle, operations },
         { checks: others, operations },

@@ -29,6 +29,7 @@ export function calculateSteps(context: CheckContext): Step[] {
     }),
     ...AMOUNTS.map((cycle) => amountStep(context, cycle)),
     ...AMOUNTS.map((cycle) => sameAsAddingStep(context, cycle)),
+    discountStep(context),
   ];
 }
 
@@ -121,6 +122,33 @@ function amountStep(context: CheckContext, discount: Discount): Step {
       if (hasDebt && amount?.gt(price.exact))
         session.skip('the plan may have a debt, which is collected too');
       finding(price.expected);
+    },
+  });
+}
+
+/** Whatever else is deducted, less is due with a discount than without one. */
+function discountStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: ID,
+    title: 'the next billing amount is less with a discount than without one',
+    requests: 2,
+    needs: ['plan', 'catalogue', 'customer'],
+    async run(session) {
+      const path = { id: session.fixture('plan').id ?? '' };
+      const next = async (discount: Discount) => {
+        const body = calculation(session, discount);
+        return nextAmountIn(session, await session.expectSuccess(ID, { path, body }));
+      };
+      const discounted = await next({ quantity: 1000, discount_amount: 50, discount_type: 'percentage' });
+      const whole = await next({ quantity: 1000 });
+      // The plan may have a credit that covers both.
+      if (!whole.amount?.gt(0) || discounted.amount?.lt(whole.amount)) return;
+      session.about('calculation-next-amount').finding(discounted.exchange, {
+        at: discounted.at,
+        expected: `less than ${whole.amount}, which is due without the discount`,
+        actual: formatValue(discounted.cycle.next_billing_amount),
+        before: [whole.exchange],
+      });
     },
   });
 }

@@ -48,6 +48,7 @@ function callbackStep(
     ...rest,
     writes: true,
     needsControl: true,
+    receivesCallbacks: true,
     async run(session) {
       const secret = `whsec_${randomBytes(24).toString('base64')}`;
       const receiver = await startReceiver(context.profile.callbacks);

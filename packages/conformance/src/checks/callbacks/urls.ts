@@ -72,6 +72,7 @@ function urlStep(
     requests: PATHS.length * 4 + 1,
     needs: ['customer', 'catalogue'],
     needsControl: true,
+    receivesCallbacks: true,
     skip: context.profile.callbacks?.url && 'the profile declares the URL at which callbacks arrive',
     async run(session) {
       const receiver = await startReceiver(context.profile.callbacks);

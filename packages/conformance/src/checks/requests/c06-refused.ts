@@ -1,8 +1,9 @@
 import { type Case, casesOf } from '../../cases/case.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
+import { acceptsCoerced, undeclaredReason } from '../../profile/choices.ts';
 import type { FailureCodes, Profile } from '../../profile/profile.ts';
 import { isConclusive } from '../../profile/refusal.ts';
-import type { Check, Step } from '../../run/check.ts';
+import type { Check, CheckContext, Step } from '../../run/check.ts';
 import type { Override } from '../../wire/encode.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { isUrlRefused } from '../../wire/gateway.ts';
@@ -18,9 +19,10 @@ export const refused: Check = {
   steps: (context) =>
     context.contract.operations.flatMap((operation) => [
       ...casesOf(context.contract, context.validate, operation)
-        .filter(({ valid }) => !valid)
+        .filter(({ valid, isCoerced }) => !valid && !(isCoerced && acceptsCoerced(context.profile)))
         .map(caseStep),
       ...bodySteps(operation),
+      ...mediaTypeStep(context, operation),
       ...unknownIdSteps(operation),
     ]),
 };
@@ -45,11 +47,23 @@ function bodySteps(operation: ContractOperation): Step[] {
     ['malformed JSON: a second value', { body: `${text}{}` }],
     ['malformed JSON: a line break in a string', { body: text.replace(/(?<=:")/, '\n') }],
     ['no body', { body: '' }],
-    ['the media type text/plain', { headers: { 'content-type': 'text/plain' } }],
     ['a form as body', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
   ];
   const changed = ways.filter(([, { body }]) => body !== text);
   return changed.map(([title, override]) => checkedStep(operation, { title, request, pointer, override }));
+}
+
+/** JSON under another media type, if the target says that it refuses it. */
+function mediaTypeStep({ profile }: CheckContext, operation: ContractOperation): Step[] {
+  const [request] = operation.requestExamples;
+  const { body: pointer } = operation;
+  if (!request || pointer === undefined) return [];
+  const override = { headers: { 'content-type': 'text/plain' } };
+  const step = checkedStep(operation, { title: 'the media type text/plain', request, pointer, override });
+  const choice = profile.choices['media-types'];
+  if (choice === 'refused') return [step];
+  const skip = choice ? 'the target accepts JSON of any media type' : undeclaredReason('media-types');
+  return [{ ...step, skip }];
 }
 
 /** An id in the path that does not exist. */

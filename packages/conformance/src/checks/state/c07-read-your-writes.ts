@@ -11,7 +11,7 @@ import { manySteps } from './many.ts';
 import { planSteps } from './plans.ts';
 import { rangesStep } from './ranges.ts';
 import { secondVoidStep } from './second-void.ts';
-import { twoCustomersStep } from './two-customers.ts';
+import { twoCustomersSteps } from './two-customers.ts';
 import { userSteps } from './users.ts';
 import { voidSteps } from './voids.ts';
 
@@ -24,7 +24,7 @@ export const stateful: Check = {
     ...alikeSteps(context),
     ...customerSteps(context),
     ...planSteps(context),
-    twoCustomersStep(context),
+    ...twoCustomersSteps(context),
     largeStep(context),
     ...voidSteps(context),
     secondVoidStep(context),

@@ -166,11 +166,11 @@ const WRITES: readonly Write[] = [
   },
   {
     operationId: 'recurringPlans_update',
-    needs: ['plan', 'customer'],
+    needs: ['plan'],
     reads: 1,
     parts: (session) => ({
       path: { id: session.fixture('plan').id ?? '' },
-      headers: { 'X-P-Customer-Code': session.fixture('customer').customer_code ?? 'kit' },
+      headers: { 'X-P-Customer-Code': session.fixture('plan').customer_code ?? 'kit' },
       body: { plan: { name: session.unique('Lost') } },
     }),
     async effects(session, { path = {}, body }) {

@@ -141,7 +141,8 @@ function editStep(
       const { path } = isNew
         ? await createPlan(session, aPlan(session, DISTINCT))
         : { path: { id: session.fixture('plan').id ?? '' } };
-      const headers = { 'X-P-Customer-Code': session.fixture('customer').customer_code ?? 'kit' };
+      const { customer_code = 'kit' } = session.fixture(isNew ? 'customer' : 'plan');
+      const headers = { 'X-P-Customer-Code': customer_code };
       const before = await session.expectSuccess('recurringPlans_get', { path });
       const name = session.unique('Plan');
       const edit = await session.expectSuccess('recurringPlans_update', {

@@ -5,6 +5,7 @@ import { freeTextsIn, leadingZerosIn, numbersIn, otherValuesIn } from '../../cas
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/layers.ts';
 import { requestProblems } from '../../contract/validate.ts';
+import { acceptsCoerced } from '../../profile/choices.ts';
 import { FIXTURES } from '../../profile/fixtures.ts';
 import type { CheckContext } from '../../run/check.ts';
 
@@ -158,7 +159,9 @@ export function refusedVariants(context: CheckContext, operation: ContractOperat
   const isRefused = (request: RequestExample) =>
     requestProblems(context.validate, context.contract.document, operation, request).length > 0;
   const places = new Map<string, Variant>();
-  for (const { valid, at, change, patches } of casesOf(context.contract, context.validate, operation)) {
+  for (const one of casesOf(context.contract, context.validate, operation)) {
+    const { valid, at, change, patches, isCoerced = false } = one;
+    if (isCoerced && acceptsCoerced(context.profile)) continue;
     // Without a change of the whole body, the other values stay.
     if (valid || patches.length === 0 || patches.some((patch) => patch.at === '')) continue;
     const request = { ...other, body: applyPatches(other.body ?? null, patches) };

@@ -1,0 +1,172 @@
+import { type Json, joinPointer, type ResponseField } from '@payments-openapi/spec';
+import { isObject } from '../../contract/layers.ts';
+import { isId, type Names } from './names.ts';
+
+/** A value of the target that is not that of the reference. */
+export interface Difference {
+  /** Pointer into the target's response. */
+  at: string;
+  wanted: Json | undefined;
+  actual: Json | undefined;
+  field?: ResponseField;
+}
+
+export interface Comparison {
+  names: Names;
+  /** The field at a path, with `*` for the entries of lists; undefined where the contract has none. */
+  fieldAt(path: string): ResponseField | undefined;
+  /** Path of a list of which the target shows a part, and the reference all. */
+  page?: string;
+  /** Whether the target may omit an optional field, because it never shows it. */
+  isOmitted(path: string): boolean;
+}
+
+/** Learns which ids of two responses name the same thing, and then compares everything else. */
+export function differencesBetween(target: Json, own: Json, comparison: Comparison): Difference[] {
+  learn(target, own, '', comparison);
+  return compare(target, own, { at: '', path: '' }, comparison);
+}
+
+function learn(target: Json, own: Json, path: string, comparison: Comparison): void {
+  if (Array.isArray(target) && Array.isArray(own)) {
+    for (const { entry, other } of matched(target, own, `${path}/*`, comparison).pairs)
+      learn(entry, other, `${path}/*`, comparison);
+  } else if (isObject(target) && isObject(own)) {
+    for (const [name, member] of Object.entries(target))
+      if (own[name] !== undefined) learn(member, own[name], joinPointer(path, name), comparison);
+  } else if (mayBeNamed(target, own, path, comparison))
+    comparison.names.pair(target as string, own as string);
+}
+
+/** Whether two texts may be ids that name the same thing. */
+function mayBeNamed(
+  target: Json | undefined,
+  own: Json | undefined,
+  path: string,
+  { names, fieldAt }: Comparison,
+): boolean {
+  if (typeof target !== 'string' || typeof own !== 'string' || target === own) return false;
+  if (isTime(own) || !names.areNew(target, own)) return false;
+  const field = fieldAt(path);
+  if (!field) return isId(target) && isId(own);
+  return field.origin?.kind === 'open' || (field.origin?.kind === 'chosen' && field.origin.as !== 'time');
+}
+
+function compare(
+  target: Json | undefined,
+  own: Json | undefined,
+  place: { at: string; path: string },
+  comparison: Comparison,
+): Difference[] {
+  const { at, path } = place;
+  const field = comparison.fieldAt(path);
+  const different = [{ at, wanted: own, actual: target, ...(field && { field }) }];
+  if (Array.isArray(target) && Array.isArray(own)) {
+    const { pairs, surplus, missing } = matched(target, own, `${path}/*`, comparison);
+    const inside = pairs.flatMap(({ entry, other, index }) =>
+      compare(entry, other, { at: `${at}/${index}`, path: `${path}/*` }, comparison),
+    );
+    const more = surplus.map((index) => ({
+      at: `${at}/${index}`,
+      wanted: undefined,
+      actual: target[index],
+    }));
+    const isWhole = comparison.page !== path && missing.length > 0;
+    return [...inside, ...more, ...(isWhole ? [{ at, wanted: own, actual: target }] : [])];
+  }
+  if (isObject(target) && isObject(own)) {
+    const names = new Set([...Object.keys(own), ...Object.keys(target)]);
+    return [...names].flatMap((name) =>
+      compare(
+        target[name],
+        own[name],
+        { at: joinPointer(at, name), path: joinPointer(path, name) },
+        comparison,
+      ),
+    );
+  }
+  if (isNothing(target) && isNothing(own)) return [];
+  if (target === undefined) return comparison.isOmitted(path) ? [] : different;
+  if (typeof target === 'string' && typeof own === 'string')
+    return isSameText(target, own, comparison) ? [] : different;
+  return target === own ? [] : different;
+}
+
+/** Null, an empty list and an absent field all say that there is nothing. */
+function isNothing(value: Json | undefined): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function isSameText(target: string, own: string, { names }: Comparison): boolean {
+  if (target === own || names.areSame(target, own) || names.translate(target) === own) return true;
+  return isTime(target) && isTime(own) && Date.parse(target) === Date.parse(own);
+}
+
+function isTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text);
+}
+
+/** More than all other differences of two entries: one has the id of something else. */
+const OTHER = 1000;
+
+interface Matched {
+  pairs: { entry: Json; other: Json; index: number }[];
+  /** The indexes of entries that the reference does not have. */
+  surplus: number[];
+  /** The entries that only the reference has. */
+  missing: Json[];
+}
+
+/** Finds the same entries in two lists, whatever their order. */
+function matched(
+  target: readonly Json[],
+  own: readonly Json[],
+  path: string,
+  comparison: Comparison,
+): Matched {
+  const left = new Set(own.keys());
+  const pairs: Matched['pairs'] = [];
+  const surplus: number[] = [];
+  for (const [index, entry] of target.entries()) {
+    let best: { place: number; distance: number } | undefined;
+    for (const place of [index, ...left]) {
+      if (!left.has(place)) continue;
+      const distance = distanceBetween(entry, own[place], path, comparison, best?.distance);
+      if (!best || distance < best.distance) best = { place, distance };
+      if (distance === 0) break;
+    }
+    if (!best || best.distance >= OTHER) surplus.push(index);
+    else {
+      left.delete(best.place);
+      pairs.push({ entry, other: own[best.place] as Json, index });
+    }
+  }
+  return { pairs, surplus, missing: [...left].map((place) => own[place] as Json) };
+}
+
+/** How much two entries differ. The count ends at a limit. */
+function distanceBetween(
+  target: Json | undefined,
+  own: Json | undefined,
+  path: string,
+  comparison: Comparison,
+  limit = Number.POSITIVE_INFINITY,
+): number {
+  if (Array.isArray(target) && Array.isArray(own)) return target.length === own.length ? 0 : 1;
+  if (isObject(target) && isObject(own)) {
+    let sum = 0;
+    for (const [name, member] of Object.entries(target)) {
+      if (own[name] === undefined) continue;
+      sum += distanceBetween(member, own[name], joinPointer(path, name), comparison, limit - sum);
+      if (sum > limit) break;
+    }
+    return sum;
+  }
+  if (target === own || (isNothing(target) && isNothing(own))) return 0;
+  if (typeof target !== 'string' || typeof own !== 'string') return 1;
+  if (isSameText(target, own, comparison)) return 0;
+  if (mayBeNamed(target, own, path, comparison)) return 0.01;
+  const origin = comparison.fieldAt(path)?.origin;
+  const isId = origin?.kind === 'chosen' && ['id', 'number', 'token'].includes(origin.as);
+  return isId ? OTHER : 1;
+}

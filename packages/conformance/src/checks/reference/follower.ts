@@ -1,0 +1,226 @@
+import { type Json, joinPointer, readPointer } from '@payments-openapi/spec';
+import { isObject } from '../../contract/layers.ts';
+import { memberPointer } from '../../contract/members.ts';
+import type { NewFinding } from '../../findings/finding.ts';
+import { isConclusive } from '../../profile/refusal.ts';
+import type { CheckContext } from '../../run/check.ts';
+import type { Comparison, Follower } from '../../run/following.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { mayBeFromGateway } from '../../wire/gateway.ts';
+import { describeResponse, formatValue } from '../describe.ts';
+import { memberOf, textOf } from '../values.ts';
+import { fieldsOf } from '../writes/facts.ts';
+import { type Difference, differencesBetween } from './difference.ts';
+import { createNames } from './names.ts';
+import type { CallOwn, OwnResponse } from './reference.ts';
+import { createWholeLists, entriesAt, isList, type WholeList } from './whole-lists.ts';
+
+interface Setting {
+  context: CheckContext;
+  call: CallOwn;
+  /** The optional fields that the target has shown: its operations and paths. */
+  shown: Set<string>;
+  /** The most entries that the target has shown on a page, by operation. */
+  pages: Map<string, number>;
+}
+
+const NOTHING: Comparison = { isCompared: false, findings: [] };
+
+/** Creates a sandbox in this process, and repeats there what a sandbox of the target gets. */
+export async function follow(baseUrl: string, { context, call, shown, pages }: Setting): Promise<Follower> {
+  const names = createNames();
+  const created = await call('POST', '/_sandbox/sandboxes', jsonBody({}));
+  const [own, base] = ['id', 'base_path'].map((name) =>
+    textOf(memberOf(created.json, 'data', 'sandbox', name)),
+  ) as [string, string];
+  const [, id = 'default'] = /\/sandboxes\/([^/]+)$/.exec(baseUrl) ?? [];
+  names.pair(id, own);
+  const lists = createWholeLists(call);
+  let isEnded = false;
+  let lastWrite: Exchange | undefined;
+
+  const repeat = async (exchange: Exchange): Promise<Comparison> => {
+    if (isEnded) return NOTHING;
+    const { operation, request, outcome, json } = exchange;
+    const isRead = operation?.isSafe === true;
+    if (!isRead) {
+      lists.forget();
+      lastWrite = exchange;
+    }
+    const path = `${base}${names.translate(request.url.slice(baseUrl.length))}`;
+    const headers = new Headers(request.headers);
+    headers.delete('content-length');
+    const response = await call(request.method, path, {
+      headers,
+      body: names.translate(request.body),
+    }).catch(() => undefined);
+    if (response?.outcome !== outcome) {
+      // A write has had an effect on one side only, so nothing that follows can be compared.
+      isEnded ||= !isRead;
+      return response && isComparable(exchange, context)
+        ? { isCompared: true, findings: [aboutOutcome(exchange, response)] }
+        : NOTHING;
+    }
+    if (!operation || outcome !== 'success' || json === undefined || response.json === undefined)
+      return NOTHING;
+    const { operationId } = operation;
+    const fields = fieldsOf(context.contract.document, operationId);
+    const differencesFrom = (own: Json, page?: string) =>
+      differencesBetween(json, own, {
+        names,
+        fieldAt: (at) => fields.get(at),
+        isOmitted: (at) => !shown.has(`${operationId} ${at}`),
+        ...(page !== undefined && { page }),
+      });
+    let differences = differencesFrom(response.json);
+    if (differences.length > 0 && isList(operation)) {
+      const list = await lists.read(path, headers);
+      if (list) differences = [...differencesFrom(list.json, list.at), ...shortPage(exchange, list, pages)];
+    }
+    notePage(exchange, pages);
+    noteShown(json, `${operationId} `, shown);
+    return { isCompared: true, findings: differences.map((one) => aboutField(exchange, one, context)) };
+  };
+
+  return {
+    async control({ method, path, body }, data) {
+      const isSaved = path === '/seeds/save';
+      const isReset = /^\/sandboxes\/[^/]+\/reset$/.test(path);
+      if (isEnded && !isReset) return [];
+      lists.forget();
+      const text = body === undefined ? undefined : names.translate(JSON.stringify(body));
+      const ownPath = isReset ? path.replace(id, own) : names.translate(path);
+      const response = await call(
+        method,
+        `${base}/_sandbox${ownPath}`,
+        text === undefined ? {} : jsonText(text),
+      );
+      // From its first state, everything can be compared again.
+      if (isReset) names.forget();
+      if (isReset) isEnded = false;
+      const ownData = memberOf(response.json, 'data');
+      isEnded ||= response.outcome !== 'success';
+      if (ownData === undefined || data === undefined) return [];
+      const differences = differencesBetween(data as Json, ownData, {
+        names,
+        fieldAt: () => undefined,
+        isOmitted: () => true,
+      });
+      // Other differences are no concern of the contract, but the comparison has shown which ids belong together.
+      const write = lastWrite;
+      return isSaved && write ? differences.filter(isWritten).map((one) => aboutStored(write, one)) : [];
+    },
+    repeat,
+    async repeatConcurrent(exchanges) {
+      for (const exchange of exchanges) {
+        const { findings } = await repeat(exchange);
+        isEnded ||= findings.length > 0;
+      }
+    },
+    end: () => {
+      isEnded = true;
+    },
+    close: async () => void (await call('DELETE', `/_sandbox/sandboxes/${own}`)),
+  };
+}
+
+function jsonBody(body: Json): { headers: Headers; body: string } {
+  return jsonText(JSON.stringify(body));
+}
+
+function jsonText(body: string): { headers: Headers; body: string } {
+  return { headers: new Headers({ 'content-type': 'application/json' }), body };
+}
+
+/** Whether a write set what is saved, and no read of the service shows it: the limits of cards, and payees. */
+function isWritten({ at }: Difference): boolean {
+  return /^\/seed\/(cards\/\d+\/limits|payees)\//.test(at);
+}
+
+function aboutStored(write: Exchange, { at, wanted, actual }: Difference): NewFinding {
+  const { operation, title } = write;
+  return {
+    ...(operation && { operationId: operation.operationId }),
+    title,
+    pointer: operation?.pointer ?? '',
+    expected: `${at} to be stored as ${formatValue(wanted)}, as in the sandbox`,
+    actual: formatValue(actual),
+    exchanges: [write],
+  };
+}
+
+/** Whether the contract, or the sandbox, leaves no other outcome. */
+function isComparable(exchange: Exchange, { profile }: CheckContext): boolean {
+  const { validity, request, operation } = exchange;
+  if (!validity?.valid || !isConclusive(exchange, profile) || mayBeFromGateway(exchange)) return false;
+  // A plus sign in a query may be a space, and a page may have a maximum.
+  return !request.url.includes('+') && !(operation && isList(operation) && exchange.outcome === 'failure');
+}
+
+function aboutOutcome(exchange: Exchange, own: OwnResponse): NewFinding {
+  const { operation, title } = exchange;
+  return {
+    ...(operation && { operationId: operation.operationId }),
+    title,
+    pointer: operation?.pointer ?? '',
+    expected:
+      own.outcome === 'success'
+        ? 'a success, as in the sandbox'
+        : `the sandbox's failure ${memberOf(own.json, 'code')}: ${formatValue(memberOf(own.json, 'message'))}`,
+    actual: describeResponse(exchange),
+    exchanges: [exchange],
+  };
+}
+
+function aboutField(
+  exchange: Exchange,
+  { at, wanted, actual, field }: Difference,
+  { contract }: CheckContext,
+): NewFinding {
+  const { operation, title } = exchange;
+  const rule = field?.origin?.kind === 'derived' ? field.origin.rule : undefined;
+  return {
+    ...(operation && { operationId: operation.operationId }),
+    title,
+    pointer: operation ? memberPointer(contract, operation, at) : '',
+    rule,
+    expected: `${at} to be ${formatValue(wanted)}, as in the sandbox`,
+    actual: formatValue(actual),
+    exchanges: [exchange],
+  };
+}
+
+/** A page with fewer entries than there are, although the target has shown as many on another one. */
+function shortPage(
+  exchange: Exchange,
+  { at, json: whole }: WholeList,
+  pages: ReadonlyMap<string, number>,
+): Difference[] {
+  const { operation, request, json } = exchange;
+  const [shown, all] = [json, whole].map((one) => readPointer(one, at) as Json[]) as [Json[], Json[]];
+  const { searchParams } = new URL(request.url);
+  const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset') ?? 0)];
+  // An offset may count entries or pages.
+  const wanted = Math.min(limit, Math.max(0, all.length - offset * Math.max(1, limit)));
+  const largest = pages.get(operation?.operationId ?? '') ?? 0;
+  if (shown.length >= wanted || largest < wanted) return [];
+  return [{ at, wanted: `${wanted} entries`, actual: `${shown.length} entries` }];
+}
+
+function notePage({ operation, json }: Exchange, pages: Map<string, number>): void {
+  if (!operation || !isList(operation)) return;
+  const at = entriesAt(json);
+  const entries = at === undefined ? undefined : (readPointer(json, at) as Json[]);
+  const most = Math.max(pages.get(operation.operationId) ?? 0, entries?.length ?? 0);
+  pages.set(operation.operationId, most);
+}
+
+function noteShown(value: Json, path: string, shown: Set<string>): void {
+  if (Array.isArray(value)) for (const item of value) noteShown(item, `${path}/*`, shown);
+  else if (isObject(value))
+    for (const [name, member] of Object.entries(value)) {
+      const at = joinPointer(path, name);
+      shown.add(at);
+      noteShown(member, at, shown);
+    }
+}

@@ -1,0 +1,183 @@
+import * as fc from 'fast-check';
+import type { ContractOperation } from '../../contract/contract.ts';
+import { requestProblems } from '../../contract/validate.ts';
+import type { NewFinding } from '../../findings/finding.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
+import { InconclusiveError } from '../../run/result.ts';
+import { type Session, sessionStep } from '../session.ts';
+import { textOf } from '../values.ts';
+import { partsOf } from '../writes/views.ts';
+import { CONTROL_CALLS } from './control-calls.ts';
+import { serviceCalls } from './service-calls.ts';
+import { readStored, type Stored } from './stored.ts';
+
+/** How many sessions, how many calls in each, and the most requests, which include those that shorten a session. */
+const SIZE = {
+  usual: { sessions: 48, calls: 60, requests: 6000 },
+  deep: { sessions: 400, calls: 120, requests: 100_000 },
+};
+
+/** The most resources of a type that are read at the end of a session. */
+const READ = 8;
+
+/** Random calls of the service and of the control interface, in a sandbox and in this process. */
+export function sessionSteps(context: CheckContext): Step[] {
+  const { contract, hasControl, deep } = context;
+  const [first] = contract.operations;
+  if (!hasControl || !first || contract.isCustom) return [];
+  const { sessions, calls, requests } = deep ? SIZE.deep : SIZE.usual;
+  const { operation: _, ...step } = sessionStep(context, {
+    operationId: first.operationId,
+    title: `${sessions} random sequences of up to ${calls} calls of the service and of the control interface`,
+    writes: true,
+    requests,
+    needsControl: true,
+    run: (session) => runSessions(session, { sessions, calls, requests }),
+  });
+  return [step];
+}
+
+/** A session has sent as many requests as it may. */
+class Exhausted extends Error {}
+
+/** A response differs from that of the sandbox in this process. */
+class Deviating extends Error {
+  readonly findings: NewFinding[];
+
+  constructor(findings: NewFinding[]) {
+    super('a response differs');
+    this.findings = findings;
+  }
+}
+
+/** What is stored, until something is written. */
+interface Known {
+  stored?: Stored | undefined;
+}
+
+type Command = fc.AsyncCommand<Known, Session>;
+
+async function runSessions(
+  session: Session,
+  { sessions, calls, requests }: { sessions: number; calls: number; requests: number },
+): Promise<void> {
+  const { context } = session;
+  let left = requests;
+  const counted: Session = {
+    ...session,
+    async call(id, parts, options) {
+      if (left <= 0) throw new Exhausted();
+      left -= 1;
+      const exchange = await session.call(id, parts, options);
+      const findings = context.deviations();
+      if (findings.length > 0) throw new Deviating(findings);
+      return exchange;
+    },
+  };
+  let shortest: NewFinding[] = [];
+  let ended: { error: unknown } | undefined;
+  // A sequence of only some kinds of calls goes deeper than one of all. There is no bias to short ones.
+  const sequences = fc.subarray(kindsOfCalls(context), { minLength: 4, maxLength: 10 }).chain((kinds) => {
+    const command = fc
+      .tuple(fc.constantFrom(...kinds), fc.nat())
+      .map(([kind, seed]) => callCommand(kind, seed));
+    return fc.noBias(fc.commands([command], { maxCommands: calls, size: 'max' }));
+  });
+  const property = fc.asyncProperty(sequences, async (all) => {
+    if (left <= 0 || ended) return;
+    try {
+      await reset(session);
+      await fc.asyncModelRun(() => ({ model: {}, real: counted }), all);
+      await readEverything(counted);
+    } catch (error) {
+      if (error instanceof Exhausted) return;
+      // Each failing session is shorter than the one before.
+      if (error instanceof Deviating) shortest = error.findings;
+      else ended = { error };
+      throw error;
+    }
+  });
+  await fc.check(property, { seed: context.seed, numRuns: sessions });
+  if (ended) throw ended.error;
+  for (const finding of shortest.slice(0, 1)) context.report.finding(finding);
+}
+
+/** An operation of the service, or the name of a call of the control interface. */
+type KindOfCall = ContractOperation | string;
+
+/** Each kind, some of them more than once because more follows from them. */
+function kindsOfCalls({ contract }: CheckContext): KindOfCall[] {
+  const operations = contract.operations.filter(({ requestExamples }) => requestExamples.length > 0);
+  const writes = operations.filter(({ isSafe }) => !isSafe);
+  const plans = operations.filter(({ operationId }) => operationId === 'recurringPlans_create');
+  return [
+    ...operations,
+    ...writes,
+    ...plans,
+    ...plans,
+    ...Object.keys(CONTROL_CALLS),
+    'clock_advance',
+    'orders_pay',
+  ];
+}
+
+/** A call that is drawn from what is stored when it is its turn. */
+function callCommand(kind: KindOfCall, seed: number): Command {
+  return {
+    check: () => true,
+    toString: () => `${typeof kind === 'string' ? kind : kind.operationId} ${seed}`,
+    async run(known, session) {
+      const { context } = session;
+      known.stored ??= await readStored(context);
+      const { stored } = known;
+      const draw = <T>(arbitrary: fc.Arbitrary<T>): T => fc.sample(arbitrary, { seed, numRuns: 1 })[0] as T;
+      if (typeof kind === 'string') {
+        known.stored = undefined;
+        const calls = CONTROL_CALLS[kind]?.(stored, () => `kit-${context.fresh(8)}`);
+        if (!calls) return;
+        const { method, path, body } = draw(calls);
+        // It may be refused, and then changes nothing.
+        await context.control(method, path, body).catch((error: unknown) => {
+          if (!(error instanceof InconclusiveError)) throw error;
+        });
+        return;
+      }
+      const { operation, request } = draw(serviceCalls(context, stored, kind));
+      if (!operation.isSafe) known.stored = undefined;
+      const { document } = context.contract;
+      const valid = requestProblems(context.validate, document, operation, request).length === 0;
+      await session.call(operation.operationId, partsOf(request), { valid });
+    },
+  };
+}
+
+async function reset({ context }: Session): Promise<void> {
+  const [, id = 'default'] = /\/sandboxes\/([^/]+)$/.exec(context.baseUrl) ?? [];
+  await context.control('POST', `/sandboxes/${id}/reset`, {});
+}
+
+/** Reads the latest resources of each type, by each operation that shows them. */
+async function readEverything(session: Session): Promise<void> {
+  const { all } = await readStored(session.context);
+  const latest = (type: string) => all(type).slice(-READ);
+  for (const { id } of latest('recurring_plans'))
+    await session.call('recurringPlans_get', { path: { id: textOf(id) } });
+  for (const { order_number, customer_uuid } of latest('recurring_orders'))
+    await session.call('recurringOrders_get', {
+      body: { customer_uuid: customer_uuid ?? null, order: { number: order_number ?? null } },
+    });
+  for (const { reference_number, uuid } of latest('customers')) {
+    await session.call('customers_getByReference', { path: { id: textOf(reference_number) } });
+    await session.call('customers_listPaymentTokens', { path: { uuid: textOf(uuid) } });
+  }
+  for (const { id } of latest('users')) await session.call('users_get', { query: { user_id: textOf(id) } });
+  for (const { id, p_user_id } of latest('wallets'))
+    await session.call('digitalWallets_listTransactions', {
+      query: { wallet_id: textOf(id), p_user_id: textOf(p_user_id), limit: 50 },
+    });
+  for (const operationId of ['transactions_list', 'cardTransactions_list', 'recurringOrders_list'])
+    await session.call(operationId, { query: { limit: 50 } });
+  // What was read of the state of the target is compared too.
+  const findings = session.context.deviations();
+  if (findings.length > 0) throw new Deviating(findings);
+}
