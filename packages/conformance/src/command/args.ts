@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Contract } from '../contract/contract.ts';
+import { createSecrets } from '../redaction/secrets.ts';
 import type { Check } from '../run/check.ts';
 
 export const HELP = `
@@ -168,11 +169,16 @@ export function parsed<const Options extends NonNullable<ParseArgsConfig['option
 export function checkedUrl(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`The base URL must start with http:// or https://, but is "${text}"`);
+    throw new UsageError(`The base URL must start with http:// or https://, but is "${shownUrl(text)}"`);
   if (url.username || url.password)
     throw new UsageError('The base URL must not contain credentials. Send them as headers in the profile');
   if (url.search || url.hash) throw new UsageError('The base URL must not have a query or a fragment');
   return text.replace(/\/+$/, '');
+}
+
+/** A URL without its credentials: neither before the host nor in the query. */
+function shownUrl(text: string): string {
+  return createSecrets().mask(text.replace(/(?<=\/\/)[^/@]*(?=@)/, '***'));
 }
 
 function checkedSeed(text: string): number {

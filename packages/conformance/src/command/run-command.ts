@@ -66,10 +66,10 @@ async function check(
     deep: given.deep,
     ...(output.env.SANDBOX_CONTROL_KEY && { controlKey: output.env.SANDBOX_CONTROL_KEY }),
     signal,
-    onStart(start) {
+    onStart(start, secrets) {
       const { target, isSandbox, budget } = start;
-      printer.text(`${startText(start, profile, given.profile !== undefined)}\n`);
-      printer.event('start', { target, isSandbox, budget });
+      printer.text(`${secrets.mask(startText(start, profile, given.profile !== undefined))}\n`);
+      printer.event('start', { target: secrets.mask(target), isSandbox, budget });
     },
     onFinding(finding, secrets) {
       if (finding.occurrences > 1) return;

@@ -47,8 +47,8 @@ export interface RunOptions {
   maxSeconds?: number;
   /** Ends the run early. Its sandboxes are deleted, and the result contains what was found until then. */
   signal?: AbortSignal;
-  /** Called before the first request of a check. */
-  onStart?(start: RunStart): void;
+  /** Called before the first request of a check, with what reports mask. */
+  onStart?(start: RunStart, secrets: Secrets): void;
   /** Called with each request and its response. */
   onExchange?(exchange: Exchange): void;
   /** Called with each finding when it occurs, repeated ones included, and with what reports mask. */
@@ -162,13 +162,8 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   });
   for (const result of skipped) collectSkip(result);
   const budget = budgetOf(steps);
-  options.onStart?.({
-    target: baseUrl,
-    isSandbox,
-    budget,
-    unusedExemptions,
-    ...(refusal !== undefined && { controlRefusal: refusal }),
-  });
+  const controlRefusal = refusal === undefined ? {} : { controlRefusal: refusal };
+  options.onStart?.({ target: baseUrl, isSandbox, budget, unusedExemptions, ...controlRefusal }, secrets);
   const transport = createTransport({
     fetch: send,
     headers: profile.headers,
@@ -279,7 +274,9 @@ export async function runChecks(options: RunOptions): Promise<Run> {
 /** The values of a profile that must not appear in any report. */
 function secretsOf({ headers, callbacks, receiver }: Profile): string[] {
   const shared = [callbacks?.secret, receiver?.secret].filter((secret) => secret !== undefined);
-  return [...Object.values(headers), ...shared];
+  const urls = [callbacks?.url, receiver?.url].filter((url) => url !== undefined);
+  const passwords = urls.map((url) => decodeURIComponent(URL.parse(url)?.password ?? ''));
+  return [...Object.values(headers), ...shared, ...passwords];
 }
 
 /** The most reasons in the message of an error. */
