@@ -56,7 +56,10 @@ describe('a callback receiver in a profile', () => {
     expect(findings.filter((one: { check: string }) => one.check === 'C15')).toMatchObject([
       { occurrences: 10, actual: expect.stringContaining(actual) },
     ]);
-    expect(checks).toMatchObject([{ id: 'C04', failed: expect.any(Number) }, { id: 'C15', failed: 10 }]);
+    expect(checks).toMatchObject([
+      { id: 'C04', failed: expect.any(Number) },
+      { id: 'C15', failed: 10 },
+    ]);
     expect(code, stdout).toBe(1);
   });
 });

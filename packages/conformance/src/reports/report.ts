@@ -119,7 +119,7 @@ export function reportOf(run: Run, options: ReportOptions): Report {
     seconds: Math.round(seconds * 10) / 10,
     requests: run.requests,
     verdict: findings.length === 0 && shortfalls.length === 0 ? 'passed' : 'failed',
-    ...(run.stopped !== undefined && { stopped: run.stopped }),
+    ...(run.stopped !== undefined && { stopped: secrets.mask(run.stopped) }),
     summary: counts(),
     checks: checks.map(({ id, title }) => ({ id, title, ...counts(id) })),
     coverage: {

@@ -67,9 +67,10 @@ export function summaryText(report: Report): string {
     ...skipReasons(report),
     ...listed('Findings:', findings),
     ...listed('Warnings:', warnings),
-    ...(report.stopped === undefined ? [] : [`Incomplete: ${report.stopped}.`]),
     ...coverage.shortfalls,
     `${plural(requests.sent, 'request')} in ${seconds} s, seed ${seed}. ${summary.passed} passed, ${summary.failed} failed, ${summary.skipped} skipped; ${plural(findings.length, 'finding')}, ${plural(warnings.length, 'warning')}.`,
+    // Last, since it decides what the rest is worth.
+    ...(report.stopped === undefined ? [] : [`Incomplete: ${report.stopped}.`]),
   ].join('\n');
 }
 

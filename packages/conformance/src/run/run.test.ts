@@ -1,6 +1,6 @@
 import { createSandbox } from '@payments-openapi/sandbox';
 import type { Json } from '@payments-openapi/spec';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CHECKS } from '../checks/all.ts';
 import { sessionStep } from '../checks/session.ts';
 import { readContract } from '../contract/contract.ts';
@@ -409,6 +409,42 @@ describe('a run', () => {
     expect(await count()).toBe(before);
   });
 
+  it.each([true, false])(
+    'ends once the server refuses connections, and keeps what it has found: sandbox %s',
+    async (isSandbox) => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const sandbox = await createSandbox();
+      onTestFinished(sandbox.close);
+      let sent = 0;
+      const run = runChecks({
+        contract,
+        baseUrl: 'http://payments.example',
+        fetch: async (input, init) => {
+          sent += 1;
+          if (sent > 40) void vi.advanceTimersByTimeAsync(800);
+          const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:80'), {
+            code: 'ECONNREFUSED',
+          });
+          if (sent > 40) throw new TypeError('fetch failed', { cause: refused });
+          if (!isSandbox && String(input).includes('_sandbox')) return new Response('', { status: 404 });
+          const response = await sandbox.fetch(input, init);
+          return String(input).includes('/user') ? new Response('broken') : response;
+        },
+        checks: CHECKS.filter(({ id }) => ['C01', 'C05', 'C06'].includes(id)),
+        operations: ['users_create', 'users_get'],
+        allowWrites: true,
+      });
+      const { findings, stopped } = await run;
+      expect(findings.filter(({ actual }) => actual.includes('ECONNREFUSED'))).toEqual([]);
+      expect(findings.length).toBeGreaterThan(0);
+      expect(stopped).toMatch(
+        /^http:\/\/payments.example stopped responding after \w+ \S+\/user: connect ECONNREFUSED 127.0.0.1:80$/,
+      );
+      expect(sent).toBeLessThan(50);
+    },
+  );
+
   it('keeps what it has found if the target can no longer be reached', async () => {
     const sandbox = await createSandbox();
     onTestFinished(sandbox.close);
@@ -418,7 +454,7 @@ describe('a run', () => {
       baseUrl: 'http://payments.example',
       fetch: async (input, init) => {
         sent += 1;
-        if (sent > 30) throw new TypeError('fetch failed');
+        if (sent > 30) throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
         const response = await sandbox.fetch(input, init);
         return String(input).includes('/user') ? new Response('broken') : response;
       },
@@ -427,7 +463,7 @@ describe('a run', () => {
     });
     expect(findings.length).toBeGreaterThan(0);
     expect(stopped).toMatch(
-      /^http:\/\/payments.example\/?\S* looks like the sandbox, but \w+ \/_sandbox\S+ failed$/,
+      /^http:\/\/payments.example\/?\S* looks like the sandbox, but \w+ \/_sandbox\S+ failed: socket hang up$/,
     );
   });
 });

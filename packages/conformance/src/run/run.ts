@@ -9,6 +9,8 @@ import type { Profile } from '../profile/profile.ts';
 import { createSecrets, type Secrets } from '../redaction/secrets.ts';
 import { plural } from '../reports/plural.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { withReason } from '../wire/reason.ts';
+import { untilRefused } from '../wire/refused.ts';
 import { createTransport } from '../wire/transport.ts';
 import { type Budget, budgetOf } from './budget.ts';
 import type { Check, CheckContext } from './check.ts';
@@ -117,9 +119,10 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const journal = createJournal();
   const secrets = createSecrets(contract.document);
   secrets.add(secretsOf(profile));
+  const patiently = untilRefused(send);
   const target = isSandbox
     ? sandboxTarget(baseUrl, {
-        send,
+        send: patiently,
         headers: profile.headers,
         timeout,
         onControl: (request, response) => journal.record({ request, response }),
@@ -165,7 +168,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const controlRefusal = refusal === undefined ? {} : { controlRefusal: refusal };
   options.onStart?.({ target: baseUrl, isSandbox, budget, unusedExemptions, ...controlRefusal }, secrets);
   const transport = createTransport({
-    fetch: send,
+    fetch: patiently,
     headers: profile.headers,
     ...(profile.sign && { sign: profile.sign }),
     ...profile.limits,
@@ -207,7 +210,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   } catch (error) {
     // Keep the findings, even if the target can no longer be reached.
     if (!(error instanceof InconclusiveError) || collector.findings.length === 0) throw error;
-    stop.end(error.message);
+    stop.end(withReason(error));
   }
   const stopped = stop.signal.aborted ? (stop.signal.reason as RunStopped).message : undefined;
   for (const step of steps.slice(completed.length)) {

@@ -76,6 +76,7 @@ export function sandboxTarget(
       { ...init, ...(text !== '' && { body: text }) },
       timeout,
     ).catch((error: unknown) => {
+      if (error instanceof InconclusiveError) throw error;
       throw new InconclusiveError(`${call} failed`, { cause: error });
     });
     onControl?.(request, response);
