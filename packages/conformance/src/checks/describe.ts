@@ -8,16 +8,13 @@ import { describeNotJson, type Exchange } from '../wire/exchange.ts';
 /** A finding about one exchange. */
 export function findingAbout(
   exchange: Exchange,
-  { pointer, rule, expected, actual }: Pick<NewFinding, 'pointer' | 'rule' | 'expected' | 'actual'>,
+  about: Pick<NewFinding, 'pointer' | 'rule' | 'kind' | 'expected' | 'actual'>,
 ): NewFinding {
   const { operation, title } = exchange;
   return {
     ...(operation && { operationId: operation.operationId }),
     title,
-    pointer,
-    rule,
-    expected,
-    actual,
+    ...about,
     exchanges: [exchange],
   };
 }
