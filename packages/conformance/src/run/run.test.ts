@@ -72,6 +72,51 @@ describe('a run', () => {
     },
   );
 
+  it.each([
+    [
+      'HTML',
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      'every response was HTTP 200 with no envelope. Check that this is the base URL of the API',
+    ],
+    [
+      '401',
+      () => Response.json({ code: 401, message: 'no' }, { status: 401 }),
+      'every response was HTTP 401. If it requires credentials, give them as `headers` in the profile',
+    ],
+    [
+      'a redirect',
+      () => new Response(null, { status: 302, headers: { location: 'https://a.example/?key=KEY-998877' } }),
+      'every response was HTTP 302 with no envelope. Redirects are not followed. The first was to https://a.example/?key=********77',
+    ],
+  ])(
+    'is inconclusive if every operation answers with %s, and reports no findings',
+    async (_, answer, message) => {
+      const found: string[] = [];
+      const { run, sent } = runWith(answer, { onFinding: ({ check }) => void found.push(check) });
+      await expect(run).rejects.toThrow(`No request to http://payments.example succeeded: ${message}`);
+      expect(found).toEqual([]);
+      // The examples, and not their variations.
+      expect(sent.length).toBeLessThan(40);
+    },
+  );
+
+  it('reports what it has found as soon as two responses differ', async () => {
+    const found: string[] = [];
+    let sent = 0;
+    const { run } = runWith(
+      () => {
+        sent += 1;
+        return sent > 5 ? envelope.clone() : new Response('<html>');
+      },
+      {
+        onFinding: ({ title }) => void found.push(`${title} after ${sent}`),
+        checks: CHECKS.filter(({ id }) => id === 'C04'),
+      },
+    );
+    await run;
+    expect(found[0]).toBe('request firstPage after 6');
+  });
+
   it('continues after a response nested too deep to check', async () => {
     const data = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const { run } = runWith(() => new Response(`{"code":200,"message":"x","data":${data}}`), {
@@ -156,10 +201,22 @@ describe('a run', () => {
   });
 
   const others = [
-    ['401', () => Response.json({ code: 401, message: 'who are you?' }, { status: 401 }), 'HTTP 401'],
+    [
+      '401',
+      () => Response.json({ code: 401, message: 'who are you?' }, { status: 401 }),
+      'HTTP 401. If it requires credentials, give them as `headers` in the profile',
+    ],
     ['503', () => Response.json({ code: 503, message: 'later' }, { status: 503 }), 'HTTP 503'],
-    ['404', () => Response.json({ code: 404, message: 'not here' }, { status: 404 }), 'HTTP 404'],
-    ['a welcome page', () => new Response('<h1>Welcome</h1>'), 'HTTP 200 with no envelope'],
+    [
+      '404',
+      () => Response.json({ code: 404, message: 'not here' }, { status: 404 }),
+      'HTTP 404. Check that this is the base URL of the API',
+    ],
+    [
+      'a welcome page',
+      () => new Response('<h1>Welcome</h1>'),
+      'HTTP 200 with no envelope. Check that this is the base URL of the API',
+    ],
   ] as const;
 
   it.each(

@@ -136,10 +136,12 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     deep,
     hasControl: isSandbox,
   };
+  const held: Finding[] = [];
   const collector = createCollector(
     contract,
     (finding) => {
-      options.onFinding?.(finding, secrets);
+      held.push({ ...finding });
+      releaseHeld();
       if (collector.findings.length === options.maxFindings)
         stop.end(`the run was ended after ${plural(options.maxFindings, 'finding')}`);
     },
@@ -182,9 +184,17 @@ export async function runChecks(options: RunOptions): Promise<Run> {
       coverage.observe(exchange);
       evidence.observe(exchange);
       inspection.inspect(exchange);
+      releaseHeld();
       options.onExchange?.(exchange);
     },
   });
+  const asked = new Set(
+    steps.flatMap(({ operation, callsReceiver }) =>
+      callsReceiver || !operation ? [] : operation.operationId,
+    ),
+  );
+  const mayBeAlike = asked.size >= FEW_OPERATIONS && budget.toReceiver === 0;
+  const isAlike = () => mayBeAlike && evidence.isAlike();
   const runStep = createStepRunner({
     context,
     target,
@@ -202,7 +212,9 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   };
   try {
     try {
-      for (const step of steps) if (!stop.signal.aborted) complete(step, await runStep(step));
+      for (const step of steps)
+        if (!stop.signal.aborted && !(isAlike() && evidence.hasAsked(asked)))
+          complete(step, await runStep(step));
     } finally {
       stop.close();
       await target.close();
@@ -239,9 +251,13 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const noSuccess =
     budget.toReceiver > 0 || evidence.hasSuccess()
       ? []
-      : [`No request to ${baseUrl} succeeded: ${evidence.responses()}`];
-  if (findings.length === 0 && noSuccess[0] && !isInterrupted) throw new InconclusiveError(noSuccess[0]);
+      : [
+          `No request to ${baseUrl} succeeded: ${[evidence.responses(), evidence.advice() ?? []].flat().join('. ')}`,
+        ];
+  const saysNothing = findings.length === 0 || (isAlike() && !stop.signal.aborted);
+  if (saysNothing && noSuccess[0] && !isInterrupted) throw new InconclusiveError(secrets.mask(noSuccess[0]));
   const rows = coverage.rows(collector.skipped);
+  releaseHeld();
   const selected = rows.filter(({ operationId }) => operations?.includes(operationId) ?? true);
   return {
     target: baseUrl,
@@ -262,6 +278,12 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     ...(stopped !== undefined && { stopped }),
   };
 
+  /** Passes findings on, unless every response so far says the same: then they may not be about what was requested. */
+  function releaseHeld(): void {
+    if (!isAlike() || stop.signal.aborted)
+      for (const finding of held.splice(0)) options.onFinding?.(finding, secrets);
+  }
+
   function collectSkip({ check, reason = '', outcome: _, ...subject }: Result): void {
     collector.reporterFor(check).skip({ ...subject, reason });
   }
@@ -273,6 +295,9 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     return next;
   }
 }
+
+/** Fewer operations than this may well be alike in what is wrong with them. */
+const FEW_OPERATIONS = 3;
 
 /** The values of a profile that must not appear in any report. */
 function secretsOf({ headers, callbacks, receiver }: Profile): string[] {
