@@ -1,4 +1,5 @@
 import { splitPointer } from '@payments-openapi/spec';
+import { firstOf } from '../reports/shortened.ts';
 import type { Plan, PlannedCall } from './plan.ts';
 
 /** A shell script that repeats a finding with curl. */
@@ -87,5 +88,5 @@ function quoted(text: string): string {
 }
 
 export function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 300);
+  return firstOf(text.replaceAll(/[\p{Cc}\s]+/gu, ' '), 300);
 }

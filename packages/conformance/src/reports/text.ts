@@ -1,6 +1,7 @@
 import { KINDS } from '../coverage/facts.ts';
 import { plural } from './plural.ts';
 import type { Report, ReportedFinding } from './report.ts';
+import { shortened } from './shortened.ts';
 
 /** The most findings or warnings listed in the summary; reports contain all of them. */
 const MAX_LISTED = 20;
@@ -96,8 +97,7 @@ function listed(heading: string, findings: readonly ReportedFinding[]): string[]
 
 /** A body in one line, also if it is indented. */
 function short(text: string): string {
-  const line = text.replaceAll(/\s*\n\s*/g, ' ');
-  return line.length > 300 ? `${line.slice(0, 300)}… (${text.length} characters)` : line;
+  return shortened(text.replaceAll(/\s*\n\s*/g, ' '), 300);
 }
 
 function columns(lines: string[][]): string {
