@@ -73,6 +73,8 @@ export async function trafficCommand(
         reports: report.map(reportFile),
         discrepancies,
       };
+      if (given.reports.some(({ kind }) => kind === 'repeat'))
+        throw new UsageError('--report repeat cannot be used: traffic of other clients has no scripts');
       await checkFiles(given.reports);
       const startedAt = new Date();
       const printer = createPrinter(output);

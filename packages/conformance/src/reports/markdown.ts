@@ -75,7 +75,13 @@ function inline(text: string): string {
 
 /** Text in which nothing is Markdown or HTML, except for code. */
 function prose(text: string): string {
-  return html(text.replaceAll(/\s+/g, ' ')).replaceAll(/[*_[\]|#@]/g, String.raw`\$&`);
+  const parts = text.replaceAll(/\s+/g, ' ').split(/(`[^`]+`)/);
+  // Markdown shows backslashes and entities in code as they are.
+  return parts.map((part, index) => (index % 2 === 1 ? part : escaped(part))).join('');
+}
+
+function escaped(text: string): string {
+  return html(text).replaceAll(/[*_[\]|#@]/g, String.raw`\$&`);
 }
 
 function html(text: string): string {

@@ -33,7 +33,7 @@ export function findingText(finding: ReportedFinding): string {
     `  actual    ${actual}`,
     ...(rule ? [`  rule      ${rule.id}: ${rule.sentence}`] : []),
     `  contract  ${pointer}${location ? ` (${location.file}:${location.line})` : ''}`,
-    ...(request ? [`  request   ${request.method} ${request.url} ${short(request.body)}`] : []),
+    ...(request ? [`  request   ${request.method} ${request.url} ${short(request.body)}`.trimEnd()] : []),
     ...(response ? [`  response  ${response.status} ${short(body)}`] : []),
     ...(curl ? [`  repeat    ${howToRepeat(curl, repeat)}`] : []),
   ].join('\n');

@@ -409,8 +409,9 @@ describe('a run', () => {
       maxFindings: 2,
       onResult: ({ outcome }, done, all) => results.push(`${outcome} ${done}/${all}`),
     });
-    const { findings, skipped, stopped } = await run;
+    const { findings, skipped, stopped, shortfalls } = await run;
     expect(findings).toHaveLength(2);
+    expect(shortfalls.filter((one) => one.startsWith('Insufficient coverage'))).toEqual([]);
     expect(stopped).toBe('the run was ended after 2 findings');
     expect(skipped.filter(({ reason }) => reason === stopped).length).toBeGreaterThan(100);
     expect(sent.length).toBeLessThan(10);

@@ -258,6 +258,9 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   if (saysNothing && noSuccess[0] && !isInterrupted) throw new InconclusiveError(secrets.mask(noSuccess[0]));
   const rows = coverage.rows(collector.skipped);
   releaseHeld();
+  // Without the example requests, a run cannot reach the coverage that a profile requires, nor if its findings ended it.
+  const mayCover =
+    checks.some((one) => one.sendsExamples) && (stopped === undefined || findings.length === 0);
   const selected = rows.filter(({ operationId }) => operations?.includes(operationId) ?? true);
   return {
     target: baseUrl,
@@ -266,11 +269,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     results,
     requests,
     coverage: rows,
-    // Without the example requests, a run cannot reach the coverage that a profile requires.
-    shortfalls: [
-      ...noSuccess,
-      ...(checks.some((one) => one.sendsExamples) ? shortfallsOf(selected, profile.coverage) : []),
-    ],
+    shortfalls: [...noSuccess, ...(mayCover ? shortfallsOf(selected, profile.coverage) : [])],
     findings,
     warnings,
     skipped: collector.skipped,
