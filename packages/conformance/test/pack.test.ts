@@ -39,6 +39,9 @@ describe('the packed kit', () => {
     );
     expect(files.filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))).toEqual([]);
     for (const name of files) expect(await readFile(path.join(home, name), 'utf8'), name).not.toContain(root);
+    // A project without @types/node can use the types.
+    for (const name of files.filter((one) => one.endsWith('.d.ts')))
+      expect(await readFile(path.join(home, name), 'utf8'), name).not.toMatch(/NodeJS\.|from "node:/);
   });
 
   it('installs few packages', async () => {

@@ -2,6 +2,7 @@ import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@paym
 import { isCustom } from '../contract/custom-documents.ts';
 import { isObject, itemLayers, type Layer, layersOf, memberLayers, ofType } from '../contract/layers.ts';
 import type { Validate } from '../contract/validate.ts';
+import { firstOf } from '../reports/shortened.ts';
 import { candidatesFor } from './keywords.ts';
 import { type Patch, replaced } from './patch.ts';
 import { invalidTexts, validTexts } from './text.ts';
@@ -272,5 +273,5 @@ function keywordOf(pointer: string): string {
 
 function abbreviated(value: Json): string {
   const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 40)}… (${[...text].length - 2} characters)` : text;
+  return text.length > 60 ? `${firstOf(text, 40)}… (${[...text].length - 2} characters)` : text;
 }

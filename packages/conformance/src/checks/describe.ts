@@ -2,22 +2,20 @@ import type { Json } from '@payments-openapi/spec';
 import { isObject } from '../contract/layers.ts';
 import { type Member, membersOf } from '../contract/members.ts';
 import type { NewFinding } from '../findings/finding.ts';
+import { shortened } from '../reports/shortened.ts';
 import type { CheckContext } from '../run/check.ts';
 import { describeNotJson, type Exchange } from '../wire/exchange.ts';
 
 /** A finding about one exchange. */
 export function findingAbout(
   exchange: Exchange,
-  { pointer, rule, expected, actual }: Pick<NewFinding, 'pointer' | 'rule' | 'expected' | 'actual'>,
+  about: Pick<NewFinding, 'pointer' | 'rule' | 'kind' | 'expected' | 'actual'>,
 ): NewFinding {
   const { operation, title } = exchange;
   return {
     ...(operation && { operationId: operation.operationId }),
     title,
-    pointer,
-    rule,
-    expected,
-    actual,
+    ...about,
     exchanges: [exchange],
   };
 }
@@ -52,7 +50,7 @@ const MAX_LENGTH = 200;
 export function formatValue(value: Json | undefined): string {
   if (value === undefined) return 'absent';
   const text = JSON.stringify(value);
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}… (${text.length} characters)` : text;
+  return shortened(text, MAX_LENGTH);
 }
 
 /** Describes the response that was received, for a finding. */

@@ -2,6 +2,7 @@ import { type Json, joinPointer, type RequestExample, readPointer } from '@payme
 import { type ContractOperation, operationOf } from '../contract/contract.ts';
 import { isObject } from '../contract/layers.ts';
 import { isOmitted, memberPointer } from '../contract/members.ts';
+import { REFUSED } from '../findings/finding.ts';
 import type { Fixture, FixtureKind } from '../profile/fixtures.ts';
 import type { CheckContext, Step, StepContext } from '../run/check.ts';
 import { StepSkipped } from '../run/result.ts';
@@ -31,6 +32,8 @@ export interface Observation {
   at: string;
   /** The rule that it violates, if the contract states it in prose only. */
   rule?: string | undefined;
+  /** What kind of deviation it is. @default what was expected, without its values */
+  kind?: string | undefined;
   expected: string;
   actual: string;
   /** Exchanges before the decisive one. */
@@ -171,6 +174,7 @@ function createSession(
     session.finding(exchange, {
       at,
       rule,
+      kind: 'value',
       expected: `${at} to be ${formatValue(wanted)}`,
       actual: formatValue(found),
       before,
@@ -191,17 +195,15 @@ function createSession(
       const data = exchange.outcome === 'success' && isObject(exchange.json) ? exchange.json.data : undefined;
       if (data !== undefined) return { data, exchange };
       const actual = describeResponse(exchange);
-      session.finding(exchange, { at: '', expected: 'a success', actual });
+      session.finding(exchange, { at: '', kind: REFUSED.other, expected: 'a success', actual });
       throw new StepEnded();
     },
-    finding(exchange, { at, rule, expected, actual, before = [] }) {
+    finding(exchange, { at, before = [], ...observed }) {
       report.finding({
         operationId: exchange.operation?.operationId ?? operationId,
         title,
         pointer: exchange.operation ? memberPointer(contract, exchange.operation, at) : '',
-        rule,
-        expected,
-        actual,
+        ...observed,
         exchanges: [...before, exchange],
       });
     },

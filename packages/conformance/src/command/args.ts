@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Contract } from '../contract/contract.ts';
+import { createSecrets } from '../redaction/secrets.ts';
 import type { Check } from '../run/check.ts';
 
 export const HELP = `
@@ -36,8 +37,8 @@ Under GitHub Actions, findings are also annotated and added to the summary of th
 
 Exit codes: 0 all checks passed; 1 findings, or less coverage than the profile requires; 2 invalid arguments or profile;
 3 the server or the contract could not be reached, or no request succeeded and there are no findings; 130 or 143
-interrupted by SIGINT (Ctrl-C) or SIGTERM. The reports of an interrupted run contain what was found until then, and its
-sandboxes are deleted. A second signal ends it at once.
+interrupted by SIGINT (Ctrl-C) or SIGTERM; 141 the output was closed, as \`head\` does. The reports of an interrupted run
+contain what was found until then, and its sandboxes are deleted. A second signal ends it at once.
 `;
 
 /** Invalid command-line arguments: exit code 2. */
@@ -168,11 +169,16 @@ export function parsed<const Options extends NonNullable<ParseArgsConfig['option
 export function checkedUrl(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`The base URL must start with http:// or https://, but is "${text}"`);
+    throw new UsageError(`The base URL must start with http:// or https://, but is "${shownUrl(text)}"`);
   if (url.username || url.password)
     throw new UsageError('The base URL must not contain credentials. Send them as headers in the profile');
   if (url.search || url.hash) throw new UsageError('The base URL must not have a query or a fragment');
   return text.replace(/\/+$/, '');
+}
+
+/** A URL without its credentials: neither before the host nor in the query. */
+function shownUrl(text: string): string {
+  return createSecrets().mask(text.replace(/(?<=\/\/)[^/@]*(?=@)/, '***'));
 }
 
 function checkedSeed(text: string): number {

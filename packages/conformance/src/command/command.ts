@@ -6,7 +6,7 @@ import { addFixtures } from '../profile/fixtures.ts';
 import { ProfileError } from '../profile/profile-error.ts';
 import { InconclusiveError } from '../run/result.ts';
 import { RunStopped } from '../run/stopped.ts';
-import { reasonOf } from '../wire/reason.ts';
+import { reasonOf, withReason } from '../wire/reason.ts';
 import { contractOption, UsageError } from './args.ts';
 
 /** Output streams of a command, and its environment. */
@@ -54,8 +54,7 @@ export async function command(
       if (error instanceof UsageError) printError(`Run ${name} --help for usage.`);
       return 2;
     }
-    if (error instanceof InconclusiveError || error instanceof RunStopped)
-      printError(`${error.message}${error.cause ? `: ${reasonOf(error.cause)}` : ''}`);
+    if (error instanceof InconclusiveError || error instanceof RunStopped) printError(withReason(error));
     // Not exit code 1, which means that the server does not conform.
     else printError(`Internal error in the conformance kit: ${error instanceof Error ? error.stack : error}`);
     return 3;

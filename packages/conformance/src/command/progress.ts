@@ -15,7 +15,7 @@ export function createProgress(stream: NodeJS.WritableStream & { isTTY?: boolean
       if (!stream.isTTY || (now - printedAt < 100 && done < all)) return;
       printedAt = now;
       const line = `${done}/${all}  ${failed} failed  ${check} ${operationId}`;
-      stream.write(`\r\u001B[2K${line.slice(0, (stream.columns ?? 80) - 1)}`);
+      stream.write(`\r\u001B[2K${line.slice(0, (stream.columns || 80) - 1)}`);
     },
     clear() {
       if (stream.isTTY) stream.write('\r\u001B[2K');

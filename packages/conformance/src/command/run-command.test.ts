@@ -61,6 +61,12 @@ describe('payments-conformance', () => {
     expect({ code, asked }).toEqual({ code: 2, asked: [] });
   });
 
+  it('does not print the credentials of a base URL that it refuses', async () => {
+    const { code, stderr } = await runIn(['ftp://ada:pass-5544@pay.example/?token=TOK-998877']);
+    expect(stderr).toContain('but is "ftp://***@pay.example/?token=********77"');
+    expect(code).toBe(2);
+  });
+
   it('runs the checks of all --checks options', async () => {
     const { url } = await serve();
     const args = [url, '--checks=C04', '--checks=C06', '--operations=transactions_list', '--allow-writes'];

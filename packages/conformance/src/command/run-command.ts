@@ -11,40 +11,29 @@ import { reportedFinding, reportOf } from '../reports/report.ts';
 import { type RunStart, runChecks } from '../run/run.ts';
 import { type Arguments, HELP, journeyOptions, readArguments } from './args.ts';
 import { command, type Output, version } from './command.ts';
+import { listenForInterruption } from './interruption.ts';
 import { createPrinter } from './printer.ts';
 import { createProgress } from './progress.ts';
 import { checkFiles, publish } from './publish.ts';
 import { trafficCommand } from './traffic-command.ts';
 
-/** Exit codes of a run that a signal ended, as shells expect them. */
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
-
 /** Checks a server. @returns the exit code */
 export async function runCommand(args: readonly string[], output: Output): Promise<number> {
   const [name] = args;
   if (name === 'proxy' || name === 'har') return trafficCommand(name, args.slice(1), output);
-  const interrupted = new AbortController();
-  let exitCode: number | undefined;
-  const listeners = Object.entries(SIGNALS).map(([signal, code]) => {
-    const listener = () => {
-      exitCode = code;
-      interrupted.abort();
-    };
-    // Once, so that a second signal ends the process.
-    process.once(signal, listener);
-    return () => process.removeListener(signal, listener);
-  });
+  const interruption = listenForInterruption(output);
   const code = await command({ name: 'payments-conformance', help: HELP, args }, output, async (located) => {
     const journeys = await Promise.all(journeyOptions(args).map(readJourneys));
     const checks = [...CHECKS, ...JOURNEY_CHECKS, ...journeys.flat()];
     const given = readArguments(args, { contract: located.contract, checks });
     if (given === 'help') return undefined;
-    if (given !== 'version') return check(located, given, output, interrupted.signal);
+    if (given !== 'version') return check(located, given, output, interruption.signal);
     output.stdout.write(`${version}\n`);
     return 0;
   });
-  for (const remove of listeners) remove();
-  return exitCode ?? code;
+  interruption.close();
+  const { signal, output: ofOutput } = interruption.cause();
+  return signal ?? ofOutput ?? code;
 }
 
 async function check(
@@ -77,10 +66,10 @@ async function check(
     deep: given.deep,
     ...(output.env.SANDBOX_CONTROL_KEY && { controlKey: output.env.SANDBOX_CONTROL_KEY }),
     signal,
-    onStart(start) {
+    onStart(start, secrets) {
       const { target, isSandbox, budget } = start;
-      printer.text(`${startText(start, profile, given.profile !== undefined)}\n`);
-      printer.event('start', { target, isSandbox, budget });
+      printer.text(`${secrets.mask(startText(start, profile, given.profile !== undefined))}\n`);
+      printer.event('start', { target: secrets.mask(target), isSandbox, budget });
     },
     onFinding(finding, secrets) {
       if (finding.occurrences > 1) return;

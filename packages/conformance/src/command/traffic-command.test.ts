@@ -101,6 +101,9 @@ describe('payments-conformance har', () => {
     const { code, stderr } = await run('har', await har(folder, { request: { method: 'GET', url: 'here' } }));
     expect(stderr).toContain('traffic.har: log.entries[0].request.url: expected a URL');
     expect(code).toBe(2);
+    expect((await run('har', 'a.har', '--report=repeat=scripts')).stderr).toMatch(
+      /^--report repeat cannot be used: traffic of other clients has no scripts\n/,
+    );
     expect((await run('har')).stderr).toBe(
       'Missing argument: the HTTP archive to check\nRun payments-conformance har --help for usage.\n',
     );

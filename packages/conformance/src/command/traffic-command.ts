@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import type { LocatedContract } from '../contract/custom.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
@@ -10,6 +11,7 @@ import { startProxy } from '../traffic/proxy.ts';
 import { createTrafficChecker, TRAFFIC_CHECKS, type TrafficChecker } from '../traffic/traffic.ts';
 import { checkedUrl, parsed, type ReportFile, reportFile, UsageError } from './args.ts';
 import { command, type Output, version } from './command.ts';
+import { listenForInterruption } from './interruption.ts';
 import { createPrinter, type Printer } from './printer.ts';
 import { checkFiles, publish } from './publish.ts';
 
@@ -51,12 +53,14 @@ interface TrafficOptions {
 }
 
 /** Checks traffic, live or recorded. @returns the exit code */
-export function trafficCommand(
+export async function trafficCommand(
   name: 'proxy' | 'har',
   args: readonly string[],
   output: Output,
 ): Promise<number> {
-  return command(
+  const interruption = listenForInterruption(output);
+  const { signal: interrupted } = interruption;
+  const code = await command(
     { name: `payments-conformance ${name}`, help: TRAFFIC_HELP, args },
     output,
     async (located) => {
@@ -69,6 +73,8 @@ export function trafficCommand(
         reports: report.map(reportFile),
         discrepancies,
       };
+      if (given.reports.some(({ kind }) => kind === 'repeat'))
+        throw new UsageError('--report repeat cannot be used: traffic of other clients has no scripts');
       await checkFiles(given.reports);
       const startedAt = new Date();
       const printer = createPrinter(output);
@@ -85,11 +91,14 @@ export function trafficCommand(
         if (to === undefined) throw new UsageError('Missing option: --to <base URL>');
         if (positionals.length > 0)
           throw new UsageError(`Unexpected arguments for \`proxy\`: ${positionals.join(' ')}`);
-        await proxyTraffic(traffic, { to: checkedUrl(to), port: checkedPort(port) }, output);
+        await proxyTraffic(traffic, { to: checkedUrl(to), port: checkedPort(port), interrupted }, output);
       }
       return finish(located, traffic, { ...given, printer }, startedAt, output);
     },
   );
+  interruption.close();
+  // A signal is how a proxy is meant to end.
+  return interruption.cause().output ?? code;
 }
 
 async function checkArchives(traffic: TrafficChecker, files: readonly string[]): Promise<void> {
@@ -103,10 +112,10 @@ async function checkArchives(traffic: TrafficChecker, files: readonly string[]):
   }
 }
 
-/** Forwards and checks requests until SIGINT or SIGTERM. */
+/** Forwards and checks requests until it is interrupted. */
 async function proxyTraffic(
   traffic: TrafficChecker,
-  { to, port }: { to: string; port: number },
+  { to, port, interrupted }: { to: string; port: number; interrupted: AbortSignal },
   { stdout, stderr }: Output,
 ): Promise<void> {
   const proxy = await startProxy({
@@ -132,9 +141,7 @@ async function proxyTraffic(
       : error;
   });
   stdout.write(`${proxy.url} forwards to ${to}. Press Ctrl-C for the report.\n`);
-  const interrupted = Promise.withResolvers<void>();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.resolve());
-  await interrupted.promise;
+  if (!interrupted.aborted) await once(interrupted, 'abort');
   stdout.write('\n');
   await proxy.close();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readContract } from '../contract/contract.ts';
-import { createCollector } from './finding.ts';
+import { createCollector, type NewFinding, REFUSED } from './finding.ts';
 
 const contract = await readContract();
 
@@ -48,6 +48,14 @@ describe('the cases of one defect', () => {
       [
         ['the tokens ["a"]', '["a","b"]'],
         ['the tokens ["b"]', '[]'],
+      ],
+    ],
+    [
+      'other numbers of something',
+      [
+        ['3 attempts', '2 attempts'],
+        ['5 attempts', '4 attempts'],
+        ['-5.5 attempts', '4 attempts'],
       ],
     ],
     [
@@ -99,5 +107,63 @@ describe('the cases of one defect', () => {
     ],
   ])('are not findings that differ in %s', (_, cases) => {
     expect(occurrencesOf(...cases)).toEqual([1, 1]);
+  });
+});
+
+/** The findings of these checks about requests to an operation, with how often they occurred. */
+function foundBy(...cases: [check: string, finding: Partial<NewFinding>][]): string[] {
+  const collector = createCollector(contract);
+  for (const [check, finding] of cases)
+    collector.reporterFor(check).finding({
+      operationId: 'users_get',
+      title: '',
+      pointer: '#/a',
+      expected: 'a success',
+      actual: 'the failure 1 (HTTP 400): "no"',
+      exchanges: [],
+      ...finding,
+    });
+  return collector.findings.map(({ check, occurrences }) => `${check} ${occurrences}`);
+}
+
+describe('a refused example', () => {
+  const example = { kind: REFUSED.example };
+  const other = { kind: REFUSED.other, pointer: '#/b' };
+
+  it('is one finding, and counts every valid request that is refused alike', () => {
+    expect(foundBy(['C04', example], ['C05', other], ['C07', { ...other, pointer: '#/c' }])).toEqual([
+      'C04 3',
+    ]);
+    const numbered = (id: number) => ({ actual: `the failure 1 (HTTP 400): "no ${id}"` });
+    expect(foundBy(['C04', { ...example, ...numbered(1) }], ['C05', { ...other, ...numbered(2) }])).toEqual([
+      'C04 2',
+    ]);
+  });
+
+  it.each<[string, Partial<NewFinding>]>([
+    ['another message', { ...other, actual: 'the failure 1 (HTTP 400): "never"' }],
+    ['another code', { ...other, actual: 'the failure 2 (HTTP 400): "no"' }],
+    ['another operation', { ...other, operationId: 'users_create' }],
+    ['another deviation', { pointer: '#/b' }],
+  ])('does not hide %s', (_, finding) => {
+    expect(foundBy(['C04', example], ['C05', finding])).toEqual(['C04 1', 'C05 1']);
+  });
+
+  it('is no reason to join other refusals, which break several constraints', () => {
+    expect(foundBy(['C05', other], ['C05', { ...other, pointer: '#/c' }])).toEqual(['C05 1', 'C05 1']);
+  });
+});
+
+describe('a kind of deviation', () => {
+  it('joins cases whose texts differ, and separates those of another kind or type', () => {
+    const total = { kind: 'total', actual: '"0.01"' };
+    expect(
+      foundBy(
+        ['C08', { ...total, expected: 'paid, because 1 of 1' }],
+        ['C08', { ...total, expected: '4, which is 5 minus 1' }],
+        ['C08', { ...total, kind: 'decimals' }],
+        ['C08', { ...total, actual: 'null' }],
+      ),
+    ).toEqual(['C08 2', 'C08 1', 'C08 1']);
   });
 });

@@ -28,7 +28,12 @@ export interface Finding {
 /** A finding or warning as a check reports it. */
 export type NewFinding = Omit<Finding, 'check' | 'occurrences' | 'rule' | 'sequence'> & {
   rule?: string | undefined;
+  /** The kind of deviation. Cases in which only the values differ have the same. @default what was expected, without its values */
+  kind?: string | undefined;
 };
+
+/** The kinds of finding that say a valid request was refused: an unchanged example, or another request. */
+export const REFUSED = { example: 'refused example', other: 'refused' } as const;
 
 /** Like a finding, but it does not fail the run. */
 export type Warning = Finding;
@@ -76,7 +81,7 @@ export function createCollector(
   const skipped: Skip[] = [];
   const counts = new Map<string, number>();
   /** With the sentence of its rule. A contract that was changed may not state the rule. */
-  const foundBy = (check: string, { rule: id = '', ...finding }: NewFinding): Finding => {
+  const foundBy = (check: string, { rule: id = '', kind: _, ...finding }: NewFinding): Finding => {
     const sentence = sentences.get(id);
     const decisive = finding.exchanges.at(-1);
     return {
@@ -86,6 +91,19 @@ export function createCollector(
       ...(decisive && sequenceUntil && { sequence: sequenceUntil(decisive) }),
       occurrences: 1,
     };
+  };
+  /** The findings about examples that are refused, by operation and response. */
+  const refusals = new Map<string, Finding>();
+  /** A valid request that is refused like an unchanged example shows the same defect, whichever check has sent it. */
+  const addFinding = (finding: Finding, kind: string | undefined): Finding => {
+    const isRefusal = kind === REFUSED.example || kind === REFUSED.other;
+    if (!isRefusal) return add(findings, finding, kind);
+    const refusal = refusalOf(finding);
+    const known = refusals.get(refusal);
+    if (known) known.occurrences += 1;
+    const counted = known ?? add(findings, finding, kind);
+    if (kind === REFUSED.example) refusals.set(refusal, counted);
+    return counted;
   };
   return {
     get findings() {
@@ -100,23 +118,31 @@ export function createCollector(
     reporterFor: (check) => ({
       finding(finding) {
         counts.set(check, (counts.get(check) ?? 0) + 1);
-        onFinding(add(findings, foundBy(check, finding)));
+        onFinding(addFinding(foundBy(check, finding), finding.kind));
       },
-      warning: (warning) => void add(warnings, foundBy(check, warning)),
+      warning: (warning) => void add(warnings, foundBy(check, warning), warning.kind),
       skip: (skip) => skipped.push({ check, ...skip }),
     }),
   };
 }
 
 /** Counts the cases of one defect as one finding. The first case is kept. */
-function add(all: Map<string, Finding>, finding: Finding): Finding {
+function add(all: Map<string, Finding>, finding: Finding, kind: string | undefined): Finding {
   const { check, operationId, pointer, rule, expected, actual } = finding;
-  const kinds = [withoutValues(expected), withoutValues(actual).replaceAll(/(?<!HTTP )(?<!\w)\d+/g, '0')];
+  const kinds = [
+    kind ?? withoutValues(expected),
+    withoutValues(actual).replaceAll(/(?<!HTTP )(?<!\w)\d+/g, '0'),
+  ];
   const key = JSON.stringify([check, operationId, pointer, rule?.id, ...kinds]);
   const existing = all.get(key);
   if (existing) existing.occurrences += 1;
   else all.set(key, finding);
   return existing ?? finding;
+}
+
+/** The operation and the response of a refusal, without the numbers in its message. */
+function refusalOf({ operationId, actual }: Finding): string {
+  return JSON.stringify([operationId, actual.replace(/".*/s, (message) => message.replaceAll(/\d+/g, '0'))]);
 }
 
 /** A text without the values that differ between the cases of a defect. Codes and statuses remain. */
@@ -125,5 +151,6 @@ function withoutValues(text: string): string {
     .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '""')
     .replaceAll(/[[{].*/gs, '…')
     .replaceAll(/^-?\d[\d.]*$|(?<= to be )-?\d[\d.]*/g, '0')
+    .replaceAll(/(?<!HTTP |code )(?<![\w.-])-?\d[\d.]*(?= [a-z])/g, '0')
     .replaceAll(/(?<=\/)\d+(?=\/|\s|$)/g, '*');
 }

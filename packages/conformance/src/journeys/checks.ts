@@ -3,7 +3,7 @@ import { type Json, type RequestExample, readPointer } from '@payments-openapi/s
 import { describeResponse, findingAbout, formatValue, schemaOf } from '../checks/describe.ts';
 import { type Contract, type ContractOperation, operationOf } from '../contract/contract.ts';
 import { isOmitted } from '../contract/members.ts';
-import type { NewFinding } from '../findings/finding.ts';
+import { type NewFinding, REFUSED } from '../findings/finding.ts';
 import type { Check, Step, StepContext } from '../run/check.ts';
 import { kindsOf } from '../run/examples.ts';
 import { StepSkipped } from '../run/result.ts';
@@ -104,14 +104,14 @@ class JourneyRun {
     const request = withValues(prepare(operation, exampleOf(operation, step.example)), set);
     const validity = { valid: true, pointer: operation.body ?? operation.pointer };
     const exchange = await send({ operation, title: step.id, request, validity });
-    const add = (finding: Pick<NewFinding, 'expected' | 'actual'>) =>
+    const add = (finding: Pick<NewFinding, 'kind' | 'expected' | 'actual'>) =>
       report.finding(findingAbout(exchange, { pointer: schemaOf(exchange), ...finding }));
     if (exchange.outcome === 'failure' && step.refusable !== undefined && !hasControl) {
       this.skip(step, step.refusable);
       return true;
     }
     if (exchange.outcome !== 'success') {
-      add({ expected: 'a success', actual: describeResponse(exchange) });
+      add({ kind: REFUSED.other, expected: 'a success', actual: describeResponse(exchange) });
       return false;
     }
     const outputs = outputsOf(step, exchange);

@@ -19,9 +19,12 @@ import { DEFAULT_PROFILE, exampleFixtures, MOCK_PROFILE } from './presets.ts';
 import type { FixtureSource, Profile } from './profile.ts';
 import { ProfileError } from './profile-error.ts';
 
+/** Environment variables. A type of its own, so that callers need no types of Node. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
 export interface ReadOptions {
   /** @default the environment of the process */
-  env?: NodeJS.ProcessEnv;
+  env?: Environment;
   /** Calls the hooks of the profile. @default the global fetch */
   fetch?: typeof fetch;
   /** Ids of all checks and operations, and the names of all tags and tag groups: the profile can refer to no others. */
@@ -72,12 +75,7 @@ async function profileOf(
     headers = {},
     ...own
   }: ProfileFile,
-  {
-    file,
-    where,
-    env,
-    send,
-  }: { file: string; where: FieldLocator; env: NodeJS.ProcessEnv; send: typeof fetch },
+  { file, where, env, send }: { file: string; where: FieldLocator; env: Environment; send: typeof fetch },
 ): Promise<Profile> {
   const base = name === 'mock' ? MOCK_PROFILE : DEFAULT_PROFILE;
   const call = createCallHook(send, limits?.timeout ?? base.limits.timeout);
@@ -159,7 +157,7 @@ function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: Fixtur
 }
 
 /** A Standard Webhooks secret: `whsec_` and base64. */
-function webhookSecret(value: string, env: NodeJS.ProcessEnv, where: string): string {
+function webhookSecret(value: string, env: Environment, where: string): string {
   const secret = filled(value, env, where);
   try {
     new Webhook(secret);
@@ -170,7 +168,7 @@ function webhookSecret(value: string, env: NodeJS.ProcessEnv, where: string): st
 }
 
 /** Replaces `${NAME}` with the environment variable. */
-function filled(value: string, env: NodeJS.ProcessEnv, where: string): string {
+function filled(value: string, env: Environment, where: string): string {
   return value.replaceAll(/\$\{([^}]*)\}?/g, (reference, name: string) => {
     if (!/^\$\{\w+\}$/.test(reference))
       throw new ProfileError(

@@ -38,10 +38,13 @@ export function clientScript(
     '',
     ...(isSandbox
       ? [
+          "const remove = () => fetch(target + '/_sandbox/sandboxes/' + sandbox_id, { method: 'DELETE', headers });",
+          "for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]])",
+          '  process.once(signal, () => remove().finally(() => process.exit(code)));',
           'try {',
           ...body.map((line) => (line === '' ? '' : `  ${line}`)),
           '} finally {',
-          "  await fetch(target + '/_sandbox/sandboxes/' + sandbox_id, { method: 'DELETE', headers });",
+          '  await remove();',
           '}',
         ]
       : body),
@@ -69,7 +72,8 @@ const SEND = [
   '',
   '/** Sends a request as it is, prints its response and returns the body. */',
   'async function send(method, url, more, body) {',
-  '  const response = await fetch(url, { method, headers: { ...headers, ...more }, body });',
+  '  const signal = AbortSignal.timeout(60_000);',
+  '  const response = await fetch(url, { method, headers: { ...headers, ...more }, body, signal });',
   '  const text = await response.text();',
   '  console.log(response.status, text);',
   '  try {',

@@ -50,6 +50,22 @@ async function findingOf(id: string): Promise<ReportedFinding> {
   return found;
 }
 
+/** Serves only the control interface of a sandbox. Everything else gets no response. */
+async function serveHanging() {
+  const sandbox = await createSandbox();
+  const asked = Promise.withResolvers<void>();
+  const server = await listen((request) => {
+    if (request.url.includes('/_sandbox/')) return sandbox.fetch(request);
+    asked.resolve();
+    return new Promise(() => undefined);
+  });
+  onTestFinished(async () => {
+    await server.close();
+    await sandbox.close();
+  });
+  return { url: server.url, asked: asked.promise };
+}
+
 /** The statuses and bodies that a script prints. */
 function printedIn(stdout: string): { status: number; body: string }[] {
   const lines = [...stdout.matchAll(/^(\d{3})(?:\n| )(.*)$/gm)];
@@ -84,4 +100,24 @@ describe('the scripts of a finding', () => {
       }
     },
   );
+
+  it('delete their sandbox also if a signal ends them', async () => {
+    const [shell, client] = scriptsOf([await findingOf('last-name-lost')]);
+    const file = path.join(import.meta.dirname, `.signal-${client?.name}`);
+    await writeFile(file, client?.content ?? '');
+    onTestFinished(() => rm(file));
+    for (const [command, args] of [
+      ['sh', ['-c', shell?.content ?? '']],
+      [process.execPath, [file]],
+    ] as const) {
+      const { url, asked } = await serveHanging();
+      // A group of its own, so that the signal reaches curl too, as Ctrl-C does.
+      const script = execa(command, args, { env: { BASE_URL: url }, detached: true, reject: false });
+      await asked;
+      process.kill(-(script.pid ?? 0), 'SIGINT');
+      expect((await script).exitCode).toBe(130);
+      const left = await fetch(`${url}/_sandbox/sandboxes`);
+      expect(await left.json()).toMatchObject({ data: { sandboxes: { length: 1 } } });
+    }
+  });
 });

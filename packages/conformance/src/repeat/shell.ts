@@ -1,4 +1,5 @@
 import { splitPointer } from '@payments-openapi/spec';
+import { firstOf } from '../reports/shortened.ts';
 import type { Plan, PlannedCall } from './plan.ts';
 
 /** A shell script that repeats a finding with curl. */
@@ -21,7 +22,7 @@ export function shellScript(
     '# Sends a request: its method, its URL and further options of curl. Prints the response, and keeps its body.',
     'call() {',
     `  printf '\\n> %s %s\\n' "$1" "$2"`,
-    `  response=$(curl -sS --globoff --path-as-is -w '\\n%{http_code}' ${credentials.map(({ header, variable }) => `-H "${header}: $${variable}" `).join('')}-X "$@")`,
+    `  response=$(curl -sS --max-time 60 --globoff --path-as-is -w '\\n%{http_code}' ${credentials.map(({ header, variable }) => `-H "${header}: $${variable}" `).join('')}-X "$@")`,
     `  body=$(printf '%s\\n' "$response" | sed '$d')`,
     `  printf '%s\\n%s\\n' "$(printf '%s\\n' "$response" | tail -n 1)" "$body"`,
     '}',
@@ -33,6 +34,9 @@ export function shellScript(
           `sandbox_id=$(printf '%s' "$body" | jq -r .data.sandbox.id)`,
           `base=$target$(printf '%s' "$body" | jq -r .data.sandbox.base_path)`,
           `trap 'call DELETE "$target/_sandbox/sandboxes/$sandbox_id" >/dev/null' EXIT`,
+          '# Without these, some shells do not run it on a signal.',
+          "trap 'exit 130' INT",
+          "trap 'exit 143' TERM",
         ]
       : ['base=$target']),
     ...batchesOf(calls).flatMap(batchLines),
@@ -87,5 +91,5 @@ function quoted(text: string): string {
 }
 
 export function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 300);
+  return firstOf(text.replaceAll(/[\p{Cc}\s]+/gu, ' '), 300);
 }

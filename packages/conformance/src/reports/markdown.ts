@@ -1,5 +1,6 @@
 import { plural } from './plural.ts';
 import type { Report, ReportedFinding } from './report.ts';
+import { shortened } from './shortened.ts';
 
 /** GitHub shows summaries up to 1 MiB. */
 const MAX_FINDINGS = 50;
@@ -52,8 +53,8 @@ function findingLines(finding: ReportedFinding): string[] {
     ...(rule ? [`- Rule ${inline(rule.id)}: ${prose(rule.sentence)}`] : []),
     `- Contract: ${inline(location ? `${location.file}:${location.line}` : pointer)}`,
     '',
-    ...(request ? block(`${request.method} ${request.url}\n\n${shortened(request.body)}`) : []),
-    ...(response ? block(`${response.status}\n\n${shortened(response.body)}`) : []),
+    ...(request ? block(`${request.method} ${request.url}\n\n${shortened(request.body, MAX_BODY)}`) : []),
+    ...(response ? block(`${response.status}\n\n${shortened(response.body, MAX_BODY)}`) : []),
     ...(curl && curl.length <= MAX_BODY ? block(curl, 'sh') : []),
     '</details>',
     '',
@@ -74,13 +75,15 @@ function inline(text: string): string {
 
 /** Text in which nothing is Markdown or HTML, except for code. */
 function prose(text: string): string {
-  return html(text.replaceAll(/\s+/g, ' ')).replaceAll(/[*_[\]|#@]/g, String.raw`\$&`);
+  const parts = text.replaceAll(/\s+/g, ' ').split(/(`[^`]+`)/);
+  // Markdown shows backslashes and entities in code as they are.
+  return parts.map((part, index) => (index % 2 === 1 ? part : escaped(part))).join('');
+}
+
+function escaped(text: string): string {
+  return html(text).replaceAll(/[*_[\]|#@]/g, String.raw`\$&`);
 }
 
 function html(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-function shortened(text: string): string {
-  return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}… (${text.length} characters)` : text;
 }

@@ -13,6 +13,7 @@ import type { Result } from '../run/result.ts';
 import type { Run } from '../run/run.ts';
 import { curl } from '../wire/curl.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { shortened } from './shortened.ts';
 
 /** The report of a run, as written by `--report json=<file>`. Every other report is rendered from it. */
 export interface Report {
@@ -119,7 +120,7 @@ export function reportOf(run: Run, options: ReportOptions): Report {
     seconds: Math.round(seconds * 10) / 10,
     requests: run.requests,
     verdict: findings.length === 0 && shortfalls.length === 0 ? 'passed' : 'failed',
-    ...(run.stopped !== undefined && { stopped: run.stopped }),
+    ...(run.stopped !== undefined && { stopped: secrets.mask(run.stopped) }),
     summary: counts(),
     checks: checks.map(({ id, title }) => ({ id, title, ...counts(id) })),
     coverage: {
@@ -182,7 +183,7 @@ function wireOf(
     method: request.method,
     url: secrets.mask(request.url),
     headers: secrets.maskHeaders(request.headers, headersOf(operation)),
-    body: truncated(secrets.mask(request.body)),
+    body: shortened(secrets.mask(request.body), MAX_BODY),
   };
   // So that the command repeats a request which the target accepts.
   const replace = createStandIns(secrets);
@@ -193,7 +194,7 @@ function wireOf(
       name,
       value === '***' ? value : replace(request.headers.get(name) ?? ''),
     ]),
-    body: truncated(replace(request.body)),
+    body: shortened(replace(request.body), MAX_BODY),
   };
   return {
     request: reported,
@@ -201,7 +202,7 @@ function wireOf(
       response: {
         status: response.status,
         headers: secrets.maskHeaders(response.headers, new Set()),
-        body: truncated(secrets.mask(response.body)),
+        body: shortened(secrets.mask(response.body), MAX_BODY),
       },
     }),
     curl: curl(replaced),
@@ -221,8 +222,4 @@ function maskedIn<Value>(value: Value, secrets: Secrets): Value {
 function headersOf(operation: ContractOperation | undefined): ReadonlySet<string> {
   const headers = operation?.parameters.filter((parameter) => parameter.in === 'header') ?? [];
   return new Set(headers.map(({ name }) => name.toLowerCase()));
-}
-
-function truncated(text: string): string {
-  return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}… (${text.length} characters)` : text;
 }

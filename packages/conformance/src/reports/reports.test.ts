@@ -83,6 +83,7 @@ describe('a report', () => {
     });
     expect(finding?.location?.line).toBeGreaterThan(1);
     expect(finding?.curl).toContain('-H "authorization: $AUTHORIZATION"');
+    expect(findingText(finding as Report['findings'][number])).not.toMatch(/ $/m);
     expect(findingText(finding as Report['findings'][number])).toMatch(/^C02 users_get request byUserId/);
   });
 
@@ -121,6 +122,14 @@ describe('a report', () => {
       ([, text]) => !text.includes(finding.rule.id) || !text.includes(finding.rule.sentence),
     );
     expect(without.map(([format]) => format)).toEqual([]);
+  });
+
+  it('escapes Markdown in prose, but not in code, where a backslash would be shown', () => {
+    const [first] = report.findings as [Report['findings'][number]];
+    const rule = { id: 'a', sentence: '`initial_total` is *not* <b>_less_</b> than `a|b`.' };
+    expect(markdownReport({ ...report, findings: [{ ...first, rule }] })).toContain(
+      '`initial_total` is \\*not\\* &lt;b&gt;\\_less\\_&lt;/b&gt; than `a|b`.',
+    );
   });
 
   it('prints each warning in a line', () => {

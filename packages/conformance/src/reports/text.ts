@@ -1,6 +1,7 @@
 import { KINDS } from '../coverage/facts.ts';
 import { plural } from './plural.ts';
 import type { Report, ReportedFinding } from './report.ts';
+import { shortened } from './shortened.ts';
 
 /** The most findings or warnings listed in the summary; reports contain all of them. */
 const MAX_LISTED = 20;
@@ -32,7 +33,7 @@ export function findingText(finding: ReportedFinding): string {
     `  actual    ${actual}`,
     ...(rule ? [`  rule      ${rule.id}: ${rule.sentence}`] : []),
     `  contract  ${pointer}${location ? ` (${location.file}:${location.line})` : ''}`,
-    ...(request ? [`  request   ${request.method} ${request.url} ${short(request.body)}`] : []),
+    ...(request ? [`  request   ${request.method} ${request.url} ${short(request.body)}`.trimEnd()] : []),
     ...(response ? [`  response  ${response.status} ${short(body)}`] : []),
     ...(curl ? [`  repeat    ${howToRepeat(curl, repeat)}`] : []),
   ].join('\n');
@@ -67,9 +68,10 @@ export function summaryText(report: Report): string {
     ...skipReasons(report),
     ...listed('Findings:', findings),
     ...listed('Warnings:', warnings),
-    ...(report.stopped === undefined ? [] : [`Incomplete: ${report.stopped}.`]),
     ...coverage.shortfalls,
     `${plural(requests.sent, 'request')} in ${seconds} s, seed ${seed}. ${summary.passed} passed, ${summary.failed} failed, ${summary.skipped} skipped; ${plural(findings.length, 'finding')}, ${plural(warnings.length, 'warning')}.`,
+    // Last, since it decides what the rest is worth.
+    ...(report.stopped === undefined ? [] : [`Incomplete: ${report.stopped}.`]),
   ].join('\n');
 }
 
@@ -95,8 +97,7 @@ function listed(heading: string, findings: readonly ReportedFinding[]): string[]
 
 /** A body in one line, also if it is indented. */
 function short(text: string): string {
-  const line = text.replaceAll(/\s*\n\s*/g, ' ');
-  return line.length > 300 ? `${line.slice(0, 300)}… (${text.length} characters)` : line;
+  return shortened(text.replaceAll(/\s*\n\s*/g, ' '), 300);
 }
 
 function columns(lines: string[][]): string {

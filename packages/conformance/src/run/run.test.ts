@@ -1,6 +1,6 @@
 import { createSandbox } from '@payments-openapi/sandbox';
 import type { Json } from '@payments-openapi/spec';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CHECKS } from '../checks/all.ts';
 import { sessionStep } from '../checks/session.ts';
 import { readContract } from '../contract/contract.ts';
@@ -71,6 +71,51 @@ describe('a run', () => {
       );
     },
   );
+
+  it.each([
+    [
+      'HTML',
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      'every response was HTTP 200 with no envelope. Check that this is the base URL of the API',
+    ],
+    [
+      '401',
+      () => Response.json({ code: 401, message: 'no' }, { status: 401 }),
+      'every response was HTTP 401. If it requires credentials, give them as `headers` in the profile',
+    ],
+    [
+      'a redirect',
+      () => new Response(null, { status: 302, headers: { location: 'https://a.example/?key=KEY-998877' } }),
+      'every response was HTTP 302 with no envelope. Redirects are not followed. The first was to https://a.example/?key=********77',
+    ],
+  ])(
+    'is inconclusive if every operation answers with %s, and reports no findings',
+    async (_, answer, message) => {
+      const found: string[] = [];
+      const { run, sent } = runWith(answer, { onFinding: ({ check }) => void found.push(check) });
+      await expect(run).rejects.toThrow(`No request to http://payments.example succeeded: ${message}`);
+      expect(found).toEqual([]);
+      // The examples, and not their variations.
+      expect(sent.length).toBeLessThan(40);
+    },
+  );
+
+  it('reports what it has found as soon as two responses differ', async () => {
+    const found: string[] = [];
+    let sent = 0;
+    const { run } = runWith(
+      () => {
+        sent += 1;
+        return sent > 5 ? envelope.clone() : new Response('<html>');
+      },
+      {
+        onFinding: ({ title }) => void found.push(`${title} after ${sent}`),
+        checks: CHECKS.filter(({ id }) => id === 'C04'),
+      },
+    );
+    await run;
+    expect(found[0]).toBe('request firstPage after 6');
+  });
 
   it('continues after a response nested too deep to check', async () => {
     const data = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
@@ -156,10 +201,22 @@ describe('a run', () => {
   });
 
   const others = [
-    ['401', () => Response.json({ code: 401, message: 'who are you?' }, { status: 401 }), 'HTTP 401'],
+    [
+      '401',
+      () => Response.json({ code: 401, message: 'who are you?' }, { status: 401 }),
+      'HTTP 401. If it requires credentials, give them as `headers` in the profile',
+    ],
     ['503', () => Response.json({ code: 503, message: 'later' }, { status: 503 }), 'HTTP 503'],
-    ['404', () => Response.json({ code: 404, message: 'not here' }, { status: 404 }), 'HTTP 404'],
-    ['a welcome page', () => new Response('<h1>Welcome</h1>'), 'HTTP 200 with no envelope'],
+    [
+      '404',
+      () => Response.json({ code: 404, message: 'not here' }, { status: 404 }),
+      'HTTP 404. Check that this is the base URL of the API',
+    ],
+    [
+      'a welcome page',
+      () => new Response('<h1>Welcome</h1>'),
+      'HTTP 200 with no envelope. Check that this is the base URL of the API',
+    ],
   ] as const;
 
   it.each(
@@ -352,8 +409,9 @@ describe('a run', () => {
       maxFindings: 2,
       onResult: ({ outcome }, done, all) => results.push(`${outcome} ${done}/${all}`),
     });
-    const { findings, skipped, stopped } = await run;
+    const { findings, skipped, stopped, shortfalls } = await run;
     expect(findings).toHaveLength(2);
+    expect(shortfalls.filter((one) => one.startsWith('Insufficient coverage'))).toEqual([]);
     expect(stopped).toBe('the run was ended after 2 findings');
     expect(skipped.filter(({ reason }) => reason === stopped).length).toBeGreaterThan(100);
     expect(sent.length).toBeLessThan(10);
@@ -409,6 +467,42 @@ describe('a run', () => {
     expect(await count()).toBe(before);
   });
 
+  it.each([true, false])(
+    'ends once the server refuses connections, and keeps what it has found: sandbox %s',
+    async (isSandbox) => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const sandbox = await createSandbox();
+      onTestFinished(sandbox.close);
+      let sent = 0;
+      const run = runChecks({
+        contract,
+        baseUrl: 'http://payments.example',
+        fetch: async (input, init) => {
+          sent += 1;
+          if (sent > 40) void vi.advanceTimersByTimeAsync(800);
+          const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:80'), {
+            code: 'ECONNREFUSED',
+          });
+          if (sent > 40) throw new TypeError('fetch failed', { cause: refused });
+          if (!isSandbox && String(input).includes('_sandbox')) return new Response('', { status: 404 });
+          const response = await sandbox.fetch(input, init);
+          return String(input).includes('/user') ? new Response('broken') : response;
+        },
+        checks: CHECKS.filter(({ id }) => ['C01', 'C05', 'C06'].includes(id)),
+        operations: ['users_create', 'users_get'],
+        allowWrites: true,
+      });
+      const { findings, stopped } = await run;
+      expect(findings.filter(({ actual }) => actual.includes('ECONNREFUSED'))).toEqual([]);
+      expect(findings.length).toBeGreaterThan(0);
+      expect(stopped).toMatch(
+        /^http:\/\/payments.example stopped responding after \w+ \S+\/user: connect ECONNREFUSED 127.0.0.1:80$/,
+      );
+      expect(sent).toBeLessThan(50);
+    },
+  );
+
   it('keeps what it has found if the target can no longer be reached', async () => {
     const sandbox = await createSandbox();
     onTestFinished(sandbox.close);
@@ -418,7 +512,7 @@ describe('a run', () => {
       baseUrl: 'http://payments.example',
       fetch: async (input, init) => {
         sent += 1;
-        if (sent > 30) throw new TypeError('fetch failed');
+        if (sent > 30) throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
         const response = await sandbox.fetch(input, init);
         return String(input).includes('/user') ? new Response('broken') : response;
       },
@@ -427,7 +521,7 @@ describe('a run', () => {
     });
     expect(findings.length).toBeGreaterThan(0);
     expect(stopped).toMatch(
-      /^http:\/\/payments.example\/?\S* looks like the sandbox, but \w+ \/_sandbox\S+ failed$/,
+      /^http:\/\/payments.example\/?\S* looks like the sandbox, but \w+ \/_sandbox\S+ failed: socket hang up$/,
     );
   });
 });

@@ -9,6 +9,8 @@ import type { Profile } from '../profile/profile.ts';
 import { createSecrets, type Secrets } from '../redaction/secrets.ts';
 import { plural } from '../reports/plural.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { withReason } from '../wire/reason.ts';
+import { untilRefused } from '../wire/refused.ts';
 import { createTransport } from '../wire/transport.ts';
 import { type Budget, budgetOf } from './budget.ts';
 import type { Check, CheckContext } from './check.ts';
@@ -48,8 +50,8 @@ export interface RunOptions {
   maxSeconds?: number;
   /** Ends the run early. Its sandboxes are deleted, and the result contains what was found until then. */
   signal?: AbortSignal;
-  /** Called before the first request of a check. */
-  onStart?(start: RunStart): void;
+  /** Called before the first request of a check, with what reports mask. */
+  onStart?(start: RunStart, secrets: Secrets): void;
   /** Called with each request and its response. */
   onExchange?(exchange: Exchange): void;
   /** Called with each finding when it occurs, repeated ones included, and with what reports mask. */
@@ -118,9 +120,10 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const journal = createJournal();
   const secrets = createSecrets(contract.document);
   secrets.add(secretsOf(profile));
+  const patiently = untilRefused(send);
   const target = isSandbox
     ? sandboxTarget(baseUrl, {
-        send,
+        send: patiently,
         headers: profile.headers,
         timeout,
         onControl: (request, response) => journal.record({ request, response }),
@@ -134,10 +137,12 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     deep,
     hasControl: isSandbox,
   };
+  const held: Finding[] = [];
   const collector = createCollector(
     contract,
     (finding) => {
-      options.onFinding?.(finding, secrets);
+      held.push({ ...finding });
+      releaseHeld();
       if (collector.findings.length === options.maxFindings)
         stop.end(`the run was ended after ${plural(options.maxFindings, 'finding')}`);
     },
@@ -164,15 +169,10 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   for (const result of skipped) collectSkip(result);
   const following = await startFollowing();
   const budget = budgetOf(steps);
-  options.onStart?.({
-    target: baseUrl,
-    isSandbox,
-    budget,
-    unusedExemptions,
-    ...(refusal !== undefined && { controlRefusal: refusal }),
-  });
+  const controlRefusal = refusal === undefined ? {} : { controlRefusal: refusal };
+  options.onStart?.({ target: baseUrl, isSandbox, budget, unusedExemptions, ...controlRefusal }, secrets);
   const transport = createTransport({
-    fetch: send,
+    fetch: patiently,
     headers: profile.headers,
     ...(profile.sign && { sign: profile.sign }),
     ...profile.limits,
@@ -186,9 +186,17 @@ export async function runChecks(options: RunOptions): Promise<Run> {
       coverage.observe(exchange);
       evidence.observe(exchange);
       inspection.inspect(exchange);
+      releaseHeld();
       options.onExchange?.(exchange);
     },
   });
+  const asked = new Set(
+    steps.flatMap(({ operation, callsReceiver }) =>
+      callsReceiver || !operation ? [] : operation.operationId,
+    ),
+  );
+  const mayBeAlike = asked.size >= FEW_OPERATIONS && budget.toReceiver === 0;
+  const isAlike = () => mayBeAlike && evidence.isAlike();
   const runStep = createStepRunner({
     context,
     target,
@@ -207,7 +215,9 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   };
   try {
     try {
-      for (const step of steps) if (!stop.signal.aborted) complete(step, await runStep(step));
+      for (const step of steps)
+        if (!stop.signal.aborted && !(isAlike() && evidence.hasAsked(asked)))
+          complete(step, await runStep(step));
     } finally {
       stop.close();
       await following?.close();
@@ -216,7 +226,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   } catch (error) {
     // Keep the findings, even if the target can no longer be reached.
     if (!(error instanceof InconclusiveError) || collector.findings.length === 0) throw error;
-    stop.end(error.message);
+    stop.end(withReason(error));
   }
   const stopped = stop.signal.aborted ? (stop.signal.reason as RunStopped).message : undefined;
   for (const step of steps.slice(completed.length)) {
@@ -245,9 +255,16 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const noSuccess =
     budget.toReceiver > 0 || evidence.hasSuccess()
       ? []
-      : [`No request to ${baseUrl} succeeded: ${evidence.responses()}`];
-  if (findings.length === 0 && noSuccess[0] && !isInterrupted) throw new InconclusiveError(noSuccess[0]);
+      : [
+          `No request to ${baseUrl} succeeded: ${[evidence.responses(), evidence.advice() ?? []].flat().join('. ')}`,
+        ];
+  const saysNothing = findings.length === 0 || (isAlike() && !stop.signal.aborted);
+  if (saysNothing && noSuccess[0] && !isInterrupted) throw new InconclusiveError(secrets.mask(noSuccess[0]));
   const rows = coverage.rows(collector.skipped);
+  releaseHeld();
+  // Without the example requests, a run cannot reach the coverage that a profile requires, nor if its findings ended it.
+  const mayCover =
+    checks.some((one) => one.sendsExamples) && (stopped === undefined || findings.length === 0);
   const selected = rows.filter(({ operationId }) => operations?.includes(operationId) ?? true);
   return {
     target: baseUrl,
@@ -256,11 +273,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     results,
     requests,
     coverage: rows,
-    // Without the example requests, a run cannot reach the coverage that a profile requires.
-    shortfalls: [
-      ...noSuccess,
-      ...(checks.some((one) => one.sendsExamples) ? shortfallsOf(selected, profile.coverage) : []),
-    ],
+    shortfalls: [...noSuccess, ...(mayCover ? shortfallsOf(selected, profile.coverage) : [])],
     findings,
     warnings,
     skipped: collector.skipped,
@@ -284,6 +297,12 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     return undefined;
   }
 
+  /** Passes findings on, unless every response so far says the same: then they may not be about what was requested. */
+  function releaseHeld(): void {
+    if (!isAlike() || stop.signal.aborted)
+      for (const finding of held.splice(0)) options.onFinding?.(finding, secrets);
+  }
+
   function collectSkip({ check, reason = '', outcome: _, ...subject }: Result): void {
     collector.reporterFor(check).skip({ ...subject, reason });
   }
@@ -296,10 +315,15 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   }
 }
 
+/** Fewer operations than this may well be alike in what is wrong with them. */
+const FEW_OPERATIONS = 3;
+
 /** The values of a profile that must not appear in any report. */
 function secretsOf({ headers, callbacks, receiver }: Profile): string[] {
   const shared = [callbacks?.secret, receiver?.secret].filter((secret) => secret !== undefined);
-  return [...Object.values(headers), ...shared];
+  const urls = [callbacks?.url, receiver?.url].filter((url) => url !== undefined);
+  const passwords = urls.map((url) => decodeURIComponent(URL.parse(url)?.password ?? ''));
+  return [...Object.values(headers), ...shared, ...passwords];
 }
 
 /** The most reasons in the message of an error. */

@@ -40,7 +40,8 @@ export function createStop({
 }): Stop {
   const controller = new AbortController();
   const end = (reason: string) => controller.abort(new RunStopped(reason));
-  const interrupt = () => end('the run was interrupted');
+  const interrupt = () =>
+    end(given?.reason instanceof RunStopped ? given.reason.message : 'the run was interrupted');
   if (given?.aborted) interrupt();
   given?.addEventListener('abort', interrupt);
   const timer =

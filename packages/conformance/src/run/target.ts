@@ -1,6 +1,7 @@
 import { isObject } from '../contract/layers.ts';
 import { FIXTURES, type FixtureKind, type Fixtures, SINGLE_USE } from '../profile/fixtures.ts';
 import type { Profile } from '../profile/profile.ts';
+import { firstOf } from '../reports/shortened.ts';
 import { outcomeOf, parseJson, type WireRequest, type WireResponse } from '../wire/exchange.ts';
 import { sendRequest } from '../wire/send-request.ts';
 import type { ControlOptions } from './control.ts';
@@ -83,12 +84,13 @@ export function sandboxTarget(
       { ...init, ...(text !== '' && { body: text }) },
       timeout,
     ).catch((error: unknown) => {
+      if (error instanceof InconclusiveError) throw error;
       throw new InconclusiveError(`${call} failed`, { cause: error });
     });
     onControl?.(request, response);
     const json = parseJson(response.body);
     if (outcomeOf(response.status, json) === 'success' && isObject(json)) return json.data;
-    throw new InconclusiveError(`${call} returned HTTP ${response.status} ${response.body.slice(0, 200)}`);
+    throw new InconclusiveError(`${call} returned HTTP ${response.status} ${firstOf(response.body, 200)}`);
   };
   const control = controlAt(baseUrl);
   const create = async (): Promise<Workspace> => {

@@ -61,7 +61,8 @@ function rowOf({ check, title, expected, actual }: Finding): Row | undefined {
     case 'C02': {
       const [, at = '', rule = expected] = /^(\/\S*|the response) (.*)$/.exec(expected) ?? [];
       const part = `\`${at.startsWith('/') ? at : '/'}\``;
-      const [, member] = /^must have required property '(.+)'$/.exec(rule) ?? [];
+      const [, names] = /^must have required propert(?:y|ies) '(.+)'$/.exec(rule) ?? [];
+      const member = names?.replaceAll("', '", '`, `');
       if (member !== undefined)
         return {
           part,

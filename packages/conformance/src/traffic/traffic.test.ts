@@ -213,7 +213,7 @@ describe('traffic', () => {
     );
     const run = traffic.run();
     expect(run.findings.map(({ check, expected }) => `${check} ${expected}`)).toEqual(
-      Array(findings).fill('C12 a failure without a full card or document number'),
+      Array(findings).fill('C12 /message of a failure without a full card or document number'),
     );
   });
 

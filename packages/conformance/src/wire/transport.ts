@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestExample } from '@payments-openapi/spec';
 import type { ContractOperation } from '../contract/contract.ts';
+import { InconclusiveError } from '../run/result.ts';
 import { encode, type Override } from './encode.ts';
 import {
   type Exchange,
@@ -51,6 +52,7 @@ export interface Transport {
   /**
    * Sends a request to a base URL. Redirects are not followed.
    * @throws {NoResponseError} if there is no response, or it is longer than 64 MiB
+   * @throws {InconclusiveError} if the server is no longer there
    * @throws {RequestLimitError} if the run has sent as many requests as it may
    * @throws {RateLimitError} if the response is still 429 after the retries
    */
@@ -150,6 +152,7 @@ export function createTransport({
       return response;
     } catch (error) {
       signal?.throwIfAborted();
+      if (error instanceof InconclusiveError) throw error;
       if (error instanceof ResponseTooLongError) counts.answered += 1;
       throw new NoResponseError(request, error);
     }

@@ -32,7 +32,7 @@ export const arithmetic: Check = {
 function reportMismatch(
   exchange: Exchange,
   { report, contract }: InspectContext,
-  { at, rule, expected, actual }: Comparison,
+  { at, rule, kind, expected, actual }: Comparison,
 ): void {
   const { operation, title } = exchange;
   report.finding({
@@ -40,7 +40,9 @@ function reportMismatch(
     title,
     pointer: operation ? memberPointer(contract, operation, at) : '',
     rule,
-    expected,
+    kind,
+    // With the index, since only one entry of a list may be wrong.
+    expected: `${at} to be ${expected}`,
     actual,
     exchanges: [exchange],
   });
@@ -90,7 +92,8 @@ function isSubtractedOnce(
   if (nested?.success !== false && actual?.eq(paid)) return;
   session.finding(answer, {
     at: '/data/order/paid_total',
-    expected: `${wanted}, which is ${paid} minus the voided ${amount}`,
+    kind: 'total',
+    expected: `/data/order/paid_total to be ${wanted}, which is ${paid} minus the voided ${amount}`,
     actual: formatValue(memberOf(order, 'paid_total')),
   });
 }

@@ -14,6 +14,8 @@ export interface Comparison {
   at: string;
   isRight: boolean;
   rule?: CheckedRule;
+  /** What is compared. Its amounts differ from case to case. */
+  kind: 'decimals' | 'total' | 'state';
   expected: string;
   actual: string;
 }
@@ -44,8 +46,8 @@ function decimalComparisons(members: Members): Comparison[] {
     const decimals = CURRENCY_DECIMALS.get(currency) ?? undefined;
     if (!amount || decimals === undefined) return [];
     const isRight = amount.decimalPlaces() <= decimals;
-    const expected = `at most ${decimals} decimals, as ${currency} has`;
-    return [{ at: name, isRight, expected, actual: formatValue(members[name]) }];
+    const expected = `of at most ${decimals} decimals, as ${currency} has`;
+    return [{ at: name, isRight, kind: 'decimals', expected, actual: formatValue(members[name]) }];
   });
 }
 
@@ -60,11 +62,12 @@ function totalComparisons(members: Members): Comparison[] {
   const left = total.minus(paid);
   const difference = unpaid.minus(left).abs();
   const isOverPaid = left.isNegative() && unpaid.isZero();
-  const unpaidTotal = {
+  const unpaidTotal: Comparison = {
     at: 'unpaid_total',
     // The integer totals of a summary can only be close to that.
-    ...(!isSummary && { rule: 'order-unpaid-total' as const }),
+    ...(!isSummary && { rule: 'order-unpaid-total' }),
     isRight: isOverPaid || (isSummary ? difference.lt(1) : difference.isZero()),
+    kind: 'total',
     expected: `${left}, which is ${total} minus ${paid}`,
     actual: formatValue(members.unpaid_total),
   };
@@ -73,9 +76,10 @@ function totalComparisons(members: Members): Comparison[] {
   const state = textOf(members.correspondence_state);
   const isKnown = ['unpaid', 'partial_paid', 'paid', 'over_paid'].includes(state);
   if (!isKnown) return [unpaidTotal];
-  const correspondence = {
+  const correspondence: Comparison = {
     at: 'correspondence_state',
     isRight: wanted.includes(state) || (isSummary && isOverPaid),
+    kind: 'state',
     expected: `${wanted.join(' or ')}, because ${paid} of ${exactTotal} is paid`,
     actual: formatValue(state),
   };
@@ -109,6 +113,7 @@ function paidComparisons(members: Members): Comparison[] {
       at: 'paid_total',
       rule: 'order-paid-total',
       isRight,
+      kind: 'total',
       expected,
       actual: formatValue(members.paid_total),
     },

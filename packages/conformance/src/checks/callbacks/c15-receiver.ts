@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import type { CheckedReceiver } from '../../profile/profile.ts';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { type Exchange, outcomeOf, parseJson } from '../../wire/exchange.ts';
+import { reasonOf } from '../../wire/reason.ts';
 import { sendRequest } from '../../wire/send-request.ts';
 import { NoResponseError } from '../../wire/transport.ts';
 import { formatValue } from '../describe.ts';
@@ -152,12 +153,15 @@ function caseStep(context: CheckContext, receiver: CheckedReceiver, one: Case): 
         );
       for (const exchange of sent) checkStatus(session, exchange, one.refused !== true);
       const [last] = sent.slice(-1);
-      const [probed] = await sendToReceiver([() => receiver.probe(event.number)]);
-      if (!last || !probed || (probed.state === one.state && probed.effects === one.effects)) return;
+      // A probe that fails says nothing about other checks, so it does not end the run.
+      const [probed] = await sendToReceiver([() => receiver.probe(event.number).catch(reasonOf)]);
+      if (!last || probed === undefined) return;
+      const isAnswer = typeof probed !== 'string';
+      if (isAnswer && probed.state === one.state && probed.effects === one.effects) return;
       session.finding(last, {
         at: '',
         expected: `the probe to return ${formatValue({ state: one.state, effects: one.effects })}`,
-        actual: formatValue({ state: probed.state, effects: probed.effects }),
+        actual: isAnswer ? formatValue({ state: probed.state, effects: probed.effects }) : probed,
         before: sent.slice(0, -1),
       });
     },

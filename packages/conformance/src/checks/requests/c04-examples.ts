@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, readPointer } from '@payments-openapi/spec';
 import type { ContractOperation } from '../../contract/contract.ts';
+import { REFUSED } from '../../findings/finding.ts';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { exampleSteps } from '../../run/examples.ts';
 import { describeResponse, findingAbout, formatValue } from '../describe.ts';
@@ -19,6 +20,7 @@ export const examples: Check = {
       report.finding(
         findingAbout(exchange, {
           pointer: exchange.validity?.pointer ?? '',
+          kind: REFUSED.example,
           expected: 'a success',
           actual: describeResponse(exchange),
         }),

@@ -3,6 +3,7 @@ import { openChoice } from '../../cases/open.ts';
 import { isUnique } from '../../cases/unique-values.ts';
 import { type ContractOperation, documentedCodes } from '../../contract/contract.ts';
 import { memberPointer } from '../../contract/members.ts';
+import { REFUSED } from '../../findings/finding.ts';
 import { undeclaredReason } from '../../profile/choices.ts';
 import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
@@ -90,7 +91,8 @@ function encodingSteps({ hasControl }: CheckContext, operation: ContractOperatio
       const exchange = await send({ ...call, override: override(prepared) });
       if (exchange.outcome !== 'success') {
         const actual = describeResponse(exchange);
-        report.finding(findingAbout(exchange, { pointer, expected: 'a success', actual }));
+        const kind = REFUSED.other;
+        report.finding(findingAbout(exchange, { pointer, kind, expected: 'a success', actual }));
         return;
       }
       // A mock returns its example, whatever was sent.
@@ -105,11 +107,12 @@ function reportDifferences(
   { operation, title }: { operation: ContractOperation; title: string },
   differences: readonly Difference[],
 ): void {
-  for (const { at, expected, actual, before = [], exchange } of differences)
+  for (const { at, kind, expected, actual, before = [], exchange } of differences)
     report.finding({
       operationId: operation.operationId,
       title,
       pointer: memberPointer(contract, operation, at),
+      kind,
       expected,
       actual,
       exchanges: [...before, exchange],
@@ -138,9 +141,8 @@ async function checkAccepted(
     documentedCodes(operation).includes(codeOf(exchange));
   if (isTaken) throw new StepSkipped('the value is already taken');
   const smallest = await shrink(context, operation, request, exchange);
-  report.finding(
-    findingAbout(smallest, { pointer, expected: 'a success', actual: describeResponse(exchange) }),
-  );
+  const actual = describeResponse(exchange);
+  report.finding(findingAbout(smallest, { pointer, kind: REFUSED.other, expected: 'a success', actual }));
 }
 
 function checkRule(

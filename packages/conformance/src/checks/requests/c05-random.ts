@@ -6,6 +6,7 @@ import { anyText } from '../../cases/texts.ts';
 import { isUnique } from '../../cases/unique-values.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { requestProblems } from '../../contract/validate.ts';
+import { REFUSED } from '../../findings/finding.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/result.ts';
@@ -58,7 +59,8 @@ export function randomStep(
         await fc.check(property, { seed, numRuns: runs });
         if (refused) {
           const expected = 'a success, because the contract allows the request';
-          report.finding(findingAbout(refused, { pointer, expected, actual: describeResponse(refused) }));
+          const actual = describeResponse(refused);
+          report.finding(findingAbout(refused, { pointer, kind: REFUSED.other, expected, actual }));
         }
         // fast-check catches every error.
         if (ended) throw ended.error;

@@ -1,6 +1,7 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
 import { constraintPointer } from '../../contract/layers.ts';
 import { memberPointer } from '../../contract/members.ts';
+import type { Problem } from '../../contract/validate.ts';
 import type { Check } from '../../run/check.ts';
 import { findingAbout, formatValue, schemaOf, withoutIndexes } from '../describe.ts';
 import { missingMembers } from './presence.ts';
@@ -14,16 +15,18 @@ export const schema: Check = {
     // C01 reports responses that are not envelopes.
     if (!operation || outcome === 'neither' || json === undefined) return false;
     const pointer = schemaOf(exchange);
-    for (const problem of validate(pointer, json)) {
-      const { at, message } = problem;
+    const violated = validate(pointer, json).map((problem) => ({
+      ...problem,
+      pointer: constraintPointer(contract.document, validate, pointer, json, problem),
+    }));
+    for (const { at, message, pointer } of withRequiredTogether(violated))
       report.finding(
         findingAbout(exchange, {
-          pointer: constraintPointer(contract.document, validate, pointer, json, problem),
+          pointer,
           expected: `${withoutIndexes(at) || 'the response'} ${message}`,
           actual: formatValue(readPointer(json, at) as Json | undefined),
         }),
       );
-    }
     for (const { at, rule, expected } of outcome === 'success' ? missingMembers(json) : []) {
       const actual = formatValue(readPointer(json, at) as Json | undefined);
       const pointer = memberPointer(contract, operation, at);
@@ -32,3 +35,19 @@ export const schema: Check = {
     return true;
   },
 };
+
+interface Violated extends Problem {
+  pointer: string;
+}
+
+/** The members that an object lacks are one violation of its `required`. */
+function withRequiredTogether(violated: readonly Violated[]): Violated[] {
+  const groups = Map.groupBy(violated, (one) =>
+    one.keyword === 'required' ? `${one.pointer} ${one.at}` : one,
+  );
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first || others.length === 0) return first ?? [];
+    const names = [first, ...others].map(({ message }) => /'.*'/s.exec(message)?.[0] ?? message);
+    return { ...first, message: `must have required properties ${names.join(', ')}` };
+  });
+}

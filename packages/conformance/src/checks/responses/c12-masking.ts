@@ -33,29 +33,38 @@ export const masking: Check = {
       report.finding(findingAbout(exchange, leaked(exchange, expected)));
     }
     if (outcome === 'failure' || response.status >= 400) {
-      if (repeats(response.body, numbers) || cardsIn(exchange, json).length > 0)
-        report.finding(
-          findingAbout(exchange, leaked(exchange, 'a failure without a full card or document number')),
-        );
+      const [shown] = [
+        ...leavesOf(json).filter(({ value }) => repeats(value, numbers)),
+        ...cardsIn(exchange, json),
+      ];
+      if (shown || repeats(response.body, numbers)) {
+        const expected = `${shown?.at || 'the body'} of a failure without a full card or document number`;
+        report.finding(findingAbout(exchange, { ...leaked(exchange, expected), kind: 'in a failure' }));
+      }
       return json !== undefined;
     }
     if (json === undefined) return false;
     if (outcome !== 'success' || !operation) return false;
     for (const { at } of cardsIn(exchange, json)) {
       const expected = `${at} without a full card number`;
-      report.finding(findingAbout(exchange, leaked(exchange, expected)));
+      const kind = `${withoutIndexes(at)} shows a number`;
+      report.finding(findingAbout(exchange, { ...leaked(exchange, expected), kind }));
     }
     for (const { at, value, layers } of membersIn(exchange, context)) {
       const masks = layers.find(({ schema }) => MASKED.test(schema.description ?? ''));
       if (!masks || !showsTooMuch(String(value))) continue;
-      const expected = `${withoutIndexes(at)} masked, as its description says`;
+      const expected = `${at} masked, as its description says`;
+      const kind = `${withoutIndexes(at)} is not masked`;
       const { pointer } = masks;
       const rule = pointer.startsWith('#/components/schemas/Card/') ? 'card-pan-masked' : undefined;
-      report.finding(findingAbout(exchange, { ...leaked(exchange, expected), pointer, rule }));
+      report.finding(findingAbout(exchange, { ...leaked(exchange, expected), pointer, rule, kind }));
     }
     for (const { at, value, shown } of partsIn(json)) {
-      const expected = `${withoutIndexes(at)} to be the digits that ${shown} shows`;
-      report.finding(findingAbout(exchange, { ...leaked(exchange, expected), actual: formatValue(value) }));
+      const expected = `${at} to be the digits that ${shown} shows`;
+      const kind = `${withoutIndexes(at)} differs`;
+      report.finding(
+        findingAbout(exchange, { ...leaked(exchange, expected), kind, actual: formatValue(value) }),
+      );
     }
     return hasText(exchange);
   },
@@ -208,7 +217,7 @@ function leavesOf(root: Json | undefined): Leaf[] {
     if (typeof value === 'string' || typeof value === 'number') leaves.push({ at, value: String(value) });
     else if (typeof value === 'object' && value !== null)
       for (const [name, member] of Object.entries(value))
-        open.push({ at: isObject(value) ? `${at}/${name}` : `${at}/*`, value: member });
+        open.push({ at: joinPointer(at, name), value: member });
   }
   return leaves;
 }

@@ -3,6 +3,7 @@ import { FORMS, merged, otherForms } from '../../cases/forms.ts';
 import { applyPatches } from '../../cases/patch.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { requestProblems } from '../../contract/validate.ts';
+import { REFUSED } from '../../findings/finding.ts';
 import { SINGLE_USE } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
@@ -49,7 +50,12 @@ export function formSteps(
           if (write.outcome !== 'success' && plain) {
             [parts, write] = [plain, await session.call(operationId, plain)];
             if (write.outcome !== 'success')
-              session.finding(write, { at: '', expected: 'a success', actual: describeResponse(write) });
+              session.finding(write, {
+                at: '',
+                kind: REFUSED.other,
+                expected: 'a success',
+                actual: describeResponse(write),
+              });
           }
           if (write.outcome !== 'success') continue;
           if (operation.isSafe) {

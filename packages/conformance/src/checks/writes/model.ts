@@ -89,6 +89,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
           found.push({
             exchange: answer,
             at,
+            kind: 'value',
             expected: `${at} to be ${formatValue(wanted)}, as ${operation.operationId} set it`,
             actual: formatValue(value),
             before: answer === write ? [] : [write],
@@ -154,6 +155,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         exchange,
         at,
         ...(field.origin?.kind === 'derived' && { rule: field.origin.rule }),
+        kind: 'value',
         expected: `${at} to be ${formatValue(before.value)}, as ${operation?.operationId} ${operation?.isSafe ? 'showed it' : 'set it'}`,
         actual: formatValue(value),
         before: [before.exchange, ...writesSince(remembered)].filter((one) => one !== exchange),
@@ -198,6 +200,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       return {
         exchange,
         at,
+        kind: 'value',
         expected: `${at} to be ${formatValue(fact.value)}, as ${fact.exchange.operation?.operationId} showed it`,
         actual: 'absent',
         before: [fact.exchange, ...writesSince(remembered)],
