@@ -52,7 +52,7 @@ export function invalidTexts(schema: Schema): Text[] {
   const { maxLength, pattern, format } = schema;
   return [
     ...texts('enum', schema.enum && unlisted(schema.enum)),
-    ...texts('maxLength', maxLength === undefined ? [] : ['x', WIDE].map((one) => one.repeat(maxLength + 1))),
+    ...texts('maxLength', maxLength === undefined ? [] : tooLong(maxLength)),
     ...texts('pattern', pattern ? tried(pattern).invalid : []),
     ...texts('format', format ? formOf(format).invalid : []),
   ];
@@ -71,6 +71,12 @@ export function validTexts(schema: Schema): Text[] {
     ...texts('pattern', pattern && !format ? tried(pattern).valid : []),
     ...texts('format', format ? formOf(format).valid : []),
   ];
+}
+
+/** Also texts that are short enough without what code often removes first. */
+function tooLong(maxLength: number): string[] {
+  const [letters, digits] = ['x', '1'].map((one) => one.repeat(maxLength)) as [string, string];
+  return [`${letters}x`, WIDE.repeat(maxLength + 1), `+${digits}`, `${letters} `];
 }
 
 function texts(keyword: Text['keyword'], found: string[] = []): Text[] {

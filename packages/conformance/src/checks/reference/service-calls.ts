@@ -78,6 +78,7 @@ function about(
         body: { customer_uuid: text(order, 'customer_uuid'), order: { number: text(order, 'order_number') } },
       }));
     case 'recurringPlans_get':
+      return found('recurring_plans', 'id').map((id) => () => ({ pathParams: { id } }));
     case 'recurringPlans_update':
     case 'recurringPlans_calculateCycles':
       return one('recurring_plans').map((plan) => (body) => ({
@@ -85,13 +86,11 @@ function about(
         ...withBody(body),
       }));
     case 'customers_getByReference':
-      return one('customers').map((customer) => () => ({
-        pathParams: { id: text(customer, 'reference_number') },
-      }));
+      return found('customers', 'reference_number').map((id) => () => ({ pathParams: { id } }));
     case 'customers_listPaymentTokens':
       return fc
-        .tuple(one('customers'), fc.constantFrom({}, {}, example.query))
-        .map(([customer, query]) => () => ({ pathParams: { uuid: text(customer, 'uuid') }, query }));
+        .tuple(found('customers', 'uuid'), fc.constantFrom({}, {}, example.query))
+        .map(([uuid, query]) => () => ({ pathParams: { uuid }, query }));
     case 'customers_update':
       return one('customers').chain((customer) => {
         const own = stored
@@ -120,16 +119,20 @@ function about(
       return fc
         .tuple(
           one('users'),
-          fc.constantFrom<string[][]>(['user_id'], ['reference_id'], ['user_id', 'reference_id']),
+          fc.constantFrom('user_id', 'reference_id', 'both', 'like'),
+          found('users', 'reference_id'),
         )
-        .map(([user, names]) => () => {
-          const keys = { user_id: text(user, 'id'), reference_id: text(user, 'reference_id') };
-          return { query: Object.fromEntries(Object.entries(keys).filter(([name]) => names.includes(name))) };
+        .map(([user, keys, reference_id]) => () => {
+          const [user_id, own] = [text(user, 'id'), text(user, 'reference_id')];
+          if (keys === 'both') return { query: { user_id, reference_id: own } };
+          return {
+            query: keys === 'user_id' ? { user_id } : { reference_id: keys === 'like' ? reference_id : own },
+          };
         });
     case 'digitalWallets_getTopUpFeeRules':
-      return one('users').map((user) => () => {
+      return found('users', 'id').map((user_id) => () => {
         const isUser = example.query.type === 'user';
-        return { query: { ...example.query, ...(isUser && { user_id: text(user, 'id') }) } };
+        return { query: { ...example.query, ...(isUser && { user_id }) } };
       });
     case 'digitalWallets_listTransactions':
       return fc
@@ -138,8 +141,8 @@ function about(
           query: { wallet_id: text(wallet, 'id'), p_user_id: text(wallet, 'p_user_id'), ...own, ...range },
         }));
     case 'cardTransactions_list':
-      return fc.tuple(one('cards'), page, fc.boolean()).map(([card, own, isFiltered]) => () => ({
-        query: { ...own, ...(isFiltered && { card: text(card, 'id') }) },
+      return fc.tuple(found('cards', 'id'), page, fc.boolean()).map(([card, own, isFiltered]) => () => ({
+        query: { ...own, ...(isFiltered && { card }) },
       }));
     case 'transactions_list':
     case 'recurringOrders_list':

@@ -13,7 +13,7 @@ import { readStored, type Stored } from './stored.ts';
 
 /** How many sessions, how many calls in each, and the most requests, which include those that shorten a session. */
 const SIZE = {
-  usual: { sessions: 48, calls: 60, requests: 6000 },
+  usual: { sessions: 40, calls: 60, requests: 6000 },
   deep: { sessions: 400, calls: 120, requests: 100_000 },
 };
 

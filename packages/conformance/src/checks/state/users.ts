@@ -51,6 +51,24 @@ export function userSteps(context: CheckContext): Step[] {
       }),
     ),
     ...TAKEN.map((taken) => takenStep(context, taken)),
+    sessionStep(context, {
+      operationId: 'users_create',
+      title: 'the same request again is refused, because the user exists',
+      writes: true,
+      requests: 2,
+      async run(session) {
+        const body = { user: aUser(session, { first_name: 'Twice' }) };
+        const created = await session.expectSuccess('users_create', { body });
+        const again = await session.call('users_create', { body });
+        if (again.outcome !== 'success') return;
+        session.about('user-reference-unique').finding(again, {
+          at: '',
+          expected: 'a failure, because a user with the same reference_id exists',
+          actual: 'a success',
+          before: [created.exchange],
+        });
+      },
+    }),
   ];
 }
 
