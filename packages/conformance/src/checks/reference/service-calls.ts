@@ -58,6 +58,17 @@ function about(
   const { one } = stored;
   const text = (resource: Record<string, Json> | undefined, name: string) =>
     String(resource?.[name] ?? 'none');
+  /** The id of a resource, and now and then one that is only like it, or another text of the resource. */
+  const found = (type: string, name: string): fc.Arbitrary<string> =>
+    one(type).chain((resource) => {
+      const id = text(resource, name);
+      const texts = Object.values(resource ?? {}).filter((other) => typeof other === 'string');
+      const alike = [id.toUpperCase(), `${id}0`, `0${id}`, id.slice(0, -1), `${id} `, ...texts];
+      return fc.oneof(
+        { weight: 5, arbitrary: fc.constant(id) },
+        fc.constantFrom(...alike.filter((other) => other !== '')),
+      );
+    });
   const page = fc.record(
     { offset: fc.constantFrom(0, 1, 2, 5, 20), limit: fc.constantFrom(1, 2, 3, 10, 50) },
     { requiredKeys: [] },
