@@ -36,9 +36,10 @@ asks for it as the sandbox does.
 Under GitHub Actions, findings are also annotated and added to the summary of the job.
 
 Exit codes: 0 all checks passed; 1 findings, or less coverage than the profile requires; 2 invalid arguments or profile;
-3 the server or the contract could not be reached, or no request succeeded and there are no findings; 130 or 143
-interrupted by SIGINT (Ctrl-C) or SIGTERM; 141 the output was closed, as \`head\` does. The reports of an interrupted run
-contain what was found until then, and its sandboxes are deleted. A second signal ends it at once.
+3 the server or the contract could not be reached, or no request succeeded and there are no findings or every operation
+answers alike; 130 or 143 interrupted by SIGINT (Ctrl-C) or SIGTERM; 141 the output was closed, as \`head\` does. The
+reports of an interrupted run contain what was found until then, and its sandboxes are deleted. A second signal ends it
+at once.
 `;
 
 /** Invalid command-line arguments: exit code 2. */
