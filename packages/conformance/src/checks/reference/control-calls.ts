@@ -8,6 +8,7 @@ import {
 } from '@payments-openapi/spec';
 import * as fc from 'fast-check';
 import type { ControlCall } from '../../run/following.ts';
+import { textOf } from '../values.ts';
 import { drawn } from './drawn.ts';
 import type { Stored } from './stored.ts';
 
@@ -42,16 +43,24 @@ export const CONTROL_CALLS: Record<
     ]),
   ),
   orders_pay: (stored, fresh) =>
+    fc.tuple(stored.one('orders'), bodyOf('orders_pay', stored, fresh)).chain(([order, body]) => {
+      const { type = 'Sales', original_transaction_uuid: _, ...others } = body as Record<string, Json>;
+      const follows = ORIGINALS[String(type)];
+      if (!follows) return fc.constant(post(`/orders/${order?.number}/pay`, { ...others, type }));
+      const isOriginal = (one: Record<string, Json>) =>
+        one.success === true && follows.includes(textOf(one.type));
+      return stored.one('transactions', isOriginal).map((original) => {
+        const original_transaction_uuid = original?.uuid ?? null;
+        return post(`/orders/${original?.order_number}/pay`, { ...others, type, original_transaction_uuid });
+      });
+    }),
+  orders_settle: (stored, fresh) =>
     fc
-      .tuple(stored.one('orders'), bodyOf('orders_pay', stored, fresh), stored.one('transactions'))
-      .map(([order, body, original]) => {
-        const { type, original_transaction_uuid: _, ...others } = body as Record<string, Json>;
-        const follows = type === 'Capture' || type === 'Refund';
-        const number = follows ? original?.order_number : order?.number;
-        const of: Record<string, Json> = follows ? { original_transaction_uuid: original?.uuid ?? null } : {};
-        return post(`/orders/${number}/pay`, { ...others, ...(type !== undefined && { type }), ...of });
-      }),
-  orders_settle: about('transactions', 'orders_settle', ({ uuid }) => `/transactions/${uuid}/settle`),
+      .tuple(
+        stored.one('transactions', ({ is_pending }) => is_pending === true),
+        bodyOf('orders_settle', stored, fresh),
+      )
+      .map(([one, body]) => post(`/transactions/${one?.uuid}/settle`, body)),
   recurringOrders_pay: about(
     'recurring_orders',
     'recurringOrders_pay',
@@ -63,6 +72,12 @@ export const CONTROL_CALLS: Record<
     ({ id }) => `/recurring_plans/${id}/cycles`,
   ),
   clock_advance: () => fc.constantFrom(...STEPS).map((by) => post('/clock/advance', { by })),
+};
+
+/** What a transaction may follow, by its type. */
+const ORIGINALS: Record<string, readonly string[]> = {
+  Capture: ['Authorization'],
+  Refund: ['Sales', 'Capture'],
 };
 
 function about(type: string, operationId: string, pathTo: (resource: Record<string, Json>) => string) {

@@ -33,7 +33,7 @@ function learn(target: Json, own: Json, path: string, comparison: Comparison): v
       learn(entry, other, `${path}/*`, comparison);
   } else if (isObject(target) && isObject(own)) {
     for (const [name, member] of Object.entries(target))
-      if (own[name] !== undefined) learn(member, own[name], joinPointer(path, name), comparison);
+      if (own[name] !== undefined) learn(member, own[name], `${path}/${name}`, comparison);
   } else if (mayBeNamed(target, own, path, comparison))
     comparison.names.pair(target as string, own as string);
 }
@@ -77,12 +77,7 @@ function compare(
   if (isObject(target) && isObject(own)) {
     const names = new Set([...Object.keys(own), ...Object.keys(target)]);
     return [...names].flatMap((name) =>
-      compare(
-        target[name],
-        own[name],
-        { at: joinPointer(at, name), path: joinPointer(path, name) },
-        comparison,
-      ),
+      compare(target[name], own[name], { at: joinPointer(at, name), path: `${path}/${name}` }, comparison),
     );
   }
   if (isNothing(target) && isNothing(own)) return [];
@@ -157,7 +152,7 @@ function distanceBetween(
     let sum = 0;
     for (const [name, member] of Object.entries(target)) {
       if (own[name] === undefined) continue;
-      sum += distanceBetween(member, own[name], joinPointer(path, name), comparison, limit - sum);
+      sum += distanceBetween(member, own[name], `${path}/${name}`, comparison, limit - sum);
       if (sum > limit) break;
     }
     return sum;

@@ -47,7 +47,7 @@ const NAMED: readonly [name: RegExp, values: readonly Json[]][] = [
     /^(id|uuid|token|number|verify_uuid|verify_url|callback_url|notify_url|deleted_at|created_at|updated_at)$/,
     [],
   ],
-  [/^(price|amount|initial_total)$/, AMOUNTS],
+  [/^(price|amount|initial_total)$/, [...AMOUNTS, ...AMOUNT_TEXTS]],
   [/^(transaction_amount|local_amount|final_local_amount|calculated_fee|amount_in_usd)$/, AMOUNT_TEXTS],
   [/^(limit_amount|fixed_fee|percentage_fee)$/, ['0.00', '1.50', '2.5', '99999999999999.99']],
   [/^quantity$/, [1, 1, 2, 3, 7, 100]],
@@ -90,7 +90,7 @@ export function drawn(schema: Schema, name: string, drawing: Drawing): fc.Arbitr
     const key = fresh();
     return fc.constantFrom(key, `00${key.replaceAll(/\D/g, '')}`, key.replaceAll(/\D/g, ''), `${key}&é`);
   }
-  const values = usualValues(name);
+  const values = usualValues(name).filter((one) => isOf(schema, one));
   const types = [schema.type].flat();
   if (types.includes('object')) return objects(schema, drawing);
   if (types.includes('array'))
@@ -100,6 +100,14 @@ export function drawn(schema: Schema, name: string, drawing: Drawing): fc.Arbitr
   if (values.length > 0) return fc.constantFrom(...values);
   if (types.includes('boolean')) return fc.boolean();
   return types.includes('string') ? fc.constantFrom(...TEXTS) : fc.constantFrom(1, 2, 3);
+}
+
+function isOf(schema: Schema, value: Json): boolean {
+  const types = [schema.type].flat();
+  return (
+    types.includes(typeof value === 'number' ? 'number' : 'string') ||
+    (Number.isInteger(value) && types.includes('integer'))
+  );
 }
 
 function objects(schema: Schema, drawing: Drawing): fc.Arbitrary<Json> {

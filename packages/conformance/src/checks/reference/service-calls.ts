@@ -130,15 +130,13 @@ function about(
       return fc
         .tuple(
           one('users'),
-          fc.constantFrom('user_id', 'reference_id', 'both', 'like'),
+          fc.constantFrom('user_id', 'reference_id', 'both'),
           found('users', 'reference_id'),
         )
         .map(([user, keys, reference_id]) => () => {
           const [user_id, own] = [text(user, 'id'), text(user, 'reference_id')];
-          if (keys === 'both') return { query: { user_id, reference_id: own } };
-          return {
-            query: keys === 'user_id' ? { user_id } : { reference_id: keys === 'like' ? reference_id : own },
-          };
+          const query: Record<string, Json> = keys === 'user_id' ? { user_id } : { reference_id };
+          return { query: keys === 'both' ? { user_id, reference_id: own } : query };
         });
     case 'digitalWallets_getTopUpFeeRules':
       return found('users', 'id').map((user_id) => () => {

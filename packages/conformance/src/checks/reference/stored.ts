@@ -10,8 +10,8 @@ interface Resource {
 /** All resources of a sandbox, as it saves them. */
 export interface Stored {
   all(type: string): readonly Resource[];
-  /** One of them; undefined if there is none. */
-  one(type: string): fc.Arbitrary<Resource | undefined>;
+  /** One of them, or of some of them; undefined if there is none. */
+  one(type: string, isWanted?: (resource: Resource) => boolean): fc.Arbitrary<Resource | undefined>;
   /** An id that a field may have, by its name; undefined if the field is no id. */
   idFor(name: string): fc.Arbitrary<string> | undefined;
 }
@@ -38,7 +38,7 @@ export async function readStored({ control }: Pick<StepContext, 'control'>): Pro
   const all = (type: string) => objectsOf(memberOf(seed, type));
   return {
     all,
-    one: (type) => oneOf(all(type)),
+    one: (type, isWanted = () => true) => oneOf(all(type).filter(isWanted)),
     idFor(name) {
       const known = IDS[name];
       if (!known) return undefined;
