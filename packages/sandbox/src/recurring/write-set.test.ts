@@ -279,10 +279,11 @@ describe('An attempt', () => {
     expect(row?.document.payment_method).toBe(payment_method);
   });
 
-  it('without a token has the payment method payment_token', () => {
+  it('without a token has another payment method than payment_token, which has one', () => {
     const { planStep } = created(declines);
     const { rows, recurring } = stored({ ...planStep, token: undefined });
-    expect(rows.transactions[0]?.document.payment_method).toBe('payment_token');
+    const { document } = rows.transactions[0] ?? expect.fail('no transaction');
+    expect([document.payment_method, document.payment_data.payment_method]).toEqual(['credit_card', 'credit_card']);
     expect(recurring).not.toHaveProperty('payment_token');
   });
 

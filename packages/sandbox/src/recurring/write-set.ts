@@ -10,7 +10,7 @@ import { newId, newNumber } from '../database/ids.ts';
 import type { Occurrence } from '../generated/contract.ts';
 import { flatText } from '../input/flat-text.ts';
 import { formatInstant } from '../input/instant.ts';
-import { orderDocument, transactionDocument } from '../payments/documents.ts';
+import { DEFAULT_PAYMENT_METHOD, orderDocument, transactionDocument } from '../payments/documents.ts';
 import { outcomeData, type PaymentState, paymentData } from '../payments/payment-data.ts';
 import { paidOf } from '../payments/totals.ts';
 import {
@@ -225,7 +225,8 @@ function attemptRow(
   const { currency } = result.plan;
   const id = newId({ epochMilliseconds: Date.parse(event.at) });
   const success = event.outcome === 'succeeded';
-  const data = paymentData(id, 'payment_token', event.outcome, token);
+  // The contract has a token wherever the method is `payment_token`, and a customer may have none.
+  const data = paymentData(id, token ? 'payment_token' : DEFAULT_PAYMENT_METHOD, event.outcome, token);
   if (success) open.order.document.auth_code = data.auth_code;
   if (token) open.recurring.document.payment_token = token.token;
   const document = transactionDocument(open.order.document, formatInstant(event.at), {
@@ -237,7 +238,7 @@ function attemptRow(
     captured: success,
     allow_void: success,
     allow_refund: success && event.amount > 0n,
-    payment_method: token ? METHODS[token.token_type] : 'payment_token',
+    payment_method: token ? METHODS[token.token_type] : DEFAULT_PAYMENT_METHOD,
     payment_data: data,
     attempt: event.number,
     ...(record.note !== undefined && { note: record.note }),

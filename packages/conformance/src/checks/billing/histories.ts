@@ -243,6 +243,8 @@ function comparePayments(
   exchange: Exchange,
   { order, at, found }: { order: Paid; at: string; found: readonly Members[] },
 ): void {
+  // Without their ids, payments cannot be told apart.
+  if (found.some(({ uuid }) => uuid === undefined)) return;
   const shown = order.payments.map(({ uuid }) => found.find((one) => one.uuid === uuid));
   const isWhole = found.length === order.payments.length && !shown.includes(undefined);
   if (!isWhole)

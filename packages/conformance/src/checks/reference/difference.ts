@@ -130,13 +130,36 @@ function matched(
       if (!best || distance < best.distance) best = { place, distance };
       if (distance === 0) break;
     }
-    if (!best || best.distance >= OTHER) surplus.push(index);
+    const other = best && own[best.place];
+    // Without its ids, an entry cannot be told from another one.
+    if (best && !showsIds(entry, other, path, comparison)) left.delete(best.place);
+    else if (!best || other === undefined || best.distance >= OTHER) surplus.push(index);
     else {
       left.delete(best.place);
-      pairs.push({ entry, other: own[best.place] as Json, index });
+      pairs.push({ entry, other, index });
     }
   }
   return { pairs, surplus, missing: [...left].map((place) => own[place] as Json) };
+}
+
+/** Whether an entry shows all ids that the reference does. */
+function showsIds(
+  target: Json | undefined,
+  own: Json | undefined,
+  path: string,
+  comparison: Comparison,
+): boolean {
+  if (isObject(own))
+    return Object.entries(own).every(([name, member]) =>
+      showsIds(isObject(target) ? target[name] : undefined, member, `${path}/${name}`, comparison),
+    );
+  return target !== undefined || !isIdAt(path, comparison);
+}
+
+/** Whether a field holds an id, a number or a token that the service chose. */
+function isIdAt(path: string, { fieldAt }: Comparison): boolean {
+  const origin = fieldAt(path)?.origin;
+  return origin?.kind === 'chosen' && ['id', 'number', 'token'].includes(origin.as);
 }
 
 /** How much two entries differ. The count ends at a limit. */
@@ -147,7 +170,13 @@ function distanceBetween(
   comparison: Comparison,
   limit = Number.POSITIVE_INFINITY,
 ): number {
-  if (Array.isArray(target) && Array.isArray(own)) return target.length === own.length ? 0 : 1;
+  if (Array.isArray(target) && Array.isArray(own)) {
+    if (target.length !== own.length) return 1;
+    return target.reduce<number>(
+      (sum, entry, index) => sum + distanceBetween(entry, own[index], `${path}/*`, comparison, limit - sum),
+      0,
+    );
+  }
   if (isObject(target) && isObject(own)) {
     let sum = 0;
     for (const [name, member] of Object.entries(target)) {
@@ -161,7 +190,5 @@ function distanceBetween(
   if (typeof target !== 'string' || typeof own !== 'string') return 1;
   if (isSameText(target, own, comparison)) return 0;
   if (mayBeNamed(target, own, path, comparison)) return 0.01;
-  const origin = comparison.fieldAt(path)?.origin;
-  const isId = origin?.kind === 'chosen' && ['id', 'number', 'token'].includes(origin.as);
-  return isId ? OTHER : 1;
+  return isIdAt(path, comparison) ? OTHER : 1;
 }

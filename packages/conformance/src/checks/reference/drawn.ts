@@ -43,6 +43,8 @@ const AMOUNT_TEXTS = [
 /** Values of fields by name, where the schema says no more than their type. None if the sandbox has to choose them. */
 const NAMED: readonly [name: RegExp, values: readonly Json[]][] = [
   [/currency$/, ['HKD', 'HKD', 'HKD', 'USD', 'JPY', 'KWD']],
+  // Only tokens of one type have a card.
+  [/^credit_card$/, []],
   [
     /^(id|uuid|token|number|verify_uuid|verify_url|callback_url|notify_url|deleted_at|created_at|updated_at)$/,
     [],
