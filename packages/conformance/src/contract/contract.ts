@@ -11,6 +11,7 @@ import {
   type RequestExample,
   type ResponseExample,
   readPointer,
+  refToPointer,
   requestExamples,
   responseExamples,
   type Schema,
@@ -48,6 +49,8 @@ export interface ContractOperation {
   body?: string;
   /** Pointers to the schemas of the responses, by status or `default`. */
   responses: Record<string, string>;
+  /** The successful statuses that have no body. Ours have none such. */
+  bodiless: readonly string[];
   requestExamples: RequestExample[];
   /** Why there are none, if an owner's contract has none. */
   noExamples?: string;
@@ -80,6 +83,10 @@ async function read(file: string): Promise<Contract> {
 /** The operations of a document, with pointers to their schemas. @throws if a `$ref` only leads back to itself */
 export function contractOf(document: OpenApiDocument, { isCustom = false } = {}): Contract {
   refuseLoops(document, document, '#');
+  for (const name of Object.keys(document.components?.schemas ?? {})) {
+    const pointer = joinPointer('#/components/schemas', name);
+    if (appliesItself(document, pointer)) throw new Error(`${pointer}: the schema contains only itself`);
+  }
   if (isCustom) markCustom(document);
   const found = operations(document).map(
     ({ operationId, tag, pointer, method, path, object, parameters, body, responses }): ContractOperation => {
@@ -101,6 +108,9 @@ export function contractOf(document: OpenApiDocument, { isCustom = false } = {})
             const schema = jsonSchemaOf(response);
             return schema ? [[status, schema.pointer]] : [];
           }),
+        ),
+        bodiless: Object.entries(responses).flatMap(([status, { value }]) =>
+          /^2/.test(status) && value.content === undefined ? [status] : [],
         ),
         ...examplesOf(document, operationId, isCustom),
         responseExamples: responseExamples(document, operationId),
@@ -159,9 +169,38 @@ export function schemaAt(document: OpenApiDocument, pointer: string): Schema {
   return schema;
 }
 
+/** The schema where a pointer leads; undefined if there is none, as in a parameter with `content`. */
+export function locateSchema(document: OpenApiDocument, pointer: string): Located<Schema> | undefined {
+  if (readPointer(document, pointer) === undefined) return undefined;
+  const value = schemaAt(document, pointer);
+  return value.$ref === undefined ? { pointer, value } : locateSchema(document, refToPointer(value.$ref));
+}
+
+/** Keywords whose schemas apply to the same value. */
+const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as const;
+
+/** Whether a schema applies itself to the same value, directly or through others, so that no validator ends. */
+function appliesItself(document: OpenApiDocument, pointer: string, passed: readonly string[] = []): boolean {
+  if (passed.includes(pointer)) return true;
+  const schema = readPointer(document, pointer);
+  if (!isObjectLike(schema)) return false;
+  const inner = IN_PLACE.flatMap((keyword) => {
+    const at = joinPointer(pointer, keyword);
+    const branches = schema[keyword];
+    return Array.isArray(branches) ? branches.map((_, index) => joinPointer(at, index)) : [at];
+  });
+  const { $ref } = schema;
+  const targets = typeof $ref === 'string' ? [refToPointer($ref)] : [];
+  return [...targets, ...inner].some((next) => appliesItself(document, next, [...passed, pointer]));
+}
+
+function isObjectLike(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 function refuseLoops(document: OpenApiDocument, value: unknown, pointer: string): void {
-  if (typeof value !== 'object' || value === null) return;
-  if ('$ref' in value && typeof value.$ref === 'string' && isCircular(document, value.$ref))
+  if (!isObjectLike(value)) return;
+  if (typeof value.$ref === 'string' && isCircular(document, value.$ref))
     throw new Error(`${pointer}: its $ref leads back to itself`);
   for (const [name, member] of Object.entries(value))
     refuseLoops(document, member, joinPointer(pointer, name));

@@ -54,10 +54,9 @@ export function createStepRunner({
     const { check: _, ...subject } = subjectOf(step);
     const report = collector.reporterFor(check);
     const before = collector.countOf(check);
-    const workspace = await target.open({
-      needs: step.needs,
-      change: step.writes && !step.refused && !step.shared,
-    });
+    const change = step.writes && !step.refused && !step.shared;
+    const removes = change && operation?.method === 'DELETE';
+    const workspace = await target.open({ needs: step.needs, change, removes });
     try {
       const missing = step.needs.find((kind) => !workspace.fixtures[kind]);
       if (missing) return skip(`the profile has no fixture \`${missing}\` left`);

@@ -4,6 +4,7 @@ import type { ContractOperation } from '../contract/contract.ts';
 import { encode, type Override } from './encode.ts';
 import {
   type Exchange,
+  isBodiless,
   outcomeOf,
   parseJson,
   type Validity,
@@ -167,7 +168,9 @@ export function createTransport({
       request,
       response,
       json,
-      outcome: outcomeOf(response.status, json),
+      outcome: isBodiless({ ...(operation && { operation }), response })
+        ? 'success'
+        : outcomeOf(response.status, json),
       ...(validity && { validity: { ...validity, request: example } }),
     };
     onExchange?.(exchange);

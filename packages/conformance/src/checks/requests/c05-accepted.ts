@@ -44,7 +44,7 @@ function caseStep(context: CheckContext, one: Case): Step {
     title: `${scenario} ${change}`,
     writes: !operation.isSafe,
     requests: 1,
-    ...fixtureNeeds(kindsOf(operation, request)),
+    ...fixtureNeeds(operation, kindsOf(operation, request)),
     ...(verdict === undefined && choice && { skip: undeclaredReason(choice) }),
     async run(context) {
       const title = `${scenario} ${change}`;
@@ -64,7 +64,7 @@ function caseStep(context: CheckContext, one: Case): Step {
 function encodingSteps({ hasControl }: CheckContext, operation: ContractOperation): Step[] {
   const [request] = operation.requestExamples;
   if (!request || (operation.isSafe && operation.operationId !== CALCULATION)) return [];
-  const fixtures = fixtureNeeds(kindsOf(operation, request));
+  const fixtures = fixtureNeeds(operation, kindsOf(operation, request));
   // Elsewhere than on a sandbox, a step uses up what it changes.
   if (!fixtures.shared && !hasControl) return [];
   return encodingsOf(request).map(({ title, override }) => ({

@@ -36,7 +36,7 @@ export function randomStep(
       title,
       writes: !operation.isSafe,
       requests: most,
-      ...fixtureNeeds([...kinds]),
+      ...fixtureNeeds(operation, [...kinds]),
       async run({ validate, send, prepare, report }) {
         let sent = 0;
         let refused: Exchange | undefined;

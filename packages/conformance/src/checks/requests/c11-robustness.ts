@@ -118,7 +118,7 @@ function unusualStep(operation: ContractOperation, { title, wanted, override }: 
     title,
     writes: !operation.isSafe,
     requests: 1,
-    ...fixtureNeeds(kindsOf(operation, request)),
+    ...fixtureNeeds(operation, kindsOf(operation, request)),
     async run({ send, prepare, report }) {
       const prepared = prepare(operation, request);
       const exchange = await send({

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { check, found, read, shop } from './shop.fixture.ts';
+
+type Case = [mistake: string, change: (parts: ReturnType<typeof shop>) => void, message: RegExp];
+
+/** The contract of a shop with a change. */
+async function changed(change: (parts: ReturnType<typeof shop>) => void) {
+  const parts = shop();
+  change(parts);
+  return read(parts.document);
+}
+
+describe('a contract of an owner', () => {
+  it('may have parameters with `content`, boolean schemas and required headers with a pattern', async () => {
+    const contract = await changed(({ list, schemas }) => {
+      (list.parameters as object[]).push(
+        { name: 'where', in: 'query', content: { 'application/json': { schema: { type: 'object' } } } },
+        {
+          name: 'x-shop',
+          in: 'header',
+          required: true,
+          schema: { type: 'string', pattern: '^[A-Z]{3}$' },
+          examples: { first: { value: 'ABC' } },
+        },
+      );
+      Object.assign(schemas.TillCreate.properties, { anything: true, nothing: false });
+    });
+    const run = await check(contract, ['C04', 'C05', 'C11'], {
+      answer: (_, body) =>
+        body && Object.hasOwn(Object(body), 'nothing')
+          ? Response.json({ code: 400, message: 'no' }, { status: 400 })
+          : undefined,
+    });
+    expect(found(run)).toEqual([]);
+    expect(run.sent.length).toBeGreaterThan(10);
+  });
+});
+
+describe('a response that is declared without content', () => {
+  it('is a success without a body', async () => {
+    const run = await check(await changed(() => {}), ['C01', 'C02', 'C03', 'C04', 'C17']);
+    expect(found(run)).toEqual([]);
+    const { success } = run.coverage.find(({ operationId }) => operationId === 'tills_delete') ?? {};
+    expect(success?.covered).toEqual(['a success']);
+  });
+
+  it('is no success if it has a body, or another status', async () => {
+    const run = await check(await changed(() => {}), ['C01', 'C04'], {
+      answer: ({ method }) => (method === 'DELETE' ? new Response('gone', { status: 200 }) : undefined),
+    });
+    expect(found(run)).toContain(
+      'C04 request first: expected a success, got HTTP 200 with a body that is not JSON',
+    );
+  });
+});
+
+it('a fixture that was deleted is not used again', async () => {
+  const run = await check(await changed(() => {}), ['C04', 'C05', 'C10', 'C11', 'C17']);
+  expect(found(run)).toEqual([]);
+  const deleted = run.sent.filter(({ method }) => method === 'DELETE').map(({ url }) => url);
+  expect(deleted.length).toBeGreaterThan(1);
+});
+
+describe('a contract is refused with the line of the mistake', () => {
+  it.each<Case>([
+    [
+      'a schema that contains only itself',
+      ({ schemas }) => Object.assign(schemas, { A: { allOf: [{ $ref: '#/components/schemas/A' }] } }),
+      /:\d\d+: #\/components\/schemas\/A: the schema contains only itself$/,
+    ],
+    [
+      'x-rules',
+      ({ document }) => Object.assign(document, { 'x-rules': [1] }),
+      /:\d\d+: expected an object of rules/,
+    ],
+    ...(
+      [
+        [{ Till: { 'chosen value': ['nope'] } }, 'Till has no field nope'],
+        [{ Nope: { 'chosen value': ['id'] } }, 'the contract has no schema Nope'],
+        [{ Till: { 'echoed Nope.label': ['label'] } }, 'the contract has no schema Nope'],
+        [{ Till: { 'echoed TillCreate.nope': ['label'] } }, 'TillCreate has no field nope'],
+        [{ Till: { 'derived nope': ['label'] } }, 'x-rules has no rule nope'],
+        [{ Till: { banana: ['label'] } }, '`banana` is no origin'],
+        [{ Till: { 'chosen value': 'label' } }, 'expected a list of fields for `chosen value`'],
+        [{ Till: ['label'] }, 'expected an object of fields, by origin'],
+        [null, 'expected an object of schemas, by name'],
+      ] as const
+    ).map(
+      ([origins, message]): Case => [
+        `x-origins: ${JSON.stringify(origins)}`,
+        ({ document }) => Object.assign(document, { 'x-origins': origins }),
+        new RegExp(`openapi\\.yaml:\\d\\d+: .*${message}`),
+      ],
+    ),
+    ...(
+      [
+        [{ operationId: 'nope' }, 'the contract has no operation nope'],
+        [{ operationId: 'tills_get', parameters: { nope: 'x' } }, 'tills_get has no parameter nope'],
+        [{ operationId: 'tills_get', parameters: { id: '$$$' } }, '\\$\\$\\$ is no expression'],
+        [
+          { operationId: 'tills_get', parameters: { id: '$response.body#/data/nope' } },
+          'the schema has nothing at .*/data/nope',
+        ],
+      ] as const
+    ).map(
+      ([link, message]): Case => [
+        `a link: ${JSON.stringify(link)}`,
+        ({ create }) => Object.assign((create.responses as { 200: object })[200], { links: { till: link } }),
+        new RegExp(`openapi\\.yaml:\\d\\d+: the link till: .*${message}$`),
+      ],
+    ),
+    [
+      'an example response that does not match its schema',
+      ({ get }) => {
+        const { content } = (get.responses as { 200: { content: Record<string, object> } })[200];
+        Object.assign(content['application/json'] ?? {}, { examples: { first: { value: { code: 'x' } } } });
+      },
+      /:\d\d+: tills_get: the example response first does not match its schema: /,
+    ],
+    [
+      'an operationId that two operations have',
+      ({ list }) => Object.assign(list, { operationId: 'tills_create' }),
+      /openapi\.yaml:\d\d+: the operationId tills_create is also that of .*openapi\.yaml:\d+$/,
+    ],
+    [
+      'a path parameter that is not declared',
+      ({ get }) => Object.assign(get, { parameters: [] }),
+      /openapi\.yaml:\d\d+: the path has \{id\}, but the operation has no such path parameter$/,
+    ],
+    [
+      'x-once-per without a member of the body',
+      ({ create }) => Object.assign(create, { 'x-once-per': '$request.body#/nope' }),
+      /openapi\.yaml:\d\d+: x-once-per: expected a member of the body/,
+    ],
+    ...(
+      [
+        [{ pattern: '([a-z' }, 'Invalid regular expression'],
+        [{ type: 'strng' }, 'type must'],
+        [{ maxLength: 'x' }, 'maxLength must be integer'],
+        [{ $ref: '#/components/schemas/Nope' }, '\\$ref #/components/schemas/Nope leads to nothing'],
+      ] as const
+    ).map(
+      ([schema, message]): Case => [
+        `a schema: ${JSON.stringify(schema)}`,
+        ({ schemas }) => Object.assign(schemas.Till.properties, { more: schema }),
+        new RegExp(`openapi\\.yaml:\\d\\d+: .*${message}`),
+      ],
+    ),
+  ])('%s', async (_, change, message) => {
+    await expect(changed(change)).rejects.toThrow(message);
+  });
+});
+
+it('a contract without an anchor for an alias is refused', async () => {
+  await expect(read('openapi: 3.1.0\npaths: *nothing')).rejects.toThrow(
+    /openapi\.yaml: not valid YAML: Unresolved alias/,
+  );
+});
+
+it('operations without an operationId are checked under their method and path', async () => {
+  const { contract } = await changed(({ list }) => delete list.operationId);
+  expect(contract.operations.map(({ operationId }) => operationId)).toContain('GET /tills');
+});
