@@ -1,5 +1,6 @@
+import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { check, found, read, shop } from './shop.fixture.ts';
+import { check, found, read, type Shop, shop } from './shop.fixture.ts';
 
 type Case = [mistake: string, change: (parts: ReturnType<typeof shop>) => void, message: RegExp];
 
@@ -52,6 +53,77 @@ describe('a response that is declared without content', () => {
       'C04 request first: expected a success, got HTTP 200 with a body that is not JSON',
     );
   });
+});
+
+/** Refuses a reference that was used before. */
+function taken(): Shop['answer'] {
+  const used = new Set<Json>(['T-01']);
+  return (_, body) => {
+    const { reference_id: reference = null } = Object(body) as { reference_id?: Json };
+    if (reference === null) return undefined;
+    if (typeof reference !== 'string' || !/^T-\d+$/.test(reference))
+      return Response.json({ code: 400, message: 'no reference' }, { status: 400 });
+    if (used.has(reference)) return Response.json({ code: 409, message: 'taken' }, { status: 409 });
+    used.add(reference);
+    return undefined;
+  };
+}
+
+it('a member that x-once-per names gets a new value in each request', async () => {
+  const contract = await changed(({ create, schemas }) => {
+    create['x-once-per'] = '$request.body#/reference_id';
+    Object.assign(schemas.TillCreate.properties, { reference_id: { type: 'string', pattern: '^T-\\d+$' } });
+    const { content } = create.requestBody as { content: Record<string, object> };
+    const value = { label: 'Till 1', reference_id: 'T-01' };
+    Object.assign(content['application/json'] ?? {}, { examples: { first: { value } } });
+  });
+  const run = await check(contract, ['C04', 'C05', 'C10', 'C11', 'C17'], {
+    answer: taken(),
+  });
+  expect(found(run)).toEqual([]);
+  const { success } = run.coverage.find(({ operationId }) => operationId === 'tills_create') ?? {};
+  expect(success?.covered).toEqual(['a success']);
+});
+
+it.each(['additionalProperties', 'unevaluatedProperties'])(
+  'a body with %s: false may be refused for an unknown field',
+  async (keyword) => {
+    const contract = await changed(({ schemas }) => Object.assign(schemas.TillCreate, { [keyword]: false }));
+    const run = await check(contract, ['C04', 'C05', 'C11'], {
+      answer: (_, body) =>
+        Object.keys(Object(body)).some((name) => name !== 'label')
+          ? Response.json({ code: 400, message: 'unknown' }, { status: 400 })
+          : undefined,
+    });
+    expect(found(run)).toEqual([]);
+  },
+);
+
+it('a member that no branch of a oneOf declares need not be kept', async () => {
+  const contact: Json = {
+    oneOf: [
+      { type: 'object', required: ['email'], properties: { email: { type: 'string' } } },
+      { type: 'object', required: ['phone'], properties: { phone: { type: 'string' } } },
+    ],
+  };
+  const contract = await changed(({ create, schemas }) => {
+    for (const schema of [schemas.Till, schemas.TillCreate]) schema.properties.contact = contact;
+    const { content } = create.requestBody as { content: Record<string, object> };
+    const value = { label: 'Till 1', contact: { email: 'till@shop.example' } };
+    Object.assign(content['application/json'] ?? {}, { examples: { first: { value } } });
+  });
+  const keeping = (kept: (contact: Record<string, Json>) => Json) => (_: Request, body: Json | undefined) => {
+    const { label, contact: sent } = Object(body) as { label?: Json; contact?: Json };
+    const { email = null } = Object(sent) as Record<string, Json>;
+    if (typeof email !== 'string' || typeof label !== 'string' || label.length > 40) return undefined;
+    const data = { id: 'till_x', label, contact: kept(Object(sent)) };
+    return Response.json({ code: 200, message: 'ok', data });
+  };
+  const dropping = keeping(({ email = null }) => ({ email }));
+  expect(found(await check(contract, ['C05'], { answer: dropping }))).toEqual([]);
+  expect(found(await check(contract, ['C05'], { answer: keeping((sent) => sent) }))).toEqual([]);
+  const losing = keeping(() => ({ email: 'other@shop.example' }));
+  expect(found(await check(contract, ['C05'], { answer: losing }))).not.toEqual([]);
 });
 
 it('a fixture that was deleted is not used again', async () => {

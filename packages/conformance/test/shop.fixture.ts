@@ -116,8 +116,6 @@ export async function read(document: Json | string): Promise<LocatedContract> {
 }
 
 export interface Shop {
-  /** Whether two tills may not have the same label. */
-  hasUniqueLabels?: boolean;
   /** Changes how the shop answers a request. */
   answer?(request: Request, body: Json | undefined, tills: Map<string, Tree>): Response | undefined;
 }
@@ -129,7 +127,7 @@ const refused = (status: number) => Response.json({ code: status, message: 'refu
 export async function check(
   { contract }: LocatedContract,
   ids: readonly string[],
-  { answer: changed, hasUniqueLabels = false }: Shop = {},
+  { answer: changed }: Shop = {},
   own: readonly Check[] = [],
 ): Promise<Run & { requests: Run['requests']; sent: Request[] }> {
   const tills = new Map<string, Tree>(
@@ -170,7 +168,6 @@ export async function check(
     }
     const { label, ...rest } = Object(body) as Tree;
     if (typeof label !== 'string' || [...label].length > 40) return refused(400);
-    if (hasUniqueLabels && [...tills.values()].some((one) => one.label === label)) return refused(409);
     created += 1;
     const next = { ...rest, id: `till_${created}`, label };
     tills.set(next.id, next);

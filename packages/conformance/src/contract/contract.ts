@@ -49,6 +49,8 @@ export interface ContractOperation {
   body?: string;
   /** Pointers to the schemas of the responses, by status or `default`. */
   responses: Record<string, string>;
+  /** Pointer to the member of the body with which the service carries out a write only once, as `x-once-per` names it. */
+  key?: string;
   /** The successful statuses that have no body. Ours have none such. */
   bodiless: readonly string[];
   requestExamples: RequestExample[];
@@ -109,6 +111,7 @@ export function contractOf(document: OpenApiDocument, { isCustom = false } = {})
             return schema ? [[status, schema.pointer]] : [];
           }),
         ),
+        ...keyOf(object['x-once-per']),
         bodiless: Object.entries(responses).flatMap(([status, { value }]) =>
           /^2/.test(status) && value.content === undefined ? [status] : [],
         ),
@@ -135,6 +138,11 @@ function examplesOf(
       noExamples: `the contract has no example request: ${(error as Error).message}`,
     };
   }
+}
+
+function keyOf(once: unknown): Pick<ContractOperation, 'key'> {
+  const [, key] = /#(\/.+)$/.exec(String(once)) ?? [];
+  return key === undefined ? {} : { key };
 }
 
 /** The tag of an operation, and the tag groups that contain it. */

@@ -135,8 +135,12 @@ export function createStepRunner({
       baseUrl,
       control,
       fresh: uniqueDigits,
-      prepare: ({ operationId, requestExamples }, request) =>
-        bind(operationId, withUniqueValues(operationId, request, requestExamples, uniqueDigits), fixtures),
+      prepare: (operation, request) =>
+        bind(
+          operation.operationId,
+          withUniqueValues(operation, request, context.validate, uniqueDigits),
+          fixtures,
+        ),
       sendForShrinking: async (call) => {
         if (forShrinking === 0) return undefined;
         forShrinking -= 1;

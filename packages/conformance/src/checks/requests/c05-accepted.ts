@@ -17,6 +17,9 @@ import { createModel, type Difference } from '../writes/model.ts';
 import { randomStep } from './c05-random.ts';
 import { shrink } from './shrink.ts';
 
+/** What HTTP answers if a value is taken. The failures of an owner's contract may have no examples. */
+const CONFLICT = 409;
+
 /** Valid requests are accepted: examples with one change each, and with several random changes. */
 export const accepted: Check = {
   id: 'C05',
@@ -134,8 +137,8 @@ async function checkAccepted(
   // On a server that keeps the data of earlier runs, a short value may be taken.
   const isTaken =
     !hasControl &&
-    isUnique(operation.operationId, at) &&
-    documentedCodes(operation).includes(codeOf(exchange));
+    isUnique(operation, at) &&
+    (documentedCodes(operation).includes(codeOf(exchange)) || exchange.response.status === CONFLICT);
   if (isTaken) throw new StepSkipped('the value is already taken');
   const smallest = await shrink(context, operation, request, exchange);
   report.finding(
