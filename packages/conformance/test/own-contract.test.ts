@@ -1,6 +1,7 @@
 import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { check, found, read, type Shop, shop } from './shop.fixture.ts';
+import { readJourneys } from '../src/journeys/read.ts';
+import { check, found, read, type Shop, shop, written } from './shop.fixture.ts';
 
 type Case = [mistake: string, change: (parts: ReturnType<typeof shop>) => void, message: RegExp];
 
@@ -232,4 +233,123 @@ it('a contract without an anchor for an alias is refused', async () => {
 it('operations without an operationId are checked under their method and path', async () => {
   const { contract } = await changed(({ list }) => delete list.operationId);
   expect(contract.operations.map(({ operationId }) => operationId)).toContain('GET /tills');
+});
+
+describe('journeys of an owner', () => {
+  const CREATE = {
+    stepId: 'create',
+    operationId: 'tills_create',
+    requestBody: { payload: { label: 'Till 9' } },
+    outputs: { id: '$response.body#/data/id' },
+  };
+  const READ = {
+    stepId: 'read',
+    operationId: 'tills_get',
+    parameters: [{ name: 'id', in: 'path', value: '$steps.create.outputs.id' }],
+    successCriteria: [{ condition: "$response.body#/data/label == 'Till 9'" }],
+  };
+  const journeys = async (...workflows: object[]) =>
+    readJourneys(
+      await written('j.yaml', {
+        arazzo: '1.0.1',
+        sourceDescriptions: [{ name: 'shop', url: 'openapi.yaml', type: 'openapi' }],
+        workflows: workflows as Json,
+      }),
+    );
+  const withSteps = (...steps: object[]) => ({ workflowId: 'newTill', steps });
+  const run = async (...steps: object[]) =>
+    check(await changed(() => {}), [], {}, await journeys(withSteps(...steps)));
+
+  it('pass', async () => {
+    const { results } = await run(CREATE, READ);
+    expect(results).toMatchObject([{ check: 'newTill', outcome: 'passed' }]);
+  });
+
+  it.each<[mistake: string, workflows: object[], message: RegExp]>([
+    [
+      'a condition that is no text',
+      [withSteps({ ...CREATE, successCriteria: [{ condition: 5 }] })],
+      /create: expected a condition as text, got 5$/,
+    ],
+    ['two steps with one id', [withSteps(CREATE, CREATE)], /create: another step has this stepId$/],
+    [
+      'two workflows with one id',
+      [withSteps(CREATE), withSteps(CREATE)],
+      /newTill: another workflow or check has this id$/,
+    ],
+    ['the id of a check', [{ ...withSteps(CREATE), workflowId: 'C05' }], /C05: another workflow or check/],
+    [
+      'a source that is not described',
+      [withSteps({ ...CREATE, operationId: '$sourceDescriptions.zz.tills_create' })],
+      /create: \$sourceDescriptions\.zz\.tills_create: no source zz is described$/,
+    ],
+    [
+      'a step that does not come before',
+      [withSteps(READ)],
+      /read: \$steps\.create\.outputs\.id: no step create comes before$/,
+    ],
+    [
+      'an output that a step does not have',
+      [withSteps({ ...CREATE, outputs: {} }, READ)],
+      /read: \$steps\.create\.outputs\.id: the step create has no output id$/,
+    ],
+    [
+      'an output in a text',
+      [withSteps({ ...CREATE, requestBody: { payload: { label: 'Till {$steps.x.outputs.y}' } } })],
+      /create: \$steps\.x\.outputs\.y: no step x comes before$/,
+    ],
+    [
+      'a step that depends on nothing',
+      [withSteps({ ...CREATE, dependsOn: ['nope'] })],
+      /create: dependsOn: no step nope comes before$/,
+    ],
+    [
+      'a step without an operationId',
+      [withSteps({ stepId: 'create', workflowId: 'other' })],
+      /create: the kit runs only steps with an operationId$/,
+    ],
+  ])('are refused for %s', async (_, workflows, message) => {
+    await expect(journeys(...workflows)).rejects.toThrow(/^.*j\.yaml: /);
+    await expect(journeys(...workflows)).rejects.toThrow(message);
+  });
+
+  it.each([
+    [
+      'an input',
+      { ...CREATE, requestBody: { payload: { label: '$inputs.label' } } },
+      'create: the kit has no value for $inputs.label',
+    ],
+    [
+      'an action',
+      { ...CREATE, onSuccess: [{ type: 'goto' }] },
+      'create: the kit takes no actions, as in onSuccess',
+    ],
+    [
+      'a reused parameter',
+      { ...CREATE, parameters: [{ reference: '$components.parameters.id' }] },
+      'create: the kit has no value for $components.parameters.id',
+    ],
+    [
+      'a criterion that cannot be evaluated',
+      { ...CREATE, successCriteria: [{ condition: '$statusCode == 200 || true' }] },
+      '1 of its criteria was skipped',
+    ],
+    [
+      'an output that a response lacks',
+      { ...CREATE, outputs: { id: '$response.body#/data/nope' } },
+      'read: $steps.create.outputs.id has no value',
+    ],
+    [
+      'a parameter that the operation does not have',
+      { ...CREATE, parameters: [{ name: 'nope', in: 'query', value: 1 }] },
+      'create: tills_create has no query parameter nope',
+    ],
+  ])('are skipped for %s', async (_, create, reason) => {
+    // Something else has to run.
+    const list = { workflowId: 'list', steps: [{ stepId: 'list', operationId: 'tills_list' }] };
+    const own = await journeys(withSteps(create, READ), list);
+    const { results, findings } = await check(await changed(() => {}), [], {}, own);
+    expect(findings).toEqual([]);
+    expect(results).toContainEqual(expect.objectContaining({ check: 'newTill', outcome: 'skipped', reason }));
+  });
 });
