@@ -235,6 +235,17 @@ it('operations without an operationId are checked under their method and path', 
   expect(contract.operations.map(({ operationId }) => operationId)).toContain('GET /tills');
 });
 
+it('an operation whose body is no JSON is skipped with that reason', async () => {
+  const { contract } = await changed(({ create }) => {
+    const content = { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } };
+    Object.assign(create, { requestBody: { required: true, content } });
+  });
+  expect(contract.operations.find(({ operationId }) => operationId === 'tills_create')).toMatchObject({
+    requestExamples: [],
+    noExamples: 'its body is application/x-www-form-urlencoded, which the kit does not send',
+  });
+});
+
 describe('journeys of an owner', () => {
   const CREATE = {
     stepId: 'create',

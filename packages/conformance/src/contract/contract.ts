@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import {
   isCircular,
+  isJsonType,
   joinPointer,
   jsonSchemaOf,
   type Located,
@@ -115,7 +116,7 @@ export function contractOf(document: OpenApiDocument, { isCustom = false } = {})
         bodiless: Object.entries(responses).flatMap(([status, { value }]) =>
           /^2/.test(status) && value.content === undefined ? [status] : [],
         ),
-        ...examplesOf(document, operationId, isCustom),
+        ...examplesOf(document, operationId, isCustom, unsentType(body?.value.content)),
         responseExamples: responseExamples(document, operationId),
       };
     },
@@ -123,12 +124,22 @@ export function contractOf(document: OpenApiDocument, { isCustom = false } = {})
   return { document, operations: found, ...(isCustom && { isCustom }) };
 }
 
+/** The media types of a body, if none of them is JSON or a range with it. */
+function unsentType(content: Record<string, unknown> = {}): string | undefined {
+  const types = Object.keys(content);
+  const isSent = types.some((type) => isJsonType(type) || /^(\*|application)\/\*/.test(type));
+  return types.length === 0 || isSent ? undefined : types.join(' or ');
+}
+
 /** An operation of an owner's contract may have no examples. Ours must. */
 function examplesOf(
   document: OpenApiDocument,
   operationId: string,
   isCustom: boolean,
+  unsent: string | undefined,
 ): Pick<ContractOperation, 'requestExamples' | 'noExamples'> {
+  if (isCustom && unsent !== undefined)
+    return { requestExamples: [], noExamples: `its body is ${unsent}, which the kit does not send` };
   try {
     return { requestExamples: requestExamples(document, operationId) };
   } catch (error) {
