@@ -32,7 +32,11 @@ export function omitting(isOmitted: (operationId: string, path: string) => boole
       ];
       return Object.fromEntries(
         Object.entries(value)
-          .filter(([name]) => names.includes(name) || !isOmitted(operationId, `${path}/${name}`))
+          .filter(([name]) => {
+            const own = `${path}/${name}`;
+            // A rule says that every order of a plan has its note.
+            return names.includes(name) || own === '/data/order/note' || !isOmitted(operationId, own);
+          })
           .map(([name, member]) => [
             name,
             required(memberLayers(document, validate, layers, name, member), member, `${path}/${name}`),

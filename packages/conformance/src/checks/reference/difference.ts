@@ -17,6 +17,8 @@ export interface Comparison {
   fieldAt(path: string): ResponseField | undefined;
   /** Path of a list of which the target shows a part, and the reference all. */
   page?: string;
+  /** Whether lists have the same order, so that entries with other random texts are the same. */
+  isSameOrder?: boolean;
   /** Whether the target may omit an optional field, because it never shows it. */
   isOmitted(path: string): boolean;
 }
@@ -29,8 +31,8 @@ export function differencesBetween(target: Json, own: Json, comparison: Comparis
 
 function learn(target: Json, own: Json, path: string, comparison: Comparison): void {
   if (Array.isArray(target) && Array.isArray(own)) {
-    for (const { entry, other } of matched(target, own, `${path}/*`, comparison).pairs)
-      learn(entry, other, `${path}/*`, comparison);
+    for (const { entry, other, isCertain } of matched(target, own, `${path}/*`, comparison).pairs)
+      if (isCertain) learn(entry, other, `${path}/*`, comparison);
   } else if (isObject(target) && isObject(own)) {
     for (const [name, member] of Object.entries(target))
       if (own[name] !== undefined) learn(member, own[name], `${path}/${name}`, comparison);
@@ -83,7 +85,7 @@ function compare(
   if (isNothing(target) && isNothing(own)) return [];
   if (target === undefined) return comparison.isOmitted(path) ? [] : different;
   if (typeof target === 'string' && typeof own === 'string')
-    return isSameText(target, own, comparison) ? [] : different;
+    return isSameText(target, own, comparison) || mayBeNamed(target, own, path, comparison) ? [] : different;
   return target === own ? [] : different;
 }
 
@@ -105,7 +107,8 @@ function isTime(text: string): boolean {
 const OTHER = 1000;
 
 interface Matched {
-  pairs: { entry: Json; other: Json; index: number }[];
+  /** Certain are entries that differ in no more than new ids, and from all others in more. */
+  pairs: { entry: Json; other: Json; index: number; isCertain: boolean }[];
   /** The indexes of entries that the reference does not have. */
   surplus: number[];
   /** The entries that only the reference has. */
@@ -123,11 +126,12 @@ function matched(
   const pairs: Matched['pairs'] = [];
   const surplus: number[] = [];
   for (const [index, entry] of target.entries()) {
-    let best: { place: number; distance: number } | undefined;
+    let best: { place: number; distance: number; isOnly: boolean } | undefined;
     for (const place of [index, ...left]) {
       if (!left.has(place)) continue;
       const distance = distanceBetween(entry, own[place], path, comparison, best?.distance);
-      if (!best || distance < best.distance) best = { place, distance };
+      if (best?.distance === distance && place !== best.place) best.isOnly = false;
+      if (!best || distance < best.distance) best = { place, distance, isOnly: true };
       if (distance === 0) break;
     }
     const other = best && own[best.place];
@@ -136,7 +140,9 @@ function matched(
     else if (!best || other === undefined || best.distance >= OTHER) surplus.push(index);
     else {
       left.delete(best.place);
-      pairs.push({ entry, other, index });
+      const isAlike = best.distance < 1 || comparison.isSameOrder === true;
+      const isCertain = isAlike && (best.isOnly || best.place === index);
+      pairs.push({ entry, other, index, isCertain });
     }
   }
   return { pairs, surplus, missing: [...left].map((place) => own[place] as Json) };

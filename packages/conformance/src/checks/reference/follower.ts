@@ -104,6 +104,7 @@ export async function follow(baseUrl: string, { context, call, shown, pages }: S
       const differences = differencesBetween(data as Json, ownData, {
         names,
         fieldAt: () => undefined,
+        isSameOrder: true,
         isOmitted: () => true,
       });
       // Other differences are no concern of the contract, but the comparison has shown which ids belong together.

@@ -177,13 +177,13 @@ function bodies(
   example: RequestExample,
   stored: Stored,
 ): fc.Arbitrary<Json | undefined> {
-  const { operationId, body: pointer } = operation;
+  const { body: pointer } = operation;
   const { body: original } = example;
   if (pointer === undefined || original === undefined) return fc.constant(original);
   const isValid = (body: Json) =>
     requestProblems(validate, contract.document, operation, { ...example, body }).length === 0;
   const keys = [...membersOf(contract.document, validate, pointer, original)].filter(({ at }) =>
-    isUnique(operationId, `body${at}`),
+    isUnique(operation, `body${at}`),
   );
   const keyed = fc.tuple(
     ...keys.map(({ at }) =>
@@ -203,13 +203,13 @@ function bodies(
     )
     .map(([body, nth, isPlain, chosen, leftOut]) => {
       const base = isValid(body) ? body : withoutCallback(original);
-      const setting = { operationId, pointer, body: base, nth: nth ?? 0, digits: fresh, isNew: false };
+      const setting = { operation, pointer, body: base, nth: nth ?? 0, digits: fresh, isNew: false };
       const forms = nth === null ? [] : otherForms(contract.document, validate, setting);
       // Tens of thousands of attempts or billings take seconds, and are no concern of a sequence.
       const kept = forms.filter(
         ({ at, value, isPlain: isUsual }) =>
           (isUsual || !isPlain) &&
-          !isUnique(operationId, `body${at}`) &&
+          !isUnique(operation, `body${at}`) &&
           !(typeof value === 'number' && value > MOST_BILLINGS && !/quantity$/.test(at)),
       );
       const named = chosen.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]));

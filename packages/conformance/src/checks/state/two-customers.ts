@@ -94,7 +94,15 @@ function ordersStep(context: CheckContext): Step {
         const { exchange } = await session.expectSuccess('recurringOrders_get', {
           body: { customer_uuid, order },
         });
-        session.about('plan-order-note').expect(exchange, '/data/order/note', note ?? '', before);
+        // The rule says that every order has the note, so it is not left out as other optional fields are.
+        const actual = memberOf(exchange.json, 'data', 'order', 'note');
+        if (actual !== note)
+          session.about('plan-order-note').finding(exchange, {
+            at: '/data/order/note',
+            expected: formatValue(note),
+            actual: formatValue(actual),
+            before,
+          });
         const wanted = recurring_cycles[0]?.recurring_items[0]?.recurring_item_id;
         session.expect(exchange, '/data/recurring_cycle/recurring_items/0/id', wanted, before);
       }
