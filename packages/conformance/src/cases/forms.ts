@@ -145,20 +145,13 @@ export function otherForms(
   document: OpenApiDocument,
   validate: Validate,
   {
-    operation,
+    operationId,
     pointer,
     body,
     nth,
     digits,
     isNew,
-  }: {
-    operation: ContractOperation;
-    pointer: string;
-    body: Json;
-    nth: number;
-    digits: UniqueDigits;
-    isNew: boolean;
-  },
+  }: { operationId: string; pointer: string; body: Json; nth: number; digits: UniqueDigits; isNew: boolean },
 ): Form[] {
   return [...membersOf(document, validate, pointer, body)].flatMap(({ at, value, layers }, index): Form[] => {
     if (typeof value === 'object' && value !== null) return [];
@@ -169,7 +162,7 @@ export function otherForms(
       form !== undefined && validate(pointer, applyPatches(body, [{ at, value: form }])).length === 0
         ? [{ at, value: form, isPlain }]
         : [];
-    if (isUnique(operation, `body${at}`)) return set(keyOf(name, nth, digits, isNew));
+    if (isUnique(operationId, `body${at}`)) return set(keyOf(name, nth, digits, isNew));
     const listed = enumOf(layers);
     if (listed) return name === 'activate_type' ? [] : set(of(listed));
     const forms = NAMED.find(([pattern]) => pattern.test(name))?.[1];

@@ -2,11 +2,13 @@ import {
   type Json,
   type JsonType,
   joinPointer,
+  locate,
   type OpenApiDocument,
   type RequestExample,
+  readPointer,
   type Schema,
 } from '@payments-openapi/spec';
-import { type ContractOperation, type ContractParameter, locateSchema } from '../contract/contract.ts';
+import type { ContractOperation, ContractParameter } from '../contract/contract.ts';
 import { invalidTexts, validTexts } from './text.ts';
 
 /** A request with one parameter changed. */
@@ -67,7 +69,10 @@ function* mutateParameter(
 ): Generator<ParameterMutant> {
   const { pointer, required } = parameter;
   const at = joinPointer(parameter.in, parameter.name);
-  const schema: Schema = locateSchema(document, joinPointer(pointer, 'schema'))?.value ?? {};
+  // A parameter with `content` has no schema.
+  const place = joinPointer(pointer, 'schema');
+  const schema: Schema =
+    readPointer(document, place) === undefined ? {} : locate<Schema>(document, place).value;
 
   if (parameterValue(example, parameter) !== undefined) {
     const change = `without ${at}`;
@@ -81,10 +86,9 @@ function* mutateParameter(
       request: put(example, parameter),
     };
   }
-  // HTTP removes the spaces around the value of a header, and has no encoding for characters beyond ASCII.
+  // HTTP removes the spaces around the value of a header.
   const isSent = (one: { text: string }) =>
-    sendable(one) &&
-    (parameter.in !== 'header' || (one.text.trim() === one.text && /^[\x20-\x7e]*$/.test(one.text)));
+    sendable(one) && (parameter.in !== 'header' || one.text.trim() === one.text);
   const wrong = [...typed(ILL_TYPED, schema), ...invalidTexts(schema)];
   for (const { keyword, text } of wrong.filter(isSent)) yield changed(false, keyword, text);
   const right = [...typed(WELL_TYPED, schema), ...validTexts(schema)];

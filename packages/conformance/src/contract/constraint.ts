@@ -1,5 +1,5 @@
-import { joinPointer, type OpenApiDocument, type Schema } from '@payments-openapi/spec';
-import { type ContractOperation, locateSchema, schemaAt } from './contract.ts';
+import { joinPointer, locate, type OpenApiDocument, type Schema } from '@payments-openapi/spec';
+import { type ContractOperation, schemaAt } from './contract.ts';
 
 /** Pointers to every constraint on an operation's request. For each, some mutant must break it. */
 export function constraintsOf(document: OpenApiDocument, operation: ContractOperation): string[] {
@@ -39,9 +39,8 @@ function* constraintsAt(
   seen: Set<string>,
   type?: Schema['type'],
 ): Generator<string> {
-  const located = locateSchema(document, pointer);
-  if (!located || seen.has(located.pointer)) return;
-  const { pointer: place, value: schema } = located;
+  const { pointer: place, value: schema } = locate<Schema>(document, pointer);
+  if (seen.has(place)) return;
   seen.add(place);
   for (const keyword of KEYWORDS) {
     const isRepeated = keyword === 'type' && schema.type === type;

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import {
   isCircular,
-  isJsonType,
   joinPointer,
   jsonSchemaOf,
   type Located,
@@ -12,7 +11,6 @@ import {
   type RequestExample,
   type ResponseExample,
   readPointer,
-  refToPointer,
   requestExamples,
   responseExamples,
   type Schema,
@@ -50,10 +48,6 @@ export interface ContractOperation {
   body?: string;
   /** Pointers to the schemas of the responses, by status or `default`. */
   responses: Record<string, string>;
-  /** Pointer to the member of the body with which the service carries out a write only once, as `x-once-per` names it. */
-  key?: string;
-  /** The successful statuses that have no body. Ours have none such. */
-  bodiless: readonly string[];
   requestExamples: RequestExample[];
   /** Why there are none, if an owner's contract has none. */
   noExamples?: string;
@@ -86,10 +80,6 @@ async function read(file: string): Promise<Contract> {
 /** The operations of a document, with pointers to their schemas. @throws if a `$ref` only leads back to itself */
 export function contractOf(document: OpenApiDocument, { isCustom = false } = {}): Contract {
   refuseLoops(document, document, '#');
-  for (const name of Object.keys(document.components?.schemas ?? {})) {
-    const pointer = joinPointer('#/components/schemas', name);
-    if (appliesItself(document, pointer)) throw new Error(`${pointer}: the schema contains only itself`);
-  }
   if (isCustom) markCustom(document);
   const found = operations(document).map(
     ({ operationId, tag, pointer, method, path, object, parameters, body, responses }): ContractOperation => {
@@ -112,11 +102,7 @@ export function contractOf(document: OpenApiDocument, { isCustom = false } = {})
             return schema ? [[status, schema.pointer]] : [];
           }),
         ),
-        ...keyOf(object['x-once-per']),
-        bodiless: Object.entries(responses).flatMap(([status, { value }]) =>
-          /^2/.test(status) && value.content === undefined ? [status] : [],
-        ),
-        ...examplesOf(document, operationId, isCustom, unsentType(body?.value.content)),
+        ...examplesOf(document, operationId, isCustom),
         responseExamples: responseExamples(document, operationId),
       };
     },
@@ -124,22 +110,12 @@ export function contractOf(document: OpenApiDocument, { isCustom = false } = {})
   return { document, operations: found, ...(isCustom && { isCustom }) };
 }
 
-/** The media types of a body, if none of them is JSON or a range with it. */
-function unsentType(content: Record<string, unknown> = {}): string | undefined {
-  const types = Object.keys(content);
-  const isSent = types.some((type) => isJsonType(type) || /^(\*|application)\/\*/.test(type));
-  return types.length === 0 || isSent ? undefined : types.join(' or ');
-}
-
 /** An operation of an owner's contract may have no examples. Ours must. */
 function examplesOf(
   document: OpenApiDocument,
   operationId: string,
   isCustom: boolean,
-  unsent: string | undefined,
 ): Pick<ContractOperation, 'requestExamples' | 'noExamples'> {
-  if (isCustom && unsent !== undefined)
-    return { requestExamples: [], noExamples: `its body is ${unsent}, which the kit does not send` };
   try {
     return { requestExamples: requestExamples(document, operationId) };
   } catch (error) {
@@ -149,11 +125,6 @@ function examplesOf(
       noExamples: `the contract has no example request: ${(error as Error).message}`,
     };
   }
-}
-
-function keyOf(once: unknown): Pick<ContractOperation, 'key'> {
-  const [, key] = /#(\/.+)$/.exec(String(once)) ?? [];
-  return key === undefined ? {} : { key };
 }
 
 /** The tag of an operation, and the tag groups that contain it. */
@@ -188,38 +159,9 @@ export function schemaAt(document: OpenApiDocument, pointer: string): Schema {
   return schema;
 }
 
-/** The schema where a pointer leads; undefined if there is none, as in a parameter with `content`. */
-export function locateSchema(document: OpenApiDocument, pointer: string): Located<Schema> | undefined {
-  if (readPointer(document, pointer) === undefined) return undefined;
-  const value = schemaAt(document, pointer);
-  return value.$ref === undefined ? { pointer, value } : locateSchema(document, refToPointer(value.$ref));
-}
-
-/** Keywords whose schemas apply to the same value. */
-const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as const;
-
-/** Whether a schema applies itself to the same value, directly or through others, so that no validator ends. */
-function appliesItself(document: OpenApiDocument, pointer: string, passed: readonly string[] = []): boolean {
-  if (passed.includes(pointer)) return true;
-  const schema = readPointer(document, pointer);
-  if (!isObjectLike(schema)) return false;
-  const inner = IN_PLACE.flatMap((keyword) => {
-    const at = joinPointer(pointer, keyword);
-    const branches = schema[keyword];
-    return Array.isArray(branches) ? branches.map((_, index) => joinPointer(at, index)) : [at];
-  });
-  const { $ref } = schema;
-  const targets = typeof $ref === 'string' ? [refToPointer($ref)] : [];
-  return [...targets, ...inner].some((next) => appliesItself(document, next, [...passed, pointer]));
-}
-
-function isObjectLike(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 function refuseLoops(document: OpenApiDocument, value: unknown, pointer: string): void {
-  if (!isObjectLike(value)) return;
-  if (typeof value.$ref === 'string' && isCircular(document, value.$ref))
+  if (typeof value !== 'object' || value === null) return;
+  if ('$ref' in value && typeof value.$ref === 'string' && isCircular(document, value.$ref))
     throw new Error(`${pointer}: its $ref leads back to itself`);
   for (const [name, member] of Object.entries(value))
     refuseLoops(document, member, joinPointer(pointer, name));

@@ -2,15 +2,17 @@ import {
   type Json,
   type JsonType,
   joinPointer,
+  locate,
   type OpenApiDocument,
   pointerToRef,
   type RequestExample,
+  readPointer,
   type Schema,
 } from '@payments-openapi/spec';
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { type ContractOperation, locateSchema } from './contract.ts';
+import type { ContractOperation } from './contract.ts';
 import { isCustom } from './custom-documents.ts';
 
 /** A violation of the contract in a request or a response. */
@@ -75,9 +77,10 @@ export function requestProblems(
     const value = values[place][name];
     if (value === undefined && !required) return [];
     if (value === undefined) return [{ at: where, keyword: 'required', message: 'is missing' }];
+    // A parameter with `content` has no schema.
     const schema = joinPointer(pointer, 'schema');
-    const type = locateSchema(document, schema)?.value;
-    if (!type) return [];
+    if (readPointer(document, schema) === undefined) return [];
+    const { value: type } = locate<Schema>(document, schema);
     const parsed = Array.isArray(value) ? value : parseParameter(type, String(value));
     return prefixed(validate(schema, parsed), where);
   });

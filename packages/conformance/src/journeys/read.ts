@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, type RequestExample, readPointer } from '@payments-openapi/spec';
 import { parseDocument } from 'yaml';
-import { CHECKS } from '../checks/all.ts';
 import { describeResponse, findingAbout, formatValue, schemaOf } from '../checks/describe.ts';
-import { type Contract, operationOf } from '../contract/contract.ts';
+import { operationOf } from '../contract/contract.ts';
 import { ContractError } from '../contract/custom.ts';
 import { isObject } from '../contract/layers.ts';
 import type { Check, Step, StepContext } from '../run/check.ts';
@@ -12,18 +11,16 @@ import { kindsOf } from '../run/examples.ts';
 import { StepSkipped } from '../run/result.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { JOURNEYS } from './journeys.ts';
-import { journeyMistakes, reasonNotToRun } from './mistakes.ts';
 
-export interface Workflow {
+interface Workflow {
   workflowId: string;
   summary?: string;
   steps: WorkflowStep[];
 }
 
-export interface WorkflowStep {
+interface WorkflowStep {
   stepId: string;
   operationId?: string;
-  dependsOn?: string[];
   parameters?: { name: string; in: 'path' | 'query' | 'header'; value: Json }[];
   requestBody?: { payload?: Json };
   successCriteria?: { condition: string; type?: unknown }[];
@@ -48,31 +45,20 @@ export async function readJourneys(file: string): Promise<Check[]> {
   const source = parseDocument(text, { prettyErrors: false });
   const [broken] = source.errors;
   if (broken) throw new ContractError(`${file}: not valid YAML or JSON: ${broken.message}`);
-  const { arazzo, workflows, sourceDescriptions } = Object(source.toJS()) as Record<string, unknown>;
+  const { arazzo, workflows } = Object(source.toJS()) as { arazzo?: unknown; workflows?: unknown };
   if (!/^1\./.test(String(arazzo)) || !Array.isArray(workflows))
     throw new ContractError(`${file}: expected an Arazzo document of version 1 with workflows`);
-  const sources = Array.isArray(sourceDescriptions)
-    ? sourceDescriptions.map((one) => String(Object(one).name))
-    : undefined;
-  const ids = new Set(CHECKS.map(({ id }) => id));
   return workflows.map((workflow: Workflow, index) => {
     const where = `${file}: workflows[${index}]`;
     if (typeof workflow?.workflowId !== 'string') throw new ContractError(`${where}: expected a workflowId`);
     if (!Array.isArray(workflow.steps)) throw new ContractError(`${where}.steps: expected an array`);
     for (const [step, { stepId }] of workflow.steps.entries())
       if (typeof stepId !== 'string') throw new ContractError(`${where}.steps[${step}]: expected a stepId`);
-    const { workflowId } = workflow;
-    if (ids.has(workflowId))
-      throw new ContractError(`${file}: ${workflowId}: another workflow or check has this id`);
-    ids.add(workflowId);
-    for (const mistake of journeyMistakes(workflow, sources))
-      throw new ContractError(`${file}: ${workflowId}: ${mistake}`);
     return checkOf(workflow);
   });
 }
 
-function checkOf(workflow: Workflow): Check {
-  const { workflowId, summary, steps } = workflow;
+function checkOf({ workflowId, summary, steps }: Workflow): Check {
   const title = summary ?? workflowId;
   return {
     id: workflowId,
@@ -83,11 +69,9 @@ function checkOf(workflow: Workflow): Check {
         const operation = operationOf(contract, nameOf(step));
         return { operation, request: requestOf(step, operation, (value) => value) };
       });
-      const reason = reasonNotToRun(workflow) ?? unknownParameter(steps, contract);
       return [
         {
           title,
-          ...(reason !== undefined && { skip: reason }),
           writes: requests.some(({ operation }) => !operation.isSafe),
           needsState: true,
           requests: calls.length,
@@ -99,32 +83,13 @@ function checkOf(workflow: Workflow): Check {
   };
 }
 
-/** A parameter that an operation does not have would not be sent as meant. */
-function unknownParameter(steps: readonly WorkflowStep[], contract: Contract): string | undefined {
-  for (const step of steps.filter((one) => controlOf(one) === undefined)) {
-    const { operationId, parameters } = operationOf(contract, nameOf(step));
-    // An owner's cookies are headers of the profile.
-    const wrong = step.parameters?.find(
-      ({ name, in: at }) => at !== 'header' && !parameters.some((one) => one.name === name && one.in === at),
-    );
-    if (wrong) return `${step.stepId}: ${operationId} has no ${wrong.in} parameter ${wrong.name}`;
-  }
-  return undefined;
-}
-
 type Outputs = Record<string, Record<string, Json>>;
 
 async function run(context: StepContext, steps: readonly WorkflowStep[]): Promise<void> {
   const outputs: Outputs = {};
-  let skipped = 0;
   for (const step of steps) {
     const control = controlOf(step);
-    const resolve = (value: Json, exchange?: Exchange) => {
-      const found = evaluated(value, outputs, exchange);
-      if (found === undefined && String(value).startsWith('$steps.'))
-        throw new StepSkipped(`${step.stepId}: ${value} has no value`);
-      return found;
-    };
+    const resolve = (value: Json, exchange?: Exchange) => evaluated(value, outputs, exchange);
     if (control) {
       if (!context.hasControl) throw new StepSkipped(`${step.stepId}: only a sandbox can ${control.purpose}`);
       await context.control('POST', control.path, resolve(step.requestBody?.payload ?? control.body));
@@ -138,13 +103,11 @@ async function run(context: StepContext, steps: readonly WorkflowStep[]): Promis
     for (const { condition, type } of criteria) {
       const result =
         type === undefined || type === 'simple' ? holds(condition, resolve, exchange) : undefined;
-      if (result === undefined) {
-        skipped += 1;
+      if (result === undefined)
         context.report.skip({
           title: step.stepId,
           reason: `the kit cannot evaluate the criterion ${condition}`,
         });
-      }
       if (result === undefined || result === true) continue;
       const expected = exchange.outcome === 'success' ? condition : `${condition}, and a success`;
       const actual = exchange.outcome === 'success' ? result : describeResponse(exchange);
@@ -158,9 +121,6 @@ async function run(context: StepContext, steps: readonly WorkflowStep[]): Promis
       }),
     );
   }
-  // It did not show what it is about.
-  if (skipped > 0)
-    throw new StepSkipped(`${skipped} of its criteria ${skipped === 1 ? 'was' : 'were'} skipped`);
 }
 
 /** The operation of a step, without the name of its source. */

@@ -18,7 +18,7 @@ export function exampleSteps(
         writes: !operation.isSafe,
         requests: 1,
         sendsOnly: !inspect,
-        ...fixtureNeeds(operation, kindsOf(operation, request)),
+        ...fixtureNeeds(kindsOf(operation, request)),
         async run(context) {
           const exchange = await context.send({
             operation,
@@ -34,11 +34,8 @@ export function exampleSteps(
 }
 
 /** The fixtures of a step with one request. It shares them unless the request uses one up. */
-export function fixtureNeeds(
-  { method }: ContractOperation,
-  needs: readonly FixtureKind[],
-): Pick<Step, 'needs' | 'shared'> {
-  return { needs, shared: method !== 'DELETE' && !needs.some((kind) => SINGLE_USE.has(kind)) };
+export function fixtureNeeds(needs: readonly FixtureKind[]): Pick<Step, 'needs' | 'shared'> {
+  return { needs, shared: !needs.some((kind) => SINGLE_USE.has(kind)) };
 }
 
 /** The kinds of fixtures that a request refers to. */

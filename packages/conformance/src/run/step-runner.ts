@@ -59,8 +59,7 @@ export function createStepRunner({
     const report = collector.reporterFor(check);
     const before = collector.countOf(check);
     const change = step.writes && !step.refused && !step.shared;
-    const removes = change && operation?.method === 'DELETE';
-    const workspace = await target.open({ needs: step.needs, change, removes });
+    const workspace = await target.open({ needs: step.needs, change });
     const follower = step.receivesCallbacks ? undefined : await following?.begin(workspace.baseUrl, !change);
     try {
       const missing = step.needs.find((kind) => !workspace.fixtures[kind]);
@@ -152,12 +151,8 @@ export function createStepRunner({
       },
       deviations: () => follower?.take() ?? [],
       fresh: uniqueDigits,
-      prepare: (operation, request) =>
-        bind(
-          operation.operationId,
-          withUniqueValues(operation, request, context.validate, uniqueDigits),
-          fixtures,
-        ),
+      prepare: ({ operationId, requestExamples }, request) =>
+        bind(operationId, withUniqueValues(operationId, request, requestExamples, uniqueDigits), fixtures),
       sendForShrinking: async (call) => {
         if (forShrinking === 0) return undefined;
         forShrinking -= 1;

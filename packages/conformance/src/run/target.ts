@@ -21,11 +21,8 @@ export interface Target {
   hasControl: boolean;
   /** Whether it can provide this kind of fixture. */
   has(kind: FixtureKind): boolean;
-  /**
-   * Opens a workspace with fixtures. With `change`, no other step writes to it, if the target can provide that. With
-   * `removes`, no later step gets them.
-   */
-  open(options: { needs: readonly FixtureKind[]; change: boolean; removes?: boolean }): Promise<Workspace>;
+  /** Opens a workspace with fixtures. With `change`, no other step writes to it, if the target can provide that. */
+  open(options: { needs: readonly FixtureKind[]; change: boolean }): Promise<Workspace>;
   /** Calls the control interface of the server, if it has one. */
   control(method: string, path: string): Promise<unknown>;
   close(): Promise<void>;
@@ -39,25 +36,25 @@ interface Observer {
 /** A server known only by its profile. */
 export function serverTarget(baseUrl: string, profile: Profile): Target {
   const used = new Set<string>();
-  const take = async (kind: FixtureKind, change: boolean, removes: boolean) => {
+  const take = async (kind: FixtureKind, change: boolean) => {
     const fixture = await profile.fixtures.get(kind, { change });
     if (kind === 'plan' && fixture && fixture.customer_code === undefined) {
       const customer = await profile.fixtures.get('customer', { change: false });
       return { ...fixture, customer_code: customer?.customer_code ?? 'kit' };
     }
-    if (!fixture || !profile.stateful) return fixture;
+    if (!fixture || !change || !profile.stateful || !SINGLE_USE.has(kind)) return fixture;
     const key = JSON.stringify([kind, fixture]);
-    if (used.has(key) && (change || !SINGLE_USE.has(kind))) return undefined;
-    if (removes || (change && SINGLE_USE.has(kind))) used.add(key);
+    if (used.has(key)) return undefined;
+    used.add(key);
     return fixture;
   };
   return {
     hasControl: false,
     has: (kind) => profile.fixtures.kinds.has(kind),
-    async open({ needs, change, removes = false }) {
+    async open({ needs, change }) {
       const fixtures: Fixtures = {};
       for (const kind of needs) {
-        const fixture = await take(kind, change, removes);
+        const fixture = await take(kind, change);
         if (fixture) fixtures[kind] = fixture;
       }
       return { baseUrl, fixtures, control: noControl, close: async () => {} };

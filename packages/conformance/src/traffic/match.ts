@@ -3,7 +3,6 @@ import type { Contract, ContractOperation } from '../contract/contract.ts';
 import { requestProblems, type Validate } from '../contract/validate.ts';
 import {
   type Exchange,
-  isBodiless,
   outcomeOf,
   parseJson,
   type WireRequest,
@@ -42,7 +41,6 @@ export function exchangeOf(
   return {
     ...exchange,
     operation: found.operation,
-    ...(isBodiless({ operation: found.operation, response }) && { outcome: 'success' as const }),
     title: problems[0] ?? 'a valid request',
     validity: {
       request: found.request,

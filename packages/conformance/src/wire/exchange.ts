@@ -53,11 +53,6 @@ export function outcomeOf(status: number, json: Json | undefined): Outcome {
   return status >= 200 && status < 300 ? 'success' : 'neither';
 }
 
-/** Whether a response is a success without a body, as the contract declares it: `204: { description: It is gone. }`. */
-export function isBodiless({ operation, response }: Pick<Exchange, 'operation' | 'response'>): boolean {
-  return response.body === '' && operation?.bodiless.includes(String(response.status)) === true;
-}
-
 /** The most levels of nesting in JSON. Recursive functions, such as `JSON.stringify`, fail at several thousand. */
 const MAX_LEVELS = 1000;
 

@@ -5,7 +5,6 @@ import { InconclusiveError } from '../run/result.ts';
 import { encode, type Override } from './encode.ts';
 import {
   type Exchange,
-  isBodiless,
   outcomeOf,
   parseJson,
   type Validity,
@@ -171,9 +170,7 @@ export function createTransport({
       request,
       response,
       json,
-      outcome: isBodiless({ ...(operation && { operation }), response })
-        ? 'success'
-        : outcomeOf(response.status, json),
+      outcome: outcomeOf(response.status, json),
       ...(validity && { validity: { ...validity, request: example } }),
     };
     onExchange?.(exchange);

@@ -18,9 +18,6 @@ import { createModel, type Difference } from '../writes/model.ts';
 import { randomStep } from './c05-random.ts';
 import { shrink } from './shrink.ts';
 
-/** What HTTP answers if a value is taken. The failures of an owner's contract may have no examples. */
-const CONFLICT = 409;
-
 /** Valid requests are accepted: examples with one change each, and with several random changes. */
 export const accepted: Check = {
   id: 'C05',
@@ -48,7 +45,7 @@ function caseStep(context: CheckContext, one: Case): Step {
     title: `${scenario} ${change}`,
     writes: !operation.isSafe,
     requests: 1,
-    ...fixtureNeeds(operation, kindsOf(operation, request)),
+    ...fixtureNeeds(kindsOf(operation, request)),
     ...(verdict === undefined && choice && { skip: undeclaredReason(choice) }),
     async run(context) {
       const title = `${scenario} ${change}`;
@@ -68,7 +65,7 @@ function caseStep(context: CheckContext, one: Case): Step {
 function encodingSteps({ hasControl }: CheckContext, operation: ContractOperation): Step[] {
   const [request] = operation.requestExamples;
   if (!request || (operation.isSafe && operation.operationId !== CALCULATION)) return [];
-  const fixtures = fixtureNeeds(operation, kindsOf(operation, request));
+  const fixtures = fixtureNeeds(kindsOf(operation, request));
   // Elsewhere than on a sandbox, a step uses up what it changes.
   if (!fixtures.shared && !hasControl) return [];
   return encodingsOf(request).map(({ title, override }) => ({
@@ -140,8 +137,8 @@ async function checkAccepted(
   // On a server that keeps the data of earlier runs, a short value may be taken.
   const isTaken =
     !hasControl &&
-    isUnique(operation, at) &&
-    (documentedCodes(operation).includes(codeOf(exchange)) || exchange.response.status === CONFLICT);
+    isUnique(operation.operationId, at) &&
+    documentedCodes(operation).includes(codeOf(exchange));
   if (isTaken) throw new StepSkipped('the value is already taken');
   const smallest = await shrink(context, operation, request, exchange);
   const actual = describeResponse(exchange);

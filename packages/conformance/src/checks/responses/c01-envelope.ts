@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/layers.ts';
 import type { Check } from '../../run/check.ts';
-import { describeNotJson, isBodiless } from '../../wire/exchange.ts';
+import { describeNotJson } from '../../wire/exchange.ts';
 import { mayBeFromGateway } from '../../wire/gateway.ts';
 import { findingAbout, formatValue, schemaOf } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
@@ -20,7 +20,6 @@ export const envelope: Check = {
       else report.warning(found);
     };
 
-    if (isBodiless(exchange)) return isBound;
     const mediaType = response.headers.get('content-type');
     if (!/^application\/json\s*(;|$)/i.test(mediaType ?? ''))
       add('the media type application/json', mediaType ?? 'no media type');

@@ -1,7 +1,7 @@
 import { type Json, type OpenApiDocument, type ResponseField, readPointer } from '@payments-openapi/spec';
 import type { ContractOperation } from '../../contract/contract.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { CALCULATION, declaredIn, fieldsOf } from './facts.ts';
+import { CALCULATION, fieldsOf } from './facts.ts';
 
 /** A field of a response that a request set, and its value. */
 export interface Echo {
@@ -25,11 +25,7 @@ export function echoesIn(
     return from.flatMap((one) =>
       placesOf(body, one.at).map(({ indexes, value }) => {
         const rest = [...indexes];
-        return {
-          at: at.replaceAll('*', () => String(rest.shift())),
-          wanted: declaredIn(document, field, value),
-          field,
-        };
+        return { at: at.replaceAll('*', () => String(rest.shift())), wanted: value, field };
       }),
     );
   });

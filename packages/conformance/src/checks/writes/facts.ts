@@ -3,7 +3,6 @@ import {
   joinPointer,
   type OpenApiDocument,
   origins,
-  partsOf,
   type ResponseField,
   readPointer,
   type Schema,
@@ -147,8 +146,7 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, { isFresh
       const owner = (field.origin?.kind === 'chosen' && owners.referred) || owners.own;
       if (!owner) return;
       const key = `${owner.key} ${at.slice(owner.at.length)} ${kind}`;
-      const own = declaredIn(document, field, value);
-      found.push({ key, owner, field, at, value: own, near: owners.near, exchange });
+      found.push({ key, owner, field, at, value, near: owners.near, exchange });
       return;
     }
     if (Array.isArray(value)) {
@@ -186,16 +184,6 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, { isFresh
   const { root } = successesOf(document, operation.operationId);
   visit(json, '', root, { own: { key: call, at: '', isResource: false }, near: [] });
   return found;
-}
-
-/** The value of a field without members that no branch of its `oneOf` or `anyOf` declares: a service may drop them. */
-export function declaredIn(document: OpenApiDocument, { pointer }: ResponseField, value: Json): Json {
-  if (!isObject(value)) return value;
-  const parts = partsOf(document, readPointer(document, pointer) as Schema);
-  const names = new Set(parts.flatMap(({ properties = {} }) => Object.keys(properties)));
-  // Without declared members, it may contain anything.
-  if (names.size === 0) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)));
 }
 
 /** The id or number of an object, by default one that the service chose for it. */

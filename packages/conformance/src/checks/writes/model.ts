@@ -6,16 +6,7 @@ import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { formatValue, schemaOf } from '../describe.ts';
 import type { Observation } from '../session.ts';
 import { echoesIn, inPlace, placesOf } from './echoes.ts';
-import {
-  CALCULATION,
-  declaredIn,
-  type Fact,
-  factsIn,
-  groupOf,
-  isEchoed,
-  isSameFact,
-  shows,
-} from './facts.ts';
+import { CALCULATION, type Fact, factsIn, groupOf, isEchoed, isSameFact, shows } from './facts.ts';
 
 /** A difference between a response and what is known. */
 export interface Difference extends Observation {
@@ -91,8 +82,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       const found = answer.operation?.operationId === CALCULATION ? missing(answer, facts) : [];
       note(answer, facts.map(placedIn));
       for (const { at, wanted, field } of set) {
-        const shown = readPointer(answer.json, at) as Json | undefined;
-        const value = shown === undefined ? undefined : declaredIn(document, field, shown);
+        const value = readPointer(answer.json, at) as Json | undefined;
         const isAbsent = value === undefined && answer.json !== undefined;
         if (isAbsent && isOmittable(answer, at) && !fields.has(field)) omitted.add(field.name);
         else if (!shows(value, wanted, field.name))

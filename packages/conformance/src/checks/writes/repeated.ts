@@ -11,7 +11,7 @@ import { partsOf } from './views.ts';
 
 /** A create with a key that is taken changes nothing, whether its response is a success or a failure. */
 export function repeatedStep(context: CheckContext, operation: ContractOperation): Step[] {
-  const { key } = operation;
+  const key = keyOf(context, operation);
   const links = linksFrom(context, operation.operationId);
   // The example with the most fields.
   const [request] = operation.requestExamples.toSorted(
@@ -47,4 +47,10 @@ export function repeatedStep(context: CheckContext, operation: ContractOperation
       },
     }),
   ];
+}
+
+/** Pointer to the field of the body that a server accepts once. */
+function keyOf({ contract }: CheckContext, { pointer }: ContractOperation): string | undefined {
+  const { 'x-once-per': once } = readPointer(contract.document, pointer) as Record<string, Json>;
+  return typeof once === 'string' ? once.slice(once.indexOf('#') + 1) : undefined;
 }
