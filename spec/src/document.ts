@@ -122,6 +122,8 @@ export interface Parameter {
   schema: Schema;
   /** Instead of `schema`, for a value that is encoded as a media type. */
   content?: Record<string, MediaType>;
+  /** A single example, instead of `examples`. */
+  example?: Json;
   examples?: Record<string, Example | Reference>;
   /** The time zone of a time that is written without one. */
   'x-time-zone'?: string;
@@ -155,6 +157,8 @@ export interface Header {
 
 export interface MediaType {
   schema?: Schema;
+  /** A single example, instead of `examples`. */
+  example?: Json;
   examples?: Record<string, Example | Reference>;
 }
 
