@@ -169,6 +169,8 @@ export interface Example {
 
 export interface Link {
   operationId: string;
+  /** A reference to the operation, instead of its id. */
+  operationRef?: string;
   description?: string;
   /** Values or expressions such as `$response.body#/data/user_id`, by parameter name. */
   parameters?: Record<string, Json>;
@@ -199,6 +201,10 @@ export interface Schema {
   title?: string;
   description?: string;
   deprecated?: boolean;
+  /** A request leaves it out, even if it is required. */
+  readOnly?: boolean;
+  /** A response leaves it out, even if it is required. */
+  writeOnly?: boolean;
   default?: Json;
   examples?: Json[];
   type?: JsonType | JsonType[];

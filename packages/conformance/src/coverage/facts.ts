@@ -82,7 +82,7 @@ function findFacts(document: OpenApiDocument, operation: ContractOperation): Fac
   if (operation.body) facts.push(...requestFacts(document, operation.body));
   for (const pointer of constraintsOf(document, operation))
     facts.push({ kind: 'refusals', what: pointer, path: [], detail: { pointer } });
-  const success = operation.responses['200'];
+  const success = operation.responses[operation.success];
   if (success) facts.push(...responseFacts(document, success));
   for (const value of documentedCodes(operation))
     facts.push({ kind: 'codes', what: `${value}`, path: [], detail: { value } });

@@ -4,8 +4,8 @@ import { type Json, type RequestExample, readPointer } from '@payments-openapi/s
 import { parseDocument } from 'yaml';
 import { describeResponse, findingAbout, formatValue, schemaOf } from '../checks/describe.ts';
 import { operationOf } from '../contract/contract.ts';
-import { ContractError } from '../contract/custom.ts';
 import { isObject } from '../contract/layers.ts';
+import { ContractError } from '../contract/source.ts';
 import type { Check, Step, StepContext } from '../run/check.ts';
 import { kindsOf } from '../run/examples.ts';
 import { StepSkipped } from '../run/result.ts';
