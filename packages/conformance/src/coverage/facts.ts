@@ -7,6 +7,7 @@ import {
   type Schema,
   splitPointer,
 } from '@payments-openapi/spec';
+import { LARGEST } from '../cases/size.ts';
 import { constraintsOf } from '../contract/constraint.ts';
 import { type ContractOperation, documentedCodes, schemaAt } from '../contract/contract.ts';
 
@@ -101,7 +102,14 @@ function* requestFacts(document: OpenApiDocument, body: string): Generator<Fact>
       yield { kind: 'requests', what: `${where} omitted`, path, detail: { absent: true } };
     if (schema.maxLength !== undefined) {
       const what = `${where} with ${schema.maxLength} characters`;
-      yield { kind: 'bounds', what, path, detail: { length: schema.maxLength } };
+      const unreachable = `the kit sends at most ${LARGEST} characters`;
+      yield {
+        kind: 'bounds',
+        what,
+        path,
+        detail: { length: schema.maxLength },
+        ...(schema.maxLength > LARGEST && { unreachable }),
+      };
     }
     yield* enumFacts(where, member);
   }

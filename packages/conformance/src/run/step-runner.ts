@@ -57,6 +57,7 @@ export function createStepRunner({
     const workspace = await target.open({
       needs: step.needs,
       change: step.writes && !step.refused && !step.shared,
+      ...(step.usesUp && { usesUp: step.usesUp }),
     });
     try {
       const missing = step.needs.find((kind) => !workspace.fixtures[kind]);
@@ -136,8 +137,12 @@ export function createStepRunner({
       baseUrl,
       control,
       fresh: uniqueDigits,
-      prepare: ({ operationId, requestExamples }, request) =>
-        bind(operationId, withUniqueValues(operationId, request, requestExamples, uniqueDigits), fixtures),
+      prepare: (operation, request) =>
+        bind(
+          operation.operationId,
+          withUniqueValues(context.validate, operation, request, uniqueDigits),
+          fixtures,
+        ),
       sendForShrinking: async (call) => {
         if (forShrinking === 0) return undefined;
         forShrinking -= 1;
