@@ -56,4 +56,16 @@ describe('a contract with resources of its own', () => {
       ),
     ).toEqual([]);
   });
+
+  it.each([
+    ['skips', 'the entries whose kind is "mobile"'],
+    ['overlaps', 'each entry once'],
+    ['ignores limit', 'at most 1 entries'],
+    ['ignores kind', 'the entries whose kind is "mobile": []'],
+    ['lists stale labels', 'as terminals_create set it'],
+  ] as const)('detects a list that %s', async (mistake, expected) => {
+    const checks = CHECKS.filter(({ id }) => id === 'C07');
+    const { found } = await check(mistake, checks);
+    expect(found.join('\n')).toContain(expected);
+  });
 });
