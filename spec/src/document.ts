@@ -122,6 +122,8 @@ export interface Parameter {
   schema: Schema;
   /** Instead of `schema`, for a value that is encoded as a media type. */
   content?: Record<string, MediaType>;
+  /** A single example, instead of `examples`. */
+  example?: Json;
   examples?: Record<string, Example | Reference>;
   /** The time zone of a time that is written without one. */
   'x-time-zone'?: string;
@@ -155,6 +157,8 @@ export interface Header {
 
 export interface MediaType {
   schema?: Schema;
+  /** A single example, instead of `examples`. */
+  example?: Json;
   examples?: Record<string, Example | Reference>;
 }
 
@@ -165,6 +169,8 @@ export interface Example {
 
 export interface Link {
   operationId: string;
+  /** A reference to the operation, instead of its id. */
+  operationRef?: string;
   description?: string;
   /** Values or expressions such as `$response.body#/data/user_id`, by parameter name. */
   parameters?: Record<string, Json>;
@@ -195,6 +201,10 @@ export interface Schema {
   title?: string;
   description?: string;
   deprecated?: boolean;
+  /** A request leaves it out, even if it is required. */
+  readOnly?: boolean;
+  /** A response leaves it out, even if it is required. */
+  writeOnly?: boolean;
   default?: Json;
   examples?: Json[];
   type?: JsonType | JsonType[];

@@ -144,6 +144,33 @@ it('other media types than JSON, and cookies, are in the examples', () => {
   ]);
 });
 
+it('examples without a name, beside a schema or in it, are a scenario, unless it repeats another', () => {
+  const shop: Parameter = { name: 'shop', in: 'query', required: true, schema: { examples: ['north', 's'] } };
+  const media = { schema: {}, example: { title: 'Dune' } };
+  const of = (examples?: object) =>
+    requestExamples(
+      {
+        ...document,
+        paths: {
+          '/covers': {
+            put: {
+              operationId: 'covers_update',
+              parameters: [shop],
+              requestBody: { required: true, content: { 'application/json': { ...media, ...examples } } },
+              responses: {},
+            },
+          },
+        },
+      },
+      'covers_update',
+    ).map(({ scenario, query, body }) => ({ scenario, query, body }));
+  const query = { shop: 'north' };
+  expect(of()).toEqual([{ scenario: 'example', query, body: { title: 'Dune' } }]);
+  const named = { example: undefined, examples: { emma: { value: { title: 'Emma' } } } };
+  expect(of(named)).toEqual([{ scenario: 'emma', query, body: { title: 'Emma' } }]);
+  expect(of({ example: null })).toMatchObject([{ body: null }]);
+});
+
 describe('responseExamples', () => {
   it('lists the examples of every status, including null', () => {
     expect(responseExamples(document, 'books_get')).toEqual([

@@ -1,4 +1,11 @@
-import { type Example, type Json, type MediaType, type OpenApiDocument, resolve } from './document.ts';
+import {
+  type Example,
+  type Json,
+  type MediaType,
+  type OpenApiDocument,
+  resolve,
+  type Schema,
+} from './document.ts';
 import { jsonMedia, operationOf } from './operations.ts';
 
 /** An example request of the contract. */
@@ -40,11 +47,8 @@ export interface ResponseExample {
 export function requestExamples(document: OpenApiDocument, operationId: string): RequestExample[] {
   const { object, method, path, parameters, body } = operationOf(document, operationId);
   const [mediaType, media] = mediaOf(body?.value.content);
-  const bodies = examplesOf(document, media?.examples);
-  const members = parameters.map(({ value }) => ({
-    ...value,
-    examples: examplesOf(document, value.examples),
-  }));
+  const bodies = examplesOf(document, media);
+  const members = parameters.map(({ value }) => ({ ...value, examples: examplesOf(document, value) }));
 
   const named = [bodies, ...members.map((member) => member.examples)].flatMap((examples) => [
     ...examples.keys(),
@@ -52,7 +56,7 @@ export function requestExamples(document: OpenApiDocument, operationId: string):
   // An operation without input still has one scenario, the plain call.
   const scenarios = named.length > 0 ? new Set(named) : ['plain'];
 
-  return [...scenarios].map((scenario) => {
+  const requests = [...scenarios].map((scenario) => {
     const request: RequestExample = {
       scenario,
       summary: '',
@@ -82,6 +86,13 @@ export function requestExamples(document: OpenApiDocument, operationId: string):
     request.summary = summaries.find((summary) => summary !== undefined) ?? object.summary ?? operationId;
     return request;
   });
+  // A required value without a name may be in all of them, so that its own scenario is only another's again.
+  const contentOf = ({ scenario: _, summary: __, ...content }: RequestExample) => JSON.stringify(content);
+  return requests.filter(
+    (one) =>
+      one.scenario !== UNNAMED ||
+      !requests.some((other) => other !== one && contentOf(other) === contentOf(one)),
+  );
 }
 
 /** The example responses of an operation, for every status. */
@@ -89,7 +100,7 @@ export function responseExamples(document: OpenApiDocument, operationId: string)
   const { responses } = operationOf(document, operationId);
   return Object.entries(responses).flatMap(([status, response]) => {
     const [mediaType, media] = mediaOf(response.value.content);
-    const examples = examplesOf(document, media?.examples);
+    const examples = examplesOf(document, media);
     return [...examples].map(([scenario, { summary, value }]) => ({
       scenario,
       status,
@@ -107,8 +118,25 @@ function mediaOf(content: Record<string, MediaType> = {}): [type?: string | unde
   return [type === 'application/json' ? undefined : type, media];
 }
 
-function examplesOf(document: OpenApiDocument, examples: MediaType['examples'] = {}): Map<string, Example> {
-  return new Map(Object.entries(examples).map(([name, example]) => [name, resolve(document, example)]));
+/** The scenario of examples without a name. */
+const UNNAMED = 'example';
+
+/** The named examples, or else the single one, which OpenAPI allows beside the schema and in it. */
+function examplesOf(
+  document: OpenApiDocument,
+  { examples = {}, example, schema }: Pick<MediaType, 'examples' | 'example' | 'schema'> = {},
+): Map<string, Example> {
+  const named = Object.entries(examples).map(([name, one]): [string, Example] => [
+    name,
+    resolve(document, one),
+  ]);
+  if (named.length > 0) return new Map(named);
+  const value = example === undefined ? firstOf(document, schema) : example;
+  return new Map(value === undefined ? [] : [[UNNAMED, { value }]]);
+}
+
+function firstOf(document: OpenApiDocument, schema: Schema | boolean | undefined): Json | undefined {
+  return typeof schema === 'object' ? resolve<Schema>(document, schema).examples?.[0] : undefined;
 }
 
 function pick(

@@ -15,7 +15,7 @@ import {
   type Schema,
   type SecurityRequirement,
 } from './document.ts';
-import { joinPointer, readPointer, splitPointer } from './pointer.ts';
+import { joinPointer, readPointer, refToPointer, splitPointer } from './pointer.ts';
 
 /** An operation of a document, with resolved references. */
 export interface Operation {
@@ -84,15 +84,36 @@ export function isJsonType(mediaType: string): boolean {
   return /^[\w.-]+\/([\w.-]+\+)?json\s*(;|$)/i.test(mediaType);
 }
 
+/** The status of an operation's success: 200, or else the first that it declares. */
+export function successOf({ responses }: Pick<Operation, 'responses'>): string {
+  const statuses = Object.keys(responses).filter((status) => /^2/.test(status));
+  return statuses.includes('200') ? '200' : (statuses[0] ?? '200');
+}
+
 /** The links of an operation's responses. */
 export function linksOf(document: OpenApiDocument, { responses }: Operation): NamedLink[] {
   return Object.entries(responses).flatMap(([status, { value }]) =>
     Object.entries(value.links ?? {}).map(([name, link]) => ({
       status,
       name,
-      link: resolve(document, link),
+      link: withOperation(document, resolve(document, link)),
     })),
   );
+}
+
+/** A link may name its operation by a reference, and each parameter by its place, such as `path.id`. */
+function withOperation(document: OpenApiDocument, { operationRef, ...link }: Link): Link {
+  if (operationRef === undefined) return link;
+  const target = readPointer(document, refToPointer(operationRef)) as OperationObject | undefined;
+  const parameters = Object.entries(link.parameters ?? {}).map(([name, from]) => [
+    name.replace(/^(path|query|header|cookie)\./, ''),
+    from,
+  ]);
+  return {
+    ...link,
+    operationId: target?.operationId ?? operationRef,
+    parameters: Object.fromEntries(parameters),
+  };
 }
 
 /** The first link of a write that needs nothing of the response, which is unknown if the outcome of the write is. */
@@ -100,7 +121,7 @@ export function lookUpLinkOf(document: OpenApiDocument, write: Operation): Link 
   return linksOf(document, write).find(({ status, link: { parameters = {}, 'x-entry': entry } }) => {
     const given = Object.values(parameters).map(String);
     const isKnown = given.every((from) => from.startsWith('$request.'));
-    return status === '200' && isKnown && (given.length > 0 || entry !== undefined);
+    return status === successOf(write) && isKnown && (given.length > 0 || entry !== undefined);
   })?.link;
 }
 

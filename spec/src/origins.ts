@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Schema } from './document.ts';
-import { jsonSchemaOf, operations } from './operations.ts';
+import { jsonSchemaOf, operations, successOf } from './operations.ts';
 import { componentName, joinPointer, readPointer, refToPointer } from './pointer.ts';
 import { proseRules } from './rules.ts';
 import { isAlwaysNull } from './schema.ts';
@@ -105,7 +105,8 @@ export function origins(document: OpenApiDocument): ResponseField[] {
   const schemas = schemasOf(document);
   const requests = requestFields(document);
   return operations(document).flatMap(({ operationId, responses }) => {
-    const schema = responses['200'] && jsonSchemaOf(responses['200']);
+    const success = responses[successOf({ responses })];
+    const schema = success && jsonSchemaOf(success);
     if (!schema) return [];
     return fieldsIn(document, schema.value, schema.pointer).map(({ at, component, field, pointer }) => {
       const text = originText(component, field, schemas);

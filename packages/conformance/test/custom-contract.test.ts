@@ -209,6 +209,8 @@ workflows:
   it('are refused if the file is not an Arazzo document', async () => {
     const wrong = path.join(folder, 'wrong.yaml');
     await writeFile(wrong, 'arazzo: 1.0.0\nworkflows: [{ steps: [] }]');
-    await expect(readJourneys(wrong)).rejects.toThrow(/wrong\.yaml: workflows\[0\]: expected a workflowId$/);
+    await expect(readJourneys(wrong)).rejects.toThrow(
+      /wrong\.yaml:2: workflows\[0\]: expected a workflowId$/,
+    );
   });
 });

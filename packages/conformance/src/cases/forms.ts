@@ -11,6 +11,7 @@ import { isObject, type Layer } from '../contract/layers.ts';
 import { membersOf } from '../contract/members.ts';
 import { requestProblems, type Validate } from '../contract/validate.ts';
 import { applyPatches } from './patch.ts';
+import { LARGEST } from './size.ts';
 import { FREE_TEXT } from './texts.ts';
 import { isUnique, type UniqueDigits } from './unique-values.ts';
 
@@ -145,13 +146,20 @@ export function otherForms(
   document: OpenApiDocument,
   validate: Validate,
   {
-    operationId,
+    operation,
     pointer,
     body,
     nth,
     digits,
     isNew,
-  }: { operationId: string; pointer: string; body: Json; nth: number; digits: UniqueDigits; isNew: boolean },
+  }: {
+    operation: Pick<ContractOperation, 'once'>;
+    pointer: string;
+    body: Json;
+    nth: number;
+    digits: UniqueDigits;
+    isNew: boolean;
+  },
 ): Form[] {
   return [...membersOf(document, validate, pointer, body)].flatMap(({ at, value, layers }, index): Form[] => {
     if (typeof value === 'object' && value !== null) return [];
@@ -162,7 +170,7 @@ export function otherForms(
       form !== undefined && validate(pointer, applyPatches(body, [{ at, value: form }])).length === 0
         ? [{ at, value: form, isPlain }]
         : [];
-    if (isUnique(operationId, `body${at}`)) return set(keyOf(name, nth, digits, isNew));
+    if (isUnique(operation, `body${at}`)) return set(keyOf(name, nth, digits, isNew));
     const listed = enumOf(layers);
     if (listed) return name === 'activate_type' ? [] : set(of(listed));
     const forms = NAMED.find(([pattern]) => pattern.test(name))?.[1];
@@ -184,7 +192,7 @@ function keyOf(name: string, nth: number, digits: UniqueDigits, isNew: boolean):
 }
 
 function textsFor(name: string, layers: readonly Layer[]): string[] {
-  const most = Math.min(...layers.map(({ schema }) => schema.maxLength ?? LONG));
+  const most = Math.min(LARGEST, ...layers.map(({ schema }) => schema.maxLength ?? LONG));
   const long = 'äb c'.repeat(most).slice(0, most - 1);
   // A name has one line.
   return [...PLAIN, ...ODD, ...(name.endsWith('name') ? [] : LINES), `${long}.`];

@@ -1,5 +1,6 @@
 import type { Json, Schema } from '@payments-openapi/spec';
 import { isObject } from '../contract/layers.ts';
+import { LARGEST } from './size.ts';
 
 type Keyword = (value: Json, schema: Record<string, Json>, current: Json) => Json[];
 
@@ -75,9 +76,14 @@ const KEYWORDS: Record<string, Keyword> = {
   },
 };
 
+/** Keywords whose value is a number of characters, items or members. */
+const COUNTS = /(Length|Items|Properties|Contains)$/;
+
 /** Values that may violate a keyword of a schema, or just meet it. None for keywords that other mutants are about. */
 export function candidatesFor(schema: Schema, keyword: string, current: Json): Json[] {
   const all = schema as unknown as Record<string, Json>;
+  const { [keyword]: value } = all;
+  if (typeof value === 'number' && COUNTS.test(keyword) && value > LARGEST) return [];
   const candidates = KEYWORDS[keyword]?.(all[keyword] ?? null, all, current) ?? [];
   return candidates.filter((one) => JSON.stringify(one) !== JSON.stringify(current));
 }

@@ -2,13 +2,12 @@ import {
   type Json,
   type JsonType,
   joinPointer,
-  locate,
   type OpenApiDocument,
   type RequestExample,
-  readPointer,
   type Schema,
 } from '@payments-openapi/spec';
 import type { ContractOperation, ContractParameter } from '../contract/contract.ts';
+import { typedAt } from '../contract/validate.ts';
 import { invalidTexts, validTexts } from './text.ts';
 
 /** A request with one parameter changed. */
@@ -69,10 +68,7 @@ function* mutateParameter(
 ): Generator<ParameterMutant> {
   const { pointer, required } = parameter;
   const at = joinPointer(parameter.in, parameter.name);
-  // A parameter with `content` has no schema.
-  const place = joinPointer(pointer, 'schema');
-  const schema: Schema =
-    readPointer(document, place) === undefined ? {} : locate<Schema>(document, place).value;
+  const schema = parameter.schema === undefined ? {} : typedAt(document, parameter.schema);
 
   if (parameterValue(example, parameter) !== undefined) {
     const change = `without ${at}`;
@@ -86,9 +82,9 @@ function* mutateParameter(
       request: put(example, parameter),
     };
   }
-  // HTTP removes the spaces around the value of a header.
+  // HTTP removes the spaces around the value of a header, and has no other characters in one than those of Latin-1.
   const isSent = (one: { text: string }) =>
-    sendable(one) && (parameter.in !== 'header' || one.text.trim() === one.text);
+    sendable(one) && (parameter.in !== 'header' || /^(?! )[\x20-\x7e\xa1-\xff]*(?<! )$/.test(one.text));
   const wrong = [...typed(ILL_TYPED, schema), ...invalidTexts(schema)];
   for (const { keyword, text } of wrong.filter(isSent)) yield changed(false, keyword, text);
   const right = [...typed(WELL_TYPED, schema), ...validTexts(schema)];

@@ -1,4 +1,5 @@
 import type { Json, Schema } from '@payments-openapi/spec';
+import { LARGEST } from './size.ts';
 
 /** A string that violates, or just meets, a keyword. */
 export interface Text {
@@ -52,7 +53,7 @@ export function invalidTexts(schema: Schema): Text[] {
   const { maxLength, pattern, format } = schema;
   return [
     ...texts('enum', schema.enum && unlisted(schema.enum)),
-    ...texts('maxLength', maxLength === undefined ? [] : tooLong(maxLength)),
+    ...texts('maxLength', isSent(maxLength) ? tooLong(maxLength) : []),
     ...texts('pattern', pattern ? tried(pattern).invalid : []),
     ...texts('format', format ? formOf(format).invalid : []),
   ];
@@ -66,7 +67,7 @@ export function validTexts(schema: Schema): Text[] {
       'enum',
       schema.enum?.filter((value) => typeof value === 'string'),
     ),
-    ...texts('maxLength', maxLength === undefined ? [] : ['x', WIDE].map((one) => one.repeat(maxLength))),
+    ...texts('maxLength', isSent(maxLength) ? ['x', WIDE].map((one) => one.repeat(maxLength)) : []),
     // If there is also a format, the pattern alone does not decide.
     ...texts('pattern', pattern && !format ? tried(pattern).valid : []),
     ...texts('format', format ? formOf(format).valid : []),
@@ -77,6 +78,10 @@ export function validTexts(schema: Schema): Text[] {
 function tooLong(maxLength: number): string[] {
   const [letters, digits] = ['x', '1'].map((one) => one.repeat(maxLength)) as [string, string];
   return [`${letters}x`, WIDE.repeat(maxLength + 1), `+${digits}`, `${letters} `];
+}
+
+function isSent(length: number | undefined): length is number {
+  return length !== undefined && length <= LARGEST;
 }
 
 function texts(keyword: Text['keyword'], found: string[] = []): Text[] {

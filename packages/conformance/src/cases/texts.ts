@@ -11,6 +11,7 @@ import { type Layer, memberLayers } from '../contract/layers.ts';
 import { membersOf } from '../contract/members.ts';
 import type { Validate } from '../contract/validate.ts';
 import type { Patch } from './patch.ts';
+import { LARGEST } from './size.ts';
 
 /** Members with free text, for which a server has no reason to refuse one string and not another. */
 export const FREE_TEXT = /(^|_)(name|note|description|remark|nickname)$/;
@@ -34,7 +35,8 @@ export function freeTextsIn(
       const isText = layers.some(({ schema }) => [schema.type].flat().includes('string'));
       const isFree = layers.every(({ schema }) => !schema.enum && !schema.pattern && !schema.format);
       if (!isText || !isFree || !FREE_TEXT.test(name)) return [];
-      const longest = Math.min(...layers.map(({ schema }) => schema.maxLength ?? Number.POSITIVE_INFINITY));
+      const maximum = Math.min(...layers.map(({ schema }) => schema.maxLength ?? Number.POSITIVE_INFINITY));
+      const longest = Number.isFinite(maximum) ? Math.min(maximum, LARGEST) : maximum;
       return [{ at: joinPointer(parent, name), longest }];
     });
   });

@@ -1,11 +1,7 @@
 import { type Json, type RequestExample, readPointer } from '@payments-openapi/spec';
+import type { ContractOperation } from '../contract/contract.ts';
+import type { Validate } from '../contract/validate.ts';
 import { replaced } from './patch.ts';
-
-/** Members of a body whose values must be unique. */
-const UNIQUE: Record<string, string[]> = {
-  users_create: ['/user/reference_id', '/user/phone_number'],
-  recurringPlans_create: ['/plan/reference_number'],
-};
 
 /** Generates digits that were not used before. */
 export type UniqueDigits = (length: number) => string;
@@ -22,23 +18,38 @@ export function createUniqueDigits(start: number): UniqueDigits {
 
 /** Replaces the unique members of a request with new values, except for those that differ from the examples. */
 export function withUniqueValues(
-  operationId: string,
+  validate: Validate,
+  { once, requestExamples, body: pointer = '' }: ContractOperation,
   request: RequestExample,
-  examples: readonly RequestExample[],
   uniqueDigits: UniqueDigits,
 ): RequestExample {
-  const places = UNIQUE[operationId] ?? [];
-  const body = places.reduce<Json | undefined>((next, place) => {
+  const body = once.reduce<Json | undefined>((next, place) => {
     const value = readPointer(next, place) as Json | undefined;
-    const isExample = examples.some((example) => readPointer(example.body, place) === value);
-    if (next === undefined || typeof value !== 'string' || !isExample) return next;
-    const isDigits = /^\d+$/.test(value);
-    return replaced(next, place, isDigits ? uniqueDigits(value.length) : `${value}-${uniqueDigits(8)}`);
+    const isExample = requestExamples.some((example) => readPointer(example.body, place) === value);
+    if (next === undefined || value === undefined || !isExample) return next;
+    const problemsOf = (one: Json) => validate(pointer, one).filter(({ at }) => at === place).length;
+    const all = newValues(value, uniqueDigits).map((one) => replaced(next, place, one));
+    return all.find((one) => problemsOf(one) === 0) ?? all[0] ?? next;
   }, request.body);
   return body === undefined ? request : { ...request, body };
 }
 
+/** Values like another one. The schema decides which of them is sent. */
+function newValues(value: Json, uniqueDigits: UniqueDigits): Json[] {
+  if (typeof value === 'number') return [Number(uniqueDigits(9))];
+  if (typeof value !== 'string') return [];
+  if (/^\d+$/.test(value)) return [uniqueDigits(value.length)];
+  const digits = uniqueDigits(8);
+  const longest = Math.min(8, value.length - 1);
+  return [
+    ...(value.includes('@') ? [`k${digits}.${value}`] : []),
+    `${value}-${digits}`,
+    `${value}${digits}`,
+    `${value.slice(0, -longest)}${digits.slice(-longest)}`,
+  ];
+}
+
 /** Whether a member must be unique, so that its value may already be taken. */
-export function isUnique(operationId: string, at: string): boolean {
-  return (UNIQUE[operationId] ?? []).some((place) => at === `body${place}`);
+export function isUnique({ once }: Pick<ContractOperation, 'once'>, at: string): boolean {
+  return once.some((place) => at === `body${place}`);
 }

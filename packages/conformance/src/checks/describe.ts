@@ -22,11 +22,10 @@ export function findingAbout(
 
 /** Pointer to the schema that applies to a response. The status decides if it is neither a success nor a failure. */
 export function schemaOf({ operation, outcome, response }: Exchange): string {
-  const responses = operation?.responses ?? {};
+  const { responses = {}, success = '' } = operation ?? {};
   const is2xx = response.status >= 200 && response.status < 300;
-  return (
-    (outcome === 'success' || (outcome === 'neither' && is2xx) ? responses['200'] : responses.default) ?? ''
-  );
+  const isSuccess = outcome === 'success' || (outcome === 'neither' && is2xx);
+  return (isSuccess ? (responses[response.status] ?? responses[success]) : responses.default) ?? '';
 }
 
 const members = new WeakMap<Exchange, readonly Member[]>();

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { readContract } from '../contract/contract.ts';
-import { ContractError, type LocatedContract, readCustomContract } from '../contract/custom.ts';
+import { type LocatedContract, readCustomContract } from '../contract/custom.ts';
 import { readLocations } from '../contract/locations.ts';
+import { ContractError } from '../contract/source.ts';
 import { addFixtures } from '../profile/fixtures.ts';
 import { ProfileError } from '../profile/profile-error.ts';
 import { InconclusiveError } from '../run/result.ts';

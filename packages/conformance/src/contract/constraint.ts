@@ -1,14 +1,14 @@
-import { joinPointer, locate, type OpenApiDocument, type Schema } from '@payments-openapi/spec';
+import { joinPointer, locate, type OpenApiDocument, readPointer, type Schema } from '@payments-openapi/spec';
 import { type ContractOperation, schemaAt } from './contract.ts';
 
 /** Pointers to every constraint on an operation's request. For each, some mutant must break it. */
 export function constraintsOf(document: OpenApiDocument, operation: ContractOperation): string[] {
   const found = new Set<string>();
-  for (const { in: place, required, pointer } of operation.parameters) {
+  for (const { in: place, required, pointer, schema } of operation.parameters) {
     // A path without its parameter is a different path, and on the wire every value is a string.
     if (place === 'path') continue;
     if (required) found.add(joinPointer(pointer, 'required'));
-    const constraints = constraintsAt(document, joinPointer(pointer, 'schema'), new Set());
+    const constraints = schema === undefined ? [] : constraintsAt(document, schema, new Set());
     for (const constraint of constraints) if (!isStringType(document, constraint)) found.add(constraint);
   }
   if (operation.body)
@@ -39,6 +39,8 @@ function* constraintsAt(
   seen: Set<string>,
   type?: Schema['type'],
 ): Generator<string> {
+  // `true` and `false` are schemas too, but have no keywords.
+  if (typeof readPointer(document, pointer) === 'boolean') return;
   const { pointer: place, value: schema } = locate<Schema>(document, pointer);
   if (seen.has(place)) return;
   seen.add(place);
@@ -46,7 +48,8 @@ function* constraintsAt(
     const isRepeated = keyword === 'type' && schema.type === type;
     if (schema[keyword] !== undefined && !isRepeated) yield joinPointer(place, keyword);
   }
-  for (const index of (schema.required ?? []).keys()) yield joinPointer(place, 'required', index);
+  for (const [index, name] of (schema.required ?? []).entries())
+    if (!schema.properties?.[name]?.readOnly) yield joinPointer(place, 'required', index);
   for (const name of Object.keys(schema.properties ?? {})) {
     yield* constraintsAt(document, joinPointer(place, 'properties', name), seen);
   }

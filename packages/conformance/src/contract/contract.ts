@@ -6,6 +6,8 @@ import {
   jsonSchemaOf,
   type Located,
   type OpenApiDocument,
+  type Operation,
+  type OperationObject,
   operations,
   type Parameter,
   type RequestExample,
@@ -14,8 +16,10 @@ import {
   requestExamples,
   responseExamples,
   type Schema,
+  successOf,
 } from '@payments-openapi/spec';
 import { markCustom } from './custom-documents.ts';
+import { isComposed, unsent, written } from './parameters.ts';
 
 /** A bundled OpenAPI document and its operations. */
 export interface Contract {
@@ -48,6 +52,12 @@ export interface ContractOperation {
   body?: string;
   /** Pointers to the schemas of the responses, by status or `default`. */
   responses: Record<string, string>;
+  /** The status of its success. */
+  success: string;
+  /** The statuses that it declares, by which an owner's operation may succeed without a body. */
+  statuses: string[];
+  /** Members of the body, as pointers, of which each value is accepted once. */
+  once: string[];
   requestExamples: RequestExample[];
   /** Why there are none, if an owner's contract has none. */
   noExamples?: string;
@@ -59,6 +69,8 @@ export interface ContractParameter {
   in: 'path' | 'query' | 'header';
   required: boolean;
   pointer: string;
+  /** Pointer to its schema; absent if it has none. */
+  schema?: string;
 }
 
 /** Path of the bundled contract. */
@@ -81,43 +93,53 @@ async function read(file: string): Promise<Contract> {
 export function contractOf(document: OpenApiDocument, { isCustom = false } = {}): Contract {
   refuseLoops(document, document, '#');
   if (isCustom) markCustom(document);
-  const found = operations(document).map(
-    ({ operationId, tag, pointer, method, path, object, parameters, body, responses }): ContractOperation => {
-      const bodySchema = body && jsonSchemaOf(body);
-      return {
-        operationId,
-        tag,
-        pointer,
-        method,
-        path,
-        isSafe: method === 'GET' || object['x-safe'] === true,
-        // Headers in the profile are the only way to send cookies.
-        parameters: parameters.flatMap((one) =>
-          isCustom && one.value.in === 'cookie' ? [] : parameterOf(operationId, one),
-        ),
-        ...(bodySchema && { body: bodySchema.pointer }),
-        responses: Object.fromEntries(
-          Object.entries(responses).flatMap(([status, response]) => {
-            const schema = jsonSchemaOf(response);
-            return schema ? [[status, schema.pointer]] : [];
-          }),
-        ),
-        ...examplesOf(document, operationId, isCustom),
-        responseExamples: responseExamples(document, operationId),
-      };
-    },
-  );
+  const found = operations(document).map((operation): ContractOperation => {
+    const { operationId, tag, pointer, method, path, object, parameters, body, responses } = operation;
+    const bodySchema = body && jsonSchemaOf(body);
+    return {
+      operationId,
+      tag,
+      pointer,
+      method,
+      path,
+      isSafe: method === 'GET' || object['x-safe'] === true,
+      // Headers in the profile are the only way to send cookies.
+      parameters: parameters.flatMap((one) =>
+        isCustom && (one.value.in === 'cookie' || isComposed(document, one))
+          ? []
+          : parameterOf(operationId, one),
+      ),
+      ...(bodySchema && { body: bodySchema.pointer }),
+      responses: Object.fromEntries(
+        Object.entries(responses).flatMap(([status, response]) => {
+          const schema = jsonSchemaOf(response);
+          return schema ? [[status, schema.pointer]] : [];
+        }),
+      ),
+      success: successOf(operation),
+      statuses: Object.keys(responses),
+      once: onceOf(object),
+      ...examplesOf(document, operation, isCustom),
+      responseExamples: responseExamples(document, operationId),
+    };
+  });
   return { document, operations: found, ...(isCustom && { isCustom }) };
 }
 
 /** An operation of an owner's contract may have no examples. Ours must. */
 function examplesOf(
   document: OpenApiDocument,
-  operationId: string,
+  operation: Operation,
   isCustom: boolean,
 ): Pick<ContractOperation, 'requestExamples' | 'noExamples'> {
+  const noExamples = isCustom ? unsent(document, operation) : undefined;
+  if (noExamples !== undefined) return { requestExamples: [], noExamples };
   try {
-    return { requestExamples: requestExamples(document, operationId) };
+    const examples = requestExamples(document, operation.operationId);
+    const { parameters } = operation;
+    return {
+      requestExamples: isCustom ? examples.map((one) => written(document, parameters, one)) : examples,
+    };
   } catch (error) {
     if (!isCustom) throw error;
     return {
@@ -125,6 +147,12 @@ function examplesOf(
       noExamples: `the contract has no example request: ${(error as Error).message}`,
     };
   }
+}
+
+/** What `x-once-per` names, and what else our rules say of users. */
+function onceOf({ operationId, 'x-once-per': once }: OperationObject): string[] {
+  const named = once === undefined ? [] : [once.slice(once.indexOf('#') + 1)];
+  return operationId === 'users_create' ? [...named, '/user/phone_number'] : named;
 }
 
 /** The tag of an operation, and the tag groups that contain it. */
@@ -170,5 +198,6 @@ function refuseLoops(document: OpenApiDocument, value: unknown, pointer: string)
 function parameterOf(operationId: string, { pointer, value }: Located<Parameter>): ContractParameter {
   const { name, in: place, required = false } = value;
   if (place === 'cookie') throw new Error(`${operationId}: the kit cannot send cookies, such as ${name}`);
-  return { name, in: place, required, pointer };
+  const schema = value.schema !== undefined && { schema: joinPointer(pointer, 'schema') };
+  return { name, in: place, required, pointer, ...schema };
 }

@@ -105,7 +105,7 @@ function declaresDeprecated(document: OpenApiDocument, validate: Validate, layer
 
 /** Pointer to the schema of a member in an operation's success, or to its closest declared ancestor. */
 export function memberPointer({ document }: Contract, operation: ContractOperation, at: string): string {
-  let pointer = operation.responses['200'] ?? operation.pointer;
+  let pointer = operation.responses[operation.success] ?? operation.pointer;
   for (const name of at.split('/').slice(1)) {
     const next = childOf(document, pointer, name);
     if (next === undefined) break;

@@ -39,6 +39,8 @@ export function createValidate(document: OpenApiDocument): Validate {
 function compile(document: OpenApiDocument): Validate {
   const ajv = new Ajv2020({
     allErrors: true,
+    // With the schema that an error is of.
+    verbose: true,
     // Unknown keywords and formats of an owner's contract are annotations, as JSON Schema says.
     strict: !isCustom(document),
     ...(isCustom(document) && { logger: false }),
@@ -56,8 +58,18 @@ function compile(document: OpenApiDocument): Validate {
     if (!check) throw new Error(`${pointer}: the contract has no schema at this pointer`);
     if (check(value)) return [];
     // An error of `if` only repeats that its `then` or `else` fails.
-    return (check.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(problemOf);
+    return (check.errors ?? [])
+      .filter((error) => error.keyword !== 'if' && !isLeftOut(error, pointer))
+      .map(problemOf);
   };
+}
+
+/** Whether a required member is one that requests or responses leave out. */
+function isLeftOut({ keyword, params, parentSchema }: ErrorObject, pointer: string): boolean {
+  if (keyword !== 'required') return false;
+  const member: Schema | undefined = parentSchema?.properties?.[params.missingProperty];
+  const isRequest = /\/requestBody\/|^#\/components\/requestBodies\//.test(pointer);
+  return (isRequest ? member?.readOnly : member?.writeOnly) === true;
 }
 
 function problemOf({ instancePath, keyword, message = '' }: ErrorObject): Problem {
@@ -72,20 +84,23 @@ export function requestProblems(
   request: RequestExample,
 ): Problem[] {
   const values = { path: request.pathParams, query: request.query, header: request.headers };
-  const problems = operation.parameters.flatMap(({ name, in: place, required, pointer }) => {
+  const problems = operation.parameters.flatMap(({ name, in: place, required, schema }) => {
     const where = joinPointer(place, name);
     const value = values[place][name];
     if (value === undefined && !required) return [];
     if (value === undefined) return [{ at: where, keyword: 'required', message: 'is missing' }];
-    // A parameter with `content` has no schema.
-    const schema = joinPointer(pointer, 'schema');
-    if (readPointer(document, schema) === undefined) return [];
-    const { value: type } = locate<Schema>(document, schema);
+    if (schema === undefined) return [];
+    const type = typedAt(document, schema);
     const parsed = Array.isArray(value) ? value : parseParameter(type, String(value));
     return prefixed(validate(schema, parsed), where);
   });
   if (!operation.body) return problems;
   return [...problems, ...prefixed(validate(operation.body, request.body), 'body')];
+}
+
+/** The schema at a pointer, to which a `$ref` may lead. */
+export function typedAt(document: OpenApiDocument, pointer: string): Schema {
+  return typeof readPointer(document, pointer) === 'boolean' ? {} : locate<Schema>(document, pointer).value;
 }
 
 /** Parses a parameter by its type. Text that does not parse remains a string. */

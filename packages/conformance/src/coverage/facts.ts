@@ -7,6 +7,7 @@ import {
   type Schema,
   splitPointer,
 } from '@payments-openapi/spec';
+import { LARGEST } from '../cases/size.ts';
 import { constraintsOf } from '../contract/constraint.ts';
 import { type ContractOperation, documentedCodes, schemaAt } from '../contract/contract.ts';
 
@@ -82,7 +83,7 @@ function findFacts(document: OpenApiDocument, operation: ContractOperation): Fac
   if (operation.body) facts.push(...requestFacts(document, operation.body));
   for (const pointer of constraintsOf(document, operation))
     facts.push({ kind: 'refusals', what: pointer, path: [], detail: { pointer } });
-  const success = operation.responses['200'];
+  const success = operation.responses[operation.success];
   if (success) facts.push(...responseFacts(document, success));
   for (const value of documentedCodes(operation))
     facts.push({ kind: 'codes', what: `${value}`, path: [], detail: { value } });
@@ -101,7 +102,14 @@ function* requestFacts(document: OpenApiDocument, body: string): Generator<Fact>
       yield { kind: 'requests', what: `${where} omitted`, path, detail: { absent: true } };
     if (schema.maxLength !== undefined) {
       const what = `${where} with ${schema.maxLength} characters`;
-      yield { kind: 'bounds', what, path, detail: { length: schema.maxLength } };
+      const unreachable = `the kit sends at most ${LARGEST} characters`;
+      yield {
+        kind: 'bounds',
+        what,
+        path,
+        detail: { length: schema.maxLength },
+        ...(schema.maxLength > LARGEST && { unreachable }),
+      };
     }
     yield* enumFacts(where, member);
   }

@@ -1,30 +1,39 @@
-import { readFile } from 'node:fs/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { type Json, type RequestExample, readPointer } from '@payments-openapi/spec';
-import { parseDocument } from 'yaml';
-import { describeResponse, findingAbout, formatValue, schemaOf } from '../checks/describe.ts';
+import { type Json, joinPointer, memberPath, type RequestExample } from '@payments-openapi/spec';
+import { CHECKS } from '../checks/all.ts';
+import { describeResponse, findingAbout, schemaOf } from '../checks/describe.ts';
 import { operationOf } from '../contract/contract.ts';
-import { ContractError } from '../contract/custom.ts';
 import { isObject } from '../contract/layers.ts';
+import { ContractError, readSource, type Source } from '../contract/source.ts';
 import type { Check, Step, StepContext } from '../run/check.ts';
 import { kindsOf } from '../run/examples.ts';
 import { StepSkipped } from '../run/result.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { evaluated, holds, type Values } from './evaluate.ts';
 import { JOURNEYS } from './journeys.ts';
 
 interface Workflow {
   workflowId: string;
   summary?: string;
+  inputs?: { properties?: Record<string, { default?: Json }> };
+  dependsOn?: string[];
   steps: WorkflowStep[];
 }
 
 interface WorkflowStep {
   stepId: string;
   operationId?: string;
-  parameters?: { name: string; in: 'path' | 'query' | 'header'; value: Json }[];
+  parameters?: (StepParameter | { reference: string })[];
   requestBody?: { payload?: Json };
   successCriteria?: { condition: string; type?: unknown }[];
   outputs?: Record<string, string>;
+  onSuccess?: unknown;
+  onFailure?: unknown;
+}
+
+interface StepParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  value: Json;
 }
 
 /** Calls of the sandbox's control interface, by operation: those of our own journeys. */
@@ -39,26 +48,70 @@ const CONTROL = new Map(
  * @throws {ContractError}
  */
 export async function readJourneys(file: string): Promise<Check[]> {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new ContractError(`${file}: ${error.message}`);
-  });
-  const source = parseDocument(text, { prettyErrors: false });
-  const [broken] = source.errors;
-  if (broken) throw new ContractError(`${file}: not valid YAML or JSON: ${broken.message}`);
-  const { arazzo, workflows } = Object(source.toJS()) as { arazzo?: unknown; workflows?: unknown };
+  const source = await readSource(file);
+  const document = Object(source.value) as ArazzoFile;
+  const { arazzo, workflows } = document;
   if (!/^1\./.test(String(arazzo)) || !Array.isArray(workflows))
     throw new ContractError(`${file}: expected an Arazzo document of version 1 with workflows`);
-  return workflows.map((workflow: Workflow, index) => {
-    const where = `${file}: workflows[${index}]`;
-    if (typeof workflow?.workflowId !== 'string') throw new ContractError(`${where}: expected a workflowId`);
-    if (!Array.isArray(workflow.steps)) throw new ContractError(`${where}.steps: expected an array`);
-    for (const [step, { stepId }] of workflow.steps.entries())
-      if (typeof stepId !== 'string') throw new ContractError(`${where}.steps[${step}]: expected a stepId`);
-    return checkOf(workflow);
-  });
+  requireValid(document, source);
+  return workflows.map((workflow, index) => checkOf(workflow, placed(source, index)));
 }
 
-function checkOf({ workflowId, summary, steps }: Workflow): Check {
+interface ArazzoFile {
+  arazzo?: unknown;
+  sourceDescriptions?: { name: string }[];
+  components?: { parameters?: Record<string, StepParameter> };
+  workflows: Workflow[];
+}
+
+/** Fails with the line of a part of a workflow. */
+type Fail = (message: string, ...path: (string | number)[]) => never;
+
+function placed({ placeOf }: Source, index: number): Fail {
+  return (message, ...path) => {
+    const at = ['workflows', index, ...path];
+    const place = placeOf(joinPointer('#', ...at));
+    throw new ContractError(`${place}: ${memberPath(at.map(String))}: ${message}`);
+  };
+}
+
+/** What would otherwise be noticed in the middle of a run, or not at all. References to parameters are replaced. */
+function requireValid({ workflows, sourceDescriptions = [], components }: ArazzoFile, source: Source): void {
+  const taken = new Set([...CHECKS, ...JOURNEYS].map(({ id }) => id));
+  const sources = new Set([...sourceDescriptions.map(({ name }) => name), 'control']);
+  for (const [index, workflow] of workflows.entries()) {
+    const fail = placed(source, index);
+    if (typeof workflow?.workflowId !== 'string') fail('expected a workflowId');
+    if (taken.has(workflow.workflowId)) fail(`another check has the id ${workflow.workflowId}`, 'workflowId');
+    taken.add(workflow.workflowId);
+    for (const id of workflow.dependsOn ?? [])
+      if (!workflows.some((one) => one?.workflowId === id)) fail(`there is no workflow ${id}`, 'dependsOn');
+    if (!Array.isArray(workflow.steps)) fail('expected an array', 'steps');
+    const ids = new Set<string>();
+    for (const [at, step] of workflow.steps.entries()) {
+      const { stepId, operationId, successCriteria = [], parameters = [] } = step;
+      if (typeof stepId !== 'string') fail('expected a stepId', 'steps', at);
+      if (ids.has(stepId)) fail(`another step has the id ${stepId}`, 'steps', at);
+      ids.add(stepId);
+      if (typeof operationId !== 'string') fail('the kit runs only steps with an operationId', 'steps', at);
+      const [, name] = /^\$sourceDescriptions\.(\w+)\./.exec(operationId ?? '') ?? [];
+      // A file without descriptions has only one source.
+      if (name !== undefined && sourceDescriptions.length > 0 && !sources.has(name))
+        fail(`there is no source ${name}`, 'steps', at, 'operationId');
+      for (const [criterion, { condition }] of successCriteria.entries())
+        if (typeof condition !== 'string')
+          fail('expected a text', 'steps', at, 'successCriteria', criterion, 'condition');
+      step.parameters = parameters.map((one, parameter) => {
+        if (!('reference' in one)) return one;
+        const found = components?.parameters?.[one.reference.replace(/^\$components\.parameters\./, '')];
+        return found ?? fail(`there is nothing at ${one.reference}`, 'steps', at, 'parameters', parameter);
+      });
+    }
+  }
+}
+
+function checkOf(workflow: Workflow, fail: Fail): Check {
+  const { workflowId, summary, steps } = workflow;
   const title = summary ?? workflowId;
   return {
     id: workflowId,
@@ -67,6 +120,16 @@ function checkOf({ workflowId, summary, steps }: Workflow): Check {
       const calls = steps.filter((step) => controlOf(step) === undefined);
       const requests = calls.map((step) => {
         const operation = operationOf(contract, nameOf(step));
+        const { parameters = [] } = step;
+        for (const [index, one] of (parameters as StepParameter[]).entries())
+          if (
+            one.in !== 'header' &&
+            !operation.parameters.some(({ name, in: at }) => name === one.name && at === one.in)
+          )
+            fail(
+              `${operation.operationId} has no ${one.in} parameter ${one.name}`,
+              ...['steps', steps.indexOf(step), 'parameters', index],
+            );
         return { operation, request: requestOf(step, operation, (value) => value) };
       });
       return [
@@ -76,38 +139,48 @@ function checkOf({ workflowId, summary, steps }: Workflow): Check {
           needsState: true,
           requests: calls.length,
           needs: [...new Set(requests.flatMap(({ operation, request }) => kindsOf(operation, request)))],
-          run: (context) => run(context, steps),
+          run: (context) => run(context, workflow),
         },
       ];
     },
   };
 }
 
-type Outputs = Record<string, Record<string, Json>>;
-
-async function run(context: StepContext, steps: readonly WorkflowStep[]): Promise<void> {
-  const outputs: Outputs = {};
+async function run(context: StepContext, { steps, inputs = {} }: Workflow): Promise<void> {
+  const outputs: Values['outputs'] = {};
+  const given = Object.entries(inputs.properties ?? {}).map(([name, one]) => [name, one.default] as const);
+  const values: Values = { inputs: Object.fromEntries(given), outputs };
+  let skipped = 0;
+  const skip = (step: WorkflowStep, reason: string) => {
+    skipped += 1;
+    context.report.skip({ title: step.stepId, reason });
+  };
   for (const step of steps) {
     const control = controlOf(step);
-    const resolve = (value: Json, exchange?: Exchange) => evaluated(value, outputs, exchange);
+    const resolve = (value: Json, exchange?: Exchange) => evaluated(value, values, exchange);
+    const required = (value: Json): Json => {
+      const found = resolve(value);
+      if (found === undefined) throw new StepSkipped(`${step.stepId}: ${String(value)} has no value`);
+      return found;
+    };
     if (control) {
       if (!context.hasControl) throw new StepSkipped(`${step.stepId}: only a sandbox can ${control.purpose}`);
-      await context.control('POST', control.path, resolve(step.requestBody?.payload ?? control.body));
+      await context.control(
+        'POST',
+        control.path,
+        filled(step.requestBody?.payload ?? control.body, required),
+      );
       continue;
     }
     const operation = operationOf(context.contract, nameOf(step));
-    const request = context.prepare(operation, requestOf(step, operation, resolve));
+    const request = context.prepare(operation, requestOf(step, operation, required));
     const validity = { valid: true, pointer: operation.body ?? operation.pointer };
     const exchange = await context.send({ operation, title: step.stepId, request, validity });
     const criteria = step.successCriteria ?? [{ condition: '$statusCode == 200' }];
     for (const { condition, type } of criteria) {
       const result =
         type === undefined || type === 'simple' ? holds(condition, resolve, exchange) : undefined;
-      if (result === undefined)
-        context.report.skip({
-          title: step.stepId,
-          reason: `the kit cannot evaluate the criterion ${condition}`,
-        });
+      if (result === undefined) skip(step, `the kit cannot evaluate the criterion ${condition}`);
       if (result === undefined || result === true) continue;
       const expected = exchange.outcome === 'success' ? condition : `${condition}, and a success`;
       const actual = exchange.outcome === 'success' ? result : describeResponse(exchange);
@@ -120,13 +193,14 @@ async function run(context: StepContext, steps: readonly WorkflowStep[]): Promis
         return value === undefined ? [] : [[name, value]];
       }),
     );
+    if (step.onSuccess !== undefined || step.onFailure !== undefined)
+      skip(step, 'the kit runs the steps in order, without onSuccess and onFailure');
   }
+  if (skipped > 0) throw new StepSkipped('parts of it were skipped');
 }
 
 /** The operation of a step, without the name of its source. */
-function nameOf({ stepId, operationId }: WorkflowStep): string {
-  if (operationId === undefined)
-    throw new ContractError(`${stepId}: the kit runs only steps with an operationId`);
+function nameOf({ operationId = '' }: WorkflowStep): string {
   return operationId.replace(/^\$sourceDescriptions\.\w+\./, '');
 }
 
@@ -137,14 +211,13 @@ function controlOf(step: WorkflowStep) {
 function requestOf(
   { parameters = [], requestBody }: WorkflowStep,
   { method, path }: { method: string; path: string },
-  resolve: (value: Json) => Json | undefined,
+  resolve: (value: Json) => Json,
 ): RequestExample {
   const of = (place: string) =>
     Object.fromEntries(
-      parameters.flatMap(({ name, in: at, value }) => {
-        const found = at === place ? resolve(value) : undefined;
-        return found === undefined ? [] : [[name, found]];
-      }),
+      (parameters as StepParameter[])
+        .filter((one) => one.in === place)
+        .map(({ name, value }) => [name, resolve(value)]),
     );
   const texts = (values: Record<string, Json>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
@@ -161,65 +234,8 @@ function requestOf(
   };
 }
 
-function filled(value: Json, resolve: (value: Json) => Json | undefined): Json {
+function filled(value: Json, resolve: (value: Json) => Json): Json {
   if (Array.isArray(value)) return value.map((item) => filled(item, resolve));
-  if (!isObject(value)) return resolve(value) ?? null;
+  if (!isObject(value)) return resolve(value);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, filled(member, resolve)]));
-}
-
-/** The value of an expression; any other value is itself. Undefined if the expression has no value. */
-function evaluated(value: Json, outputs: Outputs, exchange?: Exchange): Json | undefined {
-  if (typeof value !== 'string') return value;
-  if (!value.startsWith('$'))
-    return value.replaceAll(/\{(\$[^{}]+)\}/g, (_, inner: string) =>
-      String(evaluated(inner, outputs, exchange)),
-    );
-  const [, step = '', name = ''] = /^\$steps\.([\w-]+)\.outputs\.([\w-]+)$/.exec(value) ?? [];
-  if (step) return outputs[step]?.[name];
-  if (value === '$statusCode') return exchange?.response.status;
-  const [, header] = /^\$response\.header\.([\w-]+)$/.exec(value) ?? [];
-  if (header) return exchange?.response.headers.get(header) ?? undefined;
-  const [, from, pointer] = /^\$(request|response)\.body(?:#(\/.*))?$/.exec(value) ?? [];
-  if (from === undefined) return value;
-  const body = from === 'request' ? exchange?.validity?.request.body : exchange?.json;
-  return (pointer === undefined ? body : readPointer(body, pointer)) as Json | undefined;
-}
-
-const CONDITION = /^\s*(\$\S+)\s*(==|!=|<=|>=|<|>)\s*(.+?)\s*$/;
-
-/** True if a simple condition holds, else what was found. Undefined if it is not a comparison. */
-function holds(
-  condition: string,
-  resolve: (value: Json, exchange: Exchange) => Json | undefined,
-  exchange: Exchange,
-): true | string | undefined {
-  if (condition.includes('||')) return undefined;
-  for (const part of condition.split('&&')) {
-    const [, left = '', operator, right = ''] = CONDITION.exec(part) ?? [];
-    if (operator === undefined) return undefined;
-    const one = resolve(left, exchange);
-    const other = right.startsWith('$') ? resolve(right, exchange) : literal(right);
-    const isEqual = isDeepStrictEqual(one, other);
-    const results: Record<string, boolean> = {
-      '==': isEqual,
-      '!=': !isEqual,
-      '<': Number(one) < Number(other),
-      '<=': Number(one) <= Number(other),
-      '>': Number(one) > Number(other),
-      '>=': Number(one) >= Number(other),
-    };
-    if (!results[operator]) return formatValue(one);
-  }
-  return true;
-}
-
-/** A literal of Arazzo: JSON, or a text in single quotes. */
-function literal(text: string): Json {
-  const [, quoted] = /^'(.*)'$/s.exec(text) ?? [];
-  if (quoted !== undefined) return quoted.replaceAll("''", "'");
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text;
-  }
 }

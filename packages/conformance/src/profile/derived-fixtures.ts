@@ -22,7 +22,8 @@ export function derivedFixtures(
 ): Record<string, Record<string, string>> {
   const known = new Set(Object.values(named).flatMap((members) => Object.values(members)));
   const derived: Record<string, Record<string, string>> = {};
-  for (const { operationId, tag = operationId } of operations(document)) {
+  // Without a tag, the start of the id names the resource, as in `terminals_get`.
+  for (const { operationId, tag = operationId.split('_')[0] ?? '' } of operations(document)) {
     for (const { scenario, pathParams, query } of examplesOf(document, operationId, isCustom)) {
       const ids = Object.entries({ ...query, ...pathParams }).filter(
         ([name, value]) => typeof value === 'string' && (name in pathParams || IDENTIFIER.test(name)),

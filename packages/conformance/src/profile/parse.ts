@@ -101,6 +101,11 @@ function problemsOf(value: unknown): { path: string[]; text: string }[] {
   const meant = errors.filter((error) => !open.some((one) => isInside(error, one)));
   return [...meant, ...open].map(({ instancePath, keyword, message = '', params, parentSchema }) => {
     const names = instancePath.split('/').slice(1);
+    if (keyword === 'additionalProperties' && instancePath === '/fixtures')
+      return {
+        path: [...names, params.additionalProperty],
+        text: `is not a kind of fixture. There are ${Object.keys(parentSchema?.properties).join(', ')}`,
+      };
     if (keyword === 'additionalProperties')
       return { path: [...names, params.additionalProperty], text: 'is not a field of a profile' };
     if (keyword === 'enum') return { path: names, text: `must be one of ${params.allowedValues.join(', ')}` };

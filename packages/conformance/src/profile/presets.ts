@@ -25,7 +25,10 @@ export const DEFAULT_PROFILE: Profile = {
 
 /** The fixtures of the contract's examples, for a target that was set up with them. */
 export const exampleFixtures: FixtureSource = {
-  kinds: new Set(Object.keys(FIXTURES) as FixtureKind[]),
+  // An owner's contract adds kinds.
+  get kinds() {
+    return new Set(Object.keys(FIXTURES) as FixtureKind[]);
+  },
   get: async (kind) => FIXTURES[kind],
 };
 

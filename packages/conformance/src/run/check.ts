@@ -64,6 +64,8 @@ export interface Step {
   refused?: boolean;
   /** Whether it may share fixtures with other such steps: against a sandbox, they all run in one. */
   shared?: boolean;
+  /** The kind of the fixture that it deletes. No other step gets that one. */
+  usesUp?: FixtureKind;
   /** Whether it only sends a request for other checks to inspect, so it can fail but never pass. */
   sendsOnly?: boolean;
   /** Whether it reads what it wrote. Skipped if the target is a mock without state. */

@@ -18,7 +18,7 @@ export function exampleSteps(
         writes: !operation.isSafe,
         requests: 1,
         sendsOnly: !inspect,
-        ...fixtureNeeds(kindsOf(operation, request)),
+        ...fixtureNeeds(operation, kindsOf(operation, request)),
         async run(context) {
           const exchange = await context.send({
             operation,
@@ -34,8 +34,23 @@ export function exampleSteps(
 }
 
 /** The fixtures of a step with one request. It shares them unless the request uses one up. */
-export function fixtureNeeds(needs: readonly FixtureKind[]): Pick<Step, 'needs' | 'shared'> {
-  return { needs, shared: !needs.some((kind) => SINGLE_USE.has(kind)) };
+export function fixtureNeeds(
+  operation: ContractOperation,
+  needs: readonly FixtureKind[],
+): Pick<Step, 'needs' | 'shared' | 'usesUp'> {
+  const usesUp = deletedBy(operation);
+  const isShared = usesUp === undefined && !needs.some((kind) => SINGLE_USE.has(kind));
+  return { needs, shared: isShared, ...(usesUp && { usesUp }) };
+}
+
+/** The kind of fixture that a DELETE is about: that of the last id in its path. */
+function deletedBy({ operationId, method, requestExamples }: ContractOperation): FixtureKind | undefined {
+  const [example] = requestExamples;
+  const last = Object.entries(example?.pathParams ?? {}).at(-1);
+  if (method !== 'DELETE' || !example || !last) return undefined;
+  const { body: _, ...rest } = example;
+  const request = { ...rest, pathParams: Object.fromEntries([last]), query: {}, headers: {} };
+  return needsOf(operationId, request)[0]?.kind;
 }
 
 /** The kinds of fixtures that a request refers to. */

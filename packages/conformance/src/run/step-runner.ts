@@ -59,7 +59,8 @@ export function createStepRunner({
     const report = collector.reporterFor(check);
     const before = collector.countOf(check);
     const change = step.writes && !step.refused && !step.shared;
-    const workspace = await target.open({ needs: step.needs, change });
+    const usesUp = step.usesUp ? { usesUp: step.usesUp } : {};
+    const workspace = await target.open({ needs: step.needs, change, ...usesUp });
     const follower = step.receivesCallbacks ? undefined : await following?.begin(workspace.baseUrl, !change);
     try {
       const missing = step.needs.find((kind) => !workspace.fixtures[kind]);
@@ -151,8 +152,12 @@ export function createStepRunner({
       },
       deviations: () => follower?.take() ?? [],
       fresh: uniqueDigits,
-      prepare: ({ operationId, requestExamples }, request) =>
-        bind(operationId, withUniqueValues(operationId, request, requestExamples, uniqueDigits), fixtures),
+      prepare: (operation, request) =>
+        bind(
+          operation.operationId,
+          withUniqueValues(context.validate, operation, request, uniqueDigits),
+          fixtures,
+        ),
       sendForShrinking: async (call) => {
         if (forShrinking === 0) return undefined;
         forShrinking -= 1;

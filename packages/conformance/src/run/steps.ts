@@ -63,6 +63,8 @@ export function selectSteps(
   const unusedExemptions = [...context.profile.exempt.entries()]
     .filter(([, one]) => isInScope(one, checks, operations) && !all.some((step) => exempts(one, step)))
     .map(([index]) => index);
+  // What deletes a fixture comes last, since the profile may declare only one.
+  steps.sort((one, other) => Number(one.usesUp !== undefined) - Number(other.usesUp !== undefined));
   return { steps, skipped, unusedExemptions };
 }
 

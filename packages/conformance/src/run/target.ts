@@ -22,7 +22,12 @@ export interface Target {
   /** Whether it can provide this kind of fixture. */
   has(kind: FixtureKind): boolean;
   /** Opens a workspace with fixtures. With `change`, no other step writes to it, if the target can provide that. */
-  open(options: { needs: readonly FixtureKind[]; change: boolean }): Promise<Workspace>;
+  open(options: {
+    needs: readonly FixtureKind[];
+    change: boolean;
+    /** The kind that the caller is about to delete. */
+    usesUp?: FixtureKind;
+  }): Promise<Workspace>;
   /** Calls the control interface of the server, if it has one. */
   control(method: string, path: string): Promise<unknown>;
   close(): Promise<void>;
@@ -36,14 +41,18 @@ interface Observer {
 /** A server known only by its profile. */
 export function serverTarget(baseUrl: string, profile: Profile): Target {
   const used = new Set<string>();
-  const take = async (kind: FixtureKind, change: boolean) => {
+  const deleted = new Set<string>();
+  const take = async (kind: FixtureKind, change: boolean, isDeleted: boolean) => {
     const fixture = await profile.fixtures.get(kind, { change });
     if (kind === 'plan' && fixture && fixture.customer_code === undefined) {
       const customer = await profile.fixtures.get('customer', { change: false });
       return { ...fixture, customer_code: customer?.customer_code ?? 'kit' };
     }
-    if (!fixture || !change || !profile.stateful || !SINGLE_USE.has(kind)) return fixture;
+    if (!fixture || !profile.stateful) return fixture;
     const key = JSON.stringify([kind, fixture]);
+    if (deleted.has(key)) return undefined;
+    if (isDeleted) deleted.add(key);
+    if (!change || !SINGLE_USE.has(kind)) return fixture;
     if (used.has(key)) return undefined;
     used.add(key);
     return fixture;
@@ -51,10 +60,10 @@ export function serverTarget(baseUrl: string, profile: Profile): Target {
   return {
     hasControl: false,
     has: (kind) => profile.fixtures.kinds.has(kind),
-    async open({ needs, change }) {
+    async open({ needs, change, usesUp }) {
       const fixtures: Fixtures = {};
       for (const kind of needs) {
-        const fixture = await take(kind, change);
+        const fixture = await take(kind, change, change && kind === usesUp);
         if (fixture) fixtures[kind] = fixture;
       }
       return { baseUrl, fixtures, control: noControl, close: async () => {} };

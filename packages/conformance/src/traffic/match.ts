@@ -41,6 +41,7 @@ export function exchangeOf(
   return {
     ...exchange,
     operation: found.operation,
+    outcome: outcomeOf(response.status, json, { operation: found.operation, body: response.body }),
     title: problems[0] ?? 'a valid request',
     validity: {
       request: found.request,

@@ -43,14 +43,26 @@ export interface Validity {
   pointer: string;
 }
 
-/** Classifies a response. The code is 0 or 200 for a success, and any other integer for a failure. */
-export function outcomeOf(status: number, json: Json | undefined): Outcome {
+/**
+ * Classifies a response. The code is 0 or 200 for a success, and any other integer for a failure. A success has no body if
+ * the contract declares none for its status.
+ */
+export function outcomeOf(
+  status: number,
+  json: Json | undefined,
+  { operation, body }: { operation?: ContractOperation | undefined; body?: string } = {},
+): Outcome {
+  if (operation && body === '' && isBodiless(operation, status)) return 'success';
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'neither';
   const { code } = json;
   if (typeof code !== 'number' || !Number.isInteger(code)) return 'neither';
   const isSuccessCode = code === 0 || code === 200;
   if (!isSuccessCode) return 'failure';
   return status >= 200 && status < 300 ? 'success' : 'neither';
+}
+
+function isBodiless({ statuses, responses }: ContractOperation, status: number): boolean {
+  return status >= 200 && status < 300 && statuses.includes(`${status}`) && responses[status] === undefined;
 }
 
 /** The most levels of nesting in JSON. Recursive functions, such as `JSON.stringify`, fail at several thousand. */

@@ -170,7 +170,7 @@ export function createTransport({
       request,
       response,
       json,
-      outcome: outcomeOf(response.status, json),
+      outcome: outcomeOf(response.status, json, { operation, body: response.body }),
       ...(validity && { validity: { ...validity, request: example } }),
     };
     onExchange?.(exchange);

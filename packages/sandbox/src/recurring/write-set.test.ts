@@ -283,7 +283,10 @@ describe('An attempt', () => {
     const { planStep } = created(declines);
     const { rows, recurring } = stored({ ...planStep, token: undefined });
     const { document } = rows.transactions[0] ?? expect.fail('no transaction');
-    expect([document.payment_method, document.payment_data.payment_method]).toEqual(['credit_card', 'credit_card']);
+    expect([document.payment_method, document.payment_data.payment_method]).toEqual([
+      'credit_card',
+      'credit_card',
+    ]);
     expect(recurring).not.toHaveProperty('payment_token');
   });
 

@@ -77,7 +77,11 @@ function attemptsStep(context: CheckContext, { terms, after, attempts }: Attempt
         await isInState(session, read.exchange, { base: plan.reference_number, wanted: order, rule });
       }
       statesAreAllowed(session, seen);
-      const { entries, exchanges } = await readWhole(session, listOf('transactions_list'), 50);
+      const { entries, exchanges } = await readWhole(
+        session,
+        listOf(session.context, 'transactions_list'),
+        50,
+      );
       const tried = objectsOf(entries).filter(
         (one) => textOf(memberOf(one, 'order', 'reference_number')) === `${plan.reference_number}-1`,
       );

@@ -57,7 +57,7 @@ function voidStep(context: CheckContext): Step {
     needs: ['voidable_sale'],
     async run(session) {
       const { transaction_uuid = '' } = session.fixture('voidable_sale');
-      const list = listOf('transactions_list');
+      const list = listOf(session.context, 'transactions_list');
       const { entries } = await readList(session, list, 50);
       const sale = entryOf(session, list, entries, transaction_uuid);
       const paid = amountOf(memberOf(sale, 'order', 'paid_total'));

@@ -217,7 +217,11 @@ function compareOrder(session: Session, exchange: Exchange, order: Paid): void {
 }
 
 async function compareList(session: Session, order: Paid): Promise<void> {
-  const { entries, exchanges, isWhole } = await readList(session, listOf('transactions_list'), 50);
+  const { entries, exchanges, isWhole } = await readList(
+    session,
+    listOf(session.context, 'transactions_list'),
+    50,
+  );
   const [exchange] = exchanges;
   // With short pages, the payments may be on later ones.
   if (!exchange || !isWhole) return;

@@ -21,7 +21,7 @@ export function listedTotalsStep(context: CheckContext): Step {
 
 /** Expects all listed transactions of an order to show the same totals. @returns how many totals it compared */
 export async function compareListedTotals(session: Session): Promise<number> {
-  const list = () => readList(session, listOf('transactions_list'), 50);
+  const list = () => readList(session, listOf(session.context, 'transactions_list'), 50);
   const { entries, exchanges } = await list();
   const [exchange] = exchanges;
   const seen = new Map<string, Members>();

@@ -86,7 +86,7 @@ async function listedOrders(
   session: Session,
   base: string,
 ): Promise<{ orders: CountedOrder[]; requireAll(): void }> {
-  const list = listOf('recurringOrders_list');
+  const list = listOf(session.context, 'recurringOrders_list');
   const read = await readList(session, list, 50, ORDER_PAGES);
   const { entries } = read;
   const orders = entries

@@ -253,7 +253,7 @@ async function isReadable(
   { json, exchange }: ReceivedCallback,
 ): Promise<void> {
   const announced = memberOf(json, 'data', 'order', 'paid_total');
-  const list = listOf('transactions_list');
+  const list = listOf(session.context, 'transactions_list');
   const listed = await readList(session, list, 50);
   const orders = objectsOf(listed.entries).map(({ order }) => order);
   const order = orders.find((one) => memberOf(one, 'number') === number);

@@ -10,9 +10,9 @@ import { mayBeFromGateway } from '../../wire/gateway.ts';
 import { describeResponse, formatValue } from '../describe.ts';
 import { memberOf, textOf } from '../values.ts';
 import { fieldsOf } from '../writes/facts.ts';
+import type { CallOwn, OwnResponse } from './call.ts';
 import { type Difference, differencesBetween } from './difference.ts';
 import { createNames } from './names.ts';
-import type { CallOwn, OwnResponse } from './reference.ts';
 import { createWholeLists, entriesAt, isList, type WholeList } from './whole-lists.ts';
 
 interface Setting {

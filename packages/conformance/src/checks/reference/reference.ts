@@ -1,22 +1,10 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext } from '../../run/check.ts';
 import type { Reference } from '../../run/following.ts';
-import { type Outcome, outcomeOf, parseJson } from '../../wire/exchange.ts';
+import { outcomeOf, parseJson } from '../../wire/exchange.ts';
 import { memberOf, textOf } from '../values.ts';
+import type { CallOwn } from './call.ts';
 import { follow } from './follower.ts';
-
-/** A response of the sandbox in this process. */
-export interface OwnResponse {
-  json: Json | undefined;
-  outcome: Outcome;
-}
-
-/** Calls the sandbox in this process. @throws {TypeError} if there is no response */
-export type CallOwn = (
-  method: string,
-  path: string,
-  init?: { headers?: Headers; body?: string },
-) => Promise<OwnResponse>;
 
 /** Any URL: the sandbox in this process has no port. */
 const BASE = 'http://reference.example';

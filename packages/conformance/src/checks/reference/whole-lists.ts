@@ -2,7 +2,7 @@ import { type Json, readPointer } from '@payments-openapi/spec';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/layers.ts';
 import { memberOf } from '../values.ts';
-import type { CallOwn, OwnResponse } from './reference.ts';
+import type { CallOwn, OwnResponse } from './call.ts';
 
 /** Whether an operation returns pages of a list. */
 export function isList({ parameters }: ContractOperation): boolean {

@@ -45,7 +45,7 @@ function caseStep(context: CheckContext, one: Case): Step {
     title: `${scenario} ${change}`,
     writes: !operation.isSafe,
     requests: 1,
-    ...fixtureNeeds(kindsOf(operation, request)),
+    ...fixtureNeeds(operation, kindsOf(operation, request)),
     ...(verdict === undefined && choice && { skip: undeclaredReason(choice) }),
     async run(context) {
       const title = `${scenario} ${change}`;
@@ -65,7 +65,7 @@ function caseStep(context: CheckContext, one: Case): Step {
 function encodingSteps({ hasControl }: CheckContext, operation: ContractOperation): Step[] {
   const [request] = operation.requestExamples;
   if (!request || (operation.isSafe && operation.operationId !== CALCULATION)) return [];
-  const fixtures = fixtureNeeds(kindsOf(operation, request));
+  const fixtures = fixtureNeeds(operation, kindsOf(operation, request));
   // Elsewhere than on a sandbox, a step uses up what it changes.
   if (!fixtures.shared && !hasControl) return [];
   return encodingsOf(request).map(({ title, override }) => ({
@@ -137,8 +137,8 @@ async function checkAccepted(
   // On a server that keeps the data of earlier runs, a short value may be taken.
   const isTaken =
     !hasControl &&
-    isUnique(operation.operationId, at) &&
-    documentedCodes(operation).includes(codeOf(exchange));
+    isUnique(operation, at) &&
+    (exchange.response.status === CONFLICT || documentedCodes(operation).includes(codeOf(exchange)));
   if (isTaken) throw new StepSkipped('the value is already taken');
   const smallest = await shrink(context, operation, request, exchange);
   const actual = describeResponse(exchange);
@@ -158,6 +158,9 @@ function checkRule(
   const actual = describeResponse(exchange);
   report.finding(findingAbout(exchange, { pointer, rule: RULES[choice], expected, actual }));
 }
+
+/** The status of a value that is taken, if the contract documents no code for that. */
+const CONFLICT = 409;
 
 /** The rules of the contract that a server may follow by a refusal. */
 const RULES: Record<string, CheckedRule> = {

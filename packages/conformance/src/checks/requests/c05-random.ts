@@ -37,7 +37,7 @@ export function randomStep(
       title,
       writes: !operation.isSafe,
       requests: most,
-      ...fixtureNeeds([...kinds]),
+      ...fixtureNeeds(operation, [...kinds]),
       async run({ validate, send, prepare, report }) {
         let sent = 0;
         let refused: Exchange | undefined;
@@ -73,13 +73,14 @@ export function randomStep(
 /** Requests with several random changes. Some of them may be invalid. */
 export function requestsOf(
   { contract: { document }, validate }: CheckContext,
-  { operationId, requestExamples, body: pointer = '' }: ContractOperation,
+  operation: ContractOperation,
   allowed: readonly Case[],
 ): fc.Arbitrary<RequestExample> {
+  const { requestExamples, body: pointer = '' } = operation;
   return fc.constantFrom(...requestExamples).chain((example) => {
     const { body = null as Json } = example;
     // Unique members keep their generated values, because a value that is taken is rightly refused.
-    const isFree = ({ at }: { at: string }) => !isUnique(operationId, `body${at}`);
+    const isFree = ({ at }: { at: string }) => !isUnique(operation, `body${at}`);
     const changes = allowed.filter(
       ({ scenario, patches }) => scenario === example.scenario && patches.length > 0 && patches.every(isFree),
     );

@@ -64,7 +64,7 @@ function readStep(operation: ContractOperation, request: RequestExample, again: 
       report.finding({
         operationId: operation.operationId,
         title,
-        pointer: operation.responses['200'] ?? operation.pointer,
+        pointer: operation.responses[operation.success] ?? operation.pointer,
         expected: formatValue(dataOf(differing[0])),
         actual: formatValue(dataOf(differing[1])),
         exchanges: differing,

@@ -89,7 +89,7 @@ const WRITES: readonly Write[] = [
     },
     async effects(session, { body }, responses) {
       const uuid = textOf(memberOf(body, 'transaction', 'uuid'));
-      const list = listOf('transactions_list');
+      const list = listOf(session.context, 'transactions_list');
       const { entries } = await readList(session, list, 50);
       const listed = entryOf(session, list, entries, uuid);
       const taken = responses

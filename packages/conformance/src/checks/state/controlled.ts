@@ -86,7 +86,7 @@ function transactionsStep(context: CheckContext): Step {
       const isShown = !session.omits(exchange, '/data/order/transactions');
       for (const wanted of isShown ? others : [])
         expectTransaction(session, exchange, { at: '/data/order/transactions', transactions: after, wanted });
-      const list = listOf('transactions_list');
+      const list = listOf(session.context, 'transactions_list');
       const { entries, exchanges } = await readWhole(session, list, 50);
       requireKeys(session, list, entries);
       const [first] = exchanges;

@@ -1,6 +1,7 @@
 import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { runSteps, serving } from '../../../test/steps.fixture.ts';
+import { contract, runSteps, serving } from '../../../test/steps.fixture.ts';
+import { listsOf } from './lists.ts';
 
 /** A server whose plans have so many orders from the start, on pages of at most 4, which the offset counts. */
 function billing({ orders, of }: { orders: number; of(count: number): Record<string, Json> }) {
@@ -26,6 +27,28 @@ function billing({ orders, of }: { orders: number; of(count: number): Record<str
 }
 
 const firstOrder = (fetch: typeof globalThis.fetch) => runSteps('C09', "a new plan's first order", fetch);
+
+it('the lists are those of the contract', () => {
+  const found = listsOf(contract).map(({ parts: _, ...list }) => list);
+  expect(found.toSorted((one, other) => one.operationId.localeCompare(other.operationId))).toEqual([
+    { operationId: 'cardTransactions_list', entries: ['transactions'], key: ['id'], needs: [] },
+    {
+      operationId: 'cardTransactions_list',
+      filter: 'card',
+      entries: ['transactions'],
+      key: ['id'],
+      needs: ['card'],
+    },
+    {
+      operationId: 'digitalWallets_listTransactions',
+      entries: ['transactions'],
+      key: ['id'],
+      needs: ['wallet'],
+    },
+    { operationId: 'recurringOrders_list', entries: [], key: ['order', 'order_number'], needs: [] },
+    { operationId: 'transactions_list', entries: ['transactions'], key: ['uuid'], needs: [] },
+  ]);
+});
 
 describe('a list', () => {
   it('is read to its end', async () => {

@@ -1,64 +1,82 @@
-import type { Json } from '@payments-openapi/spec';
-import type { FixtureKind } from '../../profile/fixtures.ts';
+import { type Json, type OpenApiDocument, type RequestExample, splitPointer } from '@payments-openapi/spec';
+import { type Contract, MissingOperationError } from '../../contract/contract.ts';
+import { bind, type FixtureKind } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
+import { kindsOf } from '../../run/examples.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import { type RequestParts, type Session, sessionStep } from '../session.ts';
 import { isSame, memberOf, textOf } from '../values.ts';
+import { fieldsOf } from '../writes/facts.ts';
+import { partsOf } from '../writes/views.ts';
 
+/** A list of which a request reads a page, as the contract describes it. */
 export interface List {
   operationId: string;
   /** The parameter that selects its entries. */
   filter?: string;
   /** Path of the entries in `data`. */
   entries: string[];
-  /** Path of the id in an entry. */
-  key: string[];
+  /** Path of the id in an entry. Undefined if the contract gives entries none. */
+  key: string[] | undefined;
   needs: readonly FixtureKind[];
-  query(session: Session): Record<string, string>;
+  parts(session: Session): RequestParts;
 }
 
-export const LISTS: readonly List[] = [
-  {
-    operationId: 'transactions_list',
-    entries: ['transactions'],
-    key: ['uuid'],
-    needs: [],
-    query: () => ({}),
-  },
-  {
-    operationId: 'cardTransactions_list',
-    entries: ['transactions'],
-    key: ['id'],
-    needs: [],
-    query: () => ({}),
-  },
-  {
-    operationId: 'cardTransactions_list',
-    filter: 'card',
-    entries: ['transactions'],
-    key: ['id'],
-    needs: ['card'],
-    query: (session) => ({ card: session.fixture('card').id ?? '' }),
-  },
-  {
-    operationId: 'recurringOrders_list',
-    entries: [],
-    key: ['order', 'order_number'],
-    needs: [],
-    query: () => ({}),
-  },
-  {
-    operationId: 'digitalWallets_listTransactions',
-    entries: ['transactions'],
-    key: ['id'],
-    needs: ['wallet'],
-    query: (session) => {
-      const { wallet_id = '', p_user_id = '' } = session.fixture('wallet');
-      return { wallet_id, p_user_id };
-    },
-  },
-];
+/** The lists of a contract: reads with an offset, a limit and one list in their success, also by each id that selects entries. */
+export function listsOf(contract: Contract): List[] {
+  return contract.operations.flatMap((operation) => {
+    const { operationId, isSafe, parameters, requestExamples } = operation;
+    const query = parameters.filter((one) => one.in === 'query');
+    const names = new Set(query.map(({ name }) => name));
+    const shape = shapeOf(contract.document, operationId);
+    const [example] = requestExamples;
+    if (!isSafe || !example || !shape || !names.has('offset') || !names.has('limit')) return [];
+    const required = new Set(parameters.filter((one) => one.required).map(({ name }) => name));
+    const of = (request: RequestExample, filter?: string): List => {
+      const wanted = <T>(all: Record<string, T>) =>
+        Object.fromEntries(Object.entries(all).filter(([name]) => required.has(name) || name === filter));
+      const { body: _, ...rest } = request;
+      const own = { ...rest, query: wanted(request.query), headers: wanted(request.headers) };
+      return {
+        operationId,
+        ...(filter !== undefined && { filter }),
+        ...shape,
+        needs: kindsOf(operation, own),
+        parts: (session) => partsOf(bind(operationId, own, session.context.fixtures)),
+      };
+    };
+    const optional = query.filter((one) => !one.required).map(({ name }) => name);
+    const byId = optional.flatMap((name) => {
+      const shown = requestExamples.find((request) => name in request.query);
+      const list = shown && of(shown, name);
+      return list && list.needs.length > of(example).needs.length ? [list] : [];
+    });
+    return [of(example), ...byId];
+  });
+}
+
+/** Where a success has its only list, and where its entries have their id. */
+function shapeOf(document: OpenApiDocument, operationId: string): Pick<List, 'entries' | 'key'> | undefined {
+  const fields = [...fieldsOf(document, operationId).values()].filter(({ at }) =>
+    /^\/data(\/\w+)*\/\*/.test(at),
+  );
+  const [place, ...others] = new Set(fields.map(({ at }) => at.slice(0, at.indexOf('/*'))));
+  if (place === undefined || others.length > 0) return undefined;
+  const ids = fields.flatMap(({ at, origin }) => {
+    const path = splitPointer(at.slice(place.length + '/*'.length));
+    const isChosen = origin?.kind === 'chosen' && ['id', 'number', 'token'].includes(origin.as);
+    return isChosen && !path.includes('*') ? [path] : [];
+  });
+  // The entry may have its id in the object that the operation is named after.
+  const rank = (path: string[]) => {
+    const [name = '', parent = ''] = path.toReversed();
+    const isNamed = operationId.toLowerCase().includes(parent.toLowerCase());
+    return 4 * path.length + (isNamed ? 0 : 2) + (/^(id|uuid)$/.test(name) ? 0 : 1);
+  };
+  const [key] = ids.toSorted((one, other) => rank(one) - rank(other));
+  return { entries: splitPointer(place).slice(1), key };
+}
 
 /** The sizes of the small pages. */
 const LIMITS = [1, 3];
@@ -71,12 +89,13 @@ export const PAGE_REQUESTS = 6 * MAX_PAGES + 6;
 
 /** Small pages, one after another, return the same entries as large pages. */
 export function listSteps(context: CheckContext): Step[] {
-  return LISTS.map((list) =>
+  return listsOf(context.contract).map((list) =>
     sessionStep(context, {
       operationId: list.operationId,
       title: `the pages of the list${list.filter ? ` with a ${list.filter}` : ''} have no gaps or overlaps`,
       requests: PAGE_REQUESTS,
       needs: list.needs,
+      ...(!list.key && { skip: 'the contract gives its entries no id: a `chosen id` in x-origins' }),
       run: (session) => checkPages(session, list),
     }),
   );
@@ -202,7 +221,8 @@ async function readPage(
   page: { offset: number; limit?: number },
 ): Promise<{ entries: Json[]; exchange: Exchange }> {
   const { limit = Number.POSITIVE_INFINITY } = page;
-  const parts: RequestParts = { query: { ...list.query(session), ...page } };
+  const own = list.parts(session);
+  const parts: RequestParts = { ...own, query: { ...own.query, ...page } };
   const { data, exchange } = await session.expectSuccess(list.operationId, parts);
   const found = memberOf(data, ...list.entries);
   const entries = Array.isArray(found) ? found : [];
@@ -240,16 +260,16 @@ export async function readWhole(session: Session, list: List, limit: number): Pr
 /** Skips the step if an entry has no id. Some lists do not require one. */
 export function requireKeys(session: Session, list: List, entries: readonly Json[]): void {
   if (entries.some((entry) => keyOf(list, entry) === ''))
-    session.skip(`an entry of ${list.operationId} has no \`${list.key.at(-1)}\``);
+    session.skip(`an entry of ${list.operationId} has no \`${list.key?.at(-1)}\``);
 }
 
 export function keyOf({ key }: List, entry: Json): string {
-  return textOf(memberOf(entry, ...key));
+  return textOf(memberOf(entry, ...(key ?? [])));
 }
 
-/** The list of an operation. */
-export function listOf(operationId: string): List {
-  const found = LISTS.find((list) => list.operationId === operationId);
-  if (!found) throw new Error(`${operationId} is not a list`);
+/** The list of an operation. @throws {MissingOperationError} */
+export function listOf({ contract }: Pick<CheckContext, 'contract'>, operationId: string): List {
+  const found = listsOf(contract).find((list) => list.operationId === operationId);
+  if (!found) throw new MissingOperationError(`the contract has no list ${operationId}`);
   return found;
 }

@@ -89,7 +89,7 @@ export function planSteps(context: CheckContext): Step[] {
         const body = { customer_uuid, order: { number: order_number } };
         const read = await session.expectSuccess('recurringOrders_get', { body });
         session.expect(read.exchange, '/data/order/order_number', order_number);
-        const list = listOf('recurringOrders_list');
+        const list = listOf(session.context, 'recurringOrders_list');
         const { entries } = await readList(session, list, 50);
         const listed = entryOf(session, list, entries, order_number);
         for (const name of ['order', 'recurring_cycle'])

@@ -13,7 +13,7 @@ const TIMES = [
 
 /** Time ranges have exactly the transactions in them, at any time of the day and the year. */
 export function rangesStep(context: CheckContext): Step {
-  const list = listOf('digitalWallets_listTransactions');
+  const operationId = 'digitalWallets_listTransactions';
   const ranges = TIMES.flatMap((time, index) => [
     { from: time - 1000, to: time + 1000 },
     { from: time + 1000 },
@@ -21,13 +21,14 @@ export function rangesStep(context: CheckContext): Step {
     { from: time + 1000, to: (TIMES[index + 2] ?? time) + 1000 },
   ]);
   return sessionStep(context, {
-    operationId: list.operationId,
+    operationId,
     title: 'time ranges at any time of the day and the year, and their pages',
     writes: true,
     requests: ranges.length * 2 * MAX_PAGES,
     needs: ['wallet'],
     needsControl: true,
     async run(session) {
+      const list = listOf(session.context, operationId);
       const { p_user_id = '' } = session.fixture('wallet');
       const wallet_id = session.unique('wal');
       const times = new Map(TIMES.map((time) => [session.unique('wtx'), time]));
@@ -53,7 +54,11 @@ export function rangesStep(context: CheckContext): Step {
           .map(([id]) => id);
         // A range around one transaction has one page.
         for (const limit of index % 4 === 0 ? [50] : [50, 1]) {
-          const { entries, exchanges } = await readList(session, { ...list, query: () => query }, limit);
+          const { entries, exchanges } = await readList(
+            session,
+            { ...list, parts: () => ({ query }) },
+            limit,
+          );
           const actual = entries.map((entry) => keyOf(list, entry));
           const last = exchanges.at(-1);
           if (!last || isSame(actual.sort(), wanted.sort())) continue;

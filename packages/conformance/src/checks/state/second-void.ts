@@ -43,7 +43,7 @@ export function secondVoidStep(context: CheckContext): Step {
         const paid = (left / CENTS).toFixed(2);
         const unpaid = (TOTAL - left / CENTS).toFixed(2);
         const order = memberOf(data, 'order');
-        const list = listOf('transactions_list');
+        const list = listOf(session.context, 'transactions_list');
         const { entries, exchanges } = await readList(session, list, 50);
         const [first = exchange] = exchanges;
         const listed = objectsOf(entries).filter((one) => memberOf(one, 'order', 'number') === number);

@@ -64,7 +64,7 @@ export function voidSteps(context: CheckContext): Step[] {
             actual: 'a success',
           });
         }
-        const list = listOf('transactions_list');
+        const list = listOf(session.context, 'transactions_list');
         const { entries } = await readList(session, list, 50);
         const voided = memberOf(entryOf(session, list, entries, transaction_uuid), 'voided');
         if (voided === undefined) session.noteOmitted('/data/transactions/*/voided');
@@ -85,7 +85,7 @@ async function isListed(
   session: Session,
   { transaction_uuid, mayBePending }: { transaction_uuid: string; mayBePending: boolean },
 ): Promise<void> {
-  const list = listOf('transactions_list');
+  const list = listOf(session.context, 'transactions_list');
   const { entries, exchanges } = await readList(session, list, 50);
   const [exchange] = exchanges;
   const { uuid, voided, allow_void, void_is_pending } = entryOf(

@@ -1,6 +1,7 @@
 import { type Json, type OpenApiDocument, type ResponseField, readPointer } from '@payments-openapi/spec';
 import type { ContractOperation } from '../../contract/contract.ts';
 import type { Exchange } from '../../wire/exchange.ts';
+import { declaredPart } from './declared.ts';
 import { CALCULATION, fieldsOf } from './facts.ts';
 
 /** A field of a response that a request set, and its value. */
@@ -25,7 +26,8 @@ export function echoesIn(
     return from.flatMap((one) =>
       placesOf(body, one.at).map(({ indexes, value }) => {
         const rest = [...indexes];
-        return { at: at.replaceAll('*', () => String(rest.shift())), wanted: value, field };
+        const wanted = declaredPart(document, field.pointer, value);
+        return { at: at.replaceAll('*', () => String(rest.shift())), wanted, field };
       }),
     );
   });

@@ -12,6 +12,7 @@ import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/layers.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { isSame } from '../values.ts';
+import { declaredPart } from './declared.ts';
 
 /** Shows a plan as it would be, with new ids each time. */
 export const CALCULATION = 'recurringPlans_calculateCycles';
@@ -146,7 +147,8 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, { isFresh
       const owner = (field.origin?.kind === 'chosen' && owners.referred) || owners.own;
       if (!owner) return;
       const key = `${owner.key} ${at.slice(owner.at.length)} ${kind}`;
-      found.push({ key, owner, field, at, value, near: owners.near, exchange });
+      const declared = declaredPart(document, field.pointer, value);
+      found.push({ key, owner, field, at, value: declared, near: owners.near, exchange });
       return;
     }
     if (Array.isArray(value)) {

@@ -84,13 +84,13 @@ function requestsOf(
   nth: number,
 ): { parts: RequestParts; plain: RequestParts | undefined } {
   const { contract, validate, prepare, hasControl, fresh } = context;
-  const { operationId, body: pointer = '' } = operation;
+  const { body: pointer = '' } = operation;
   const full = prepare(
     operation,
     withOtherValues(context, operation, example, (_, index) => `Text ${index}`),
   );
   const { body = null } = full;
-  const setting = { operationId, pointer, body, nth, digits: fresh, isNew: hasControl };
+  const setting = { operation, pointer, body, nth, digits: fresh, isNew: hasControl };
   const forms = otherForms(contract.document, validate, setting);
   const withForms = (some: typeof forms) => ({ ...full, body: applyPatches(body, some) });
   const isValid = (one: RequestExample) =>

@@ -5,6 +5,7 @@ import type { CheckContext } from '../../run/check.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { formatValue, schemaOf } from '../describe.ts';
 import type { Observation } from '../session.ts';
+import { declaredPart } from './declared.ts';
 import { echoesIn, inPlace, placesOf } from './echoes.ts';
 import { CALCULATION, type Fact, factsIn, groupOf, isEchoed, isSameFact, shows } from './facts.ts';
 
@@ -75,14 +76,14 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       }
       const facts = factsOf(answer);
       const showing = (at: string, wanted: Json, field: ResponseField): boolean => {
-        const value = readPointer(answer.json, at) as Json | undefined;
+        const value = shownAt(answer, at, field);
         return value === undefined ? isOmittable(answer, at) : shows(value, wanted, field.name);
       };
       const set = inPlace(echoesIn(document, operation, body, answer), answer, showing);
       const found = answer.operation?.operationId === CALCULATION ? missing(answer, facts) : [];
       note(answer, facts.map(placedIn));
       for (const { at, wanted, field } of set) {
-        const value = readPointer(answer.json, at) as Json | undefined;
+        const value = shownAt(answer, at, field);
         const isAbsent = value === undefined && answer.json !== undefined;
         if (isAbsent && isOmittable(answer, at) && !fields.has(field)) omitted.add(field.name);
         else if (!shows(value, wanted, field.name))
@@ -130,6 +131,11 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         origin.from.some((one) => one.operationId === operationId && placesOf(body, one.at).length > 0);
       if (isSet && mentions(write, fact)) known.delete(key);
     }
+  }
+
+  function shownAt({ json }: Exchange, at: string, field: ResponseField): Json | undefined {
+    const value = readPointer(json, at) as Json | undefined;
+    return value === undefined ? undefined : declaredPart(document, field.pointer, value);
   }
 
   function writesSince({ writes }: Remembered): Exchange[] {
