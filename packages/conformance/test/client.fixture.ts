@@ -9,7 +9,7 @@ import {
 import { createRaw, type Raw } from '@payments-openapi/client/raw';
 import type { Json, RequestExample } from '@payments-openapi/spec';
 import type { ContractOperation } from '../src/contract/contract.ts';
-import { isObject } from '../src/contract/layers.ts';
+import { isObject } from '../src/contract/is-object.ts';
 import { type Exchange, parseJson } from '../src/wire/exchange.ts';
 
 type Outcome = { data: unknown; envelope: unknown } | { error: unknown } | { rawError: unknown };

@@ -1,6 +1,6 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
 import { controlledSteps } from '../src/checks/state/controlled.ts';
-import { isObject } from '../src/contract/layers.ts';
+import { isObject } from '../src/contract/is-object.ts';
 import type { Check, StepContext } from '../src/run/check.ts';
 
 /** The most requests of a step. */

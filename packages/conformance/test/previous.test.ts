@@ -12,7 +12,7 @@ import {
   operationOf,
   readContract,
 } from '../src/contract/contract.ts';
-import { isObject } from '../src/contract/layers.ts';
+import { isObject } from '../src/contract/is-object.ts';
 import { createValidate } from '../src/contract/validate.ts';
 import { compare, type Difference, listed, readPrevious } from './previous.ts';
 

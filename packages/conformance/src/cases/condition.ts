@@ -6,7 +6,8 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 import { isCustom } from '../contract/custom-documents.ts';
-import { isObject, itemLayers, type Layer, layersOf, memberLayers } from '../contract/layers.ts';
+import { isObject } from '../contract/is-object.ts';
+import { itemLayers, type Layer, layersOf, memberLayers } from '../contract/layers.ts';
 import type { Validate } from '../contract/validate.ts';
 import { replaced } from './patch.ts';
 

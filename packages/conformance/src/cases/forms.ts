@@ -7,7 +7,8 @@ import {
   splitPointer,
 } from '@payments-openapi/spec';
 import type { Contract, ContractOperation } from '../contract/contract.ts';
-import { isObject, type Layer } from '../contract/layers.ts';
+import { isObject } from '../contract/is-object.ts';
+import type { Layer } from '../contract/layers.ts';
 import { membersOf } from '../contract/members.ts';
 import { requestProblems, type Validate } from '../contract/validate.ts';
 import { applyPatches } from './patch.ts';

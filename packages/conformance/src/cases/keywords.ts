@@ -1,5 +1,5 @@
 import type { Json, Schema } from '@payments-openapi/spec';
-import { isObject } from '../contract/layers.ts';
+import { isObject } from '../contract/is-object.ts';
 import { LARGEST } from './size.ts';
 
 type Keyword = (value: Json, schema: Record<string, Json>, current: Json) => Json[];

@@ -1,6 +1,7 @@
 import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@payments-openapi/spec';
 import { isCustom } from '../contract/custom-documents.ts';
-import { isObject, itemLayers, type Layer, layersOf, memberLayers, ofType } from '../contract/layers.ts';
+import { isObject } from '../contract/is-object.ts';
+import { itemLayers, type Layer, layersOf, memberLayers, ofType } from '../contract/layers.ts';
 import type { Validate } from '../contract/validate.ts';
 import { firstOf } from '../reports/shortened.ts';
 import { candidatesFor } from './keywords.ts';

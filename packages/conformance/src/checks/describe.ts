@@ -1,5 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
-import { isObject } from '../contract/layers.ts';
+import { isObject } from '../contract/is-object.ts';
 import { type Member, membersOf } from '../contract/members.ts';
 import type { NewFinding } from '../findings/finding.ts';
 import { shortened } from '../reports/shortened.ts';

@@ -1,6 +1,6 @@
 import { type Json, joinPointer, type RequestExample, readPointer } from '@payments-openapi/spec';
 import { type ContractOperation, operationOf } from '../contract/contract.ts';
-import { isObject } from '../contract/layers.ts';
+import { isObject } from '../contract/is-object.ts';
 import { isOmitted, memberPointer } from '../contract/members.ts';
 import { REFUSED } from '../findings/finding.ts';
 import type { Fixture, FixtureKind } from '../profile/fixtures.ts';

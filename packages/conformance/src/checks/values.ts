@@ -1,5 +1,5 @@
 import { type Json, joinPointer, readPointer } from '@payments-openapi/spec';
-import { isObject } from '../contract/layers.ts';
+import { isObject } from '../contract/is-object.ts';
 
 /** Whether two JSON values are equal, regardless of the order of members. */
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {

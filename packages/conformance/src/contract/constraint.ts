@@ -1,5 +1,6 @@
 import { joinPointer, locate, type OpenApiDocument, readPointer, type Schema } from '@payments-openapi/spec';
-import { type ContractOperation, schemaAt } from './contract.ts';
+import type { ContractOperation } from './contract.ts';
+import { schemaAt } from './schema-at.ts';
 
 /** Pointers to every constraint on an operation's request. For each, some mutant must break it. */
 export function constraintsOf(document: OpenApiDocument, operation: ContractOperation): string[] {

@@ -12,7 +12,6 @@ import {
   type Parameter,
   type RequestExample,
   type ResponseExample,
-  readPointer,
   requestExamples,
   responseExamples,
   type Schema,
@@ -175,16 +174,6 @@ export function operationOf({ operations }: Contract, operationId: string): Cont
   const found = operations.find((operation) => operation.operationId === operationId);
   if (!found) throw new MissingOperationError(`the contract has no operation ${operationId}`);
   return found;
-}
-
-/** The schema at a pointer, without following a `$ref`. */
-export function schemaAt(document: OpenApiDocument, pointer: string): Schema {
-  const schema = readPointer(document, pointer);
-  // `true` and `false` are schemas too.
-  if (typeof schema === 'boolean') return schema ? {} : { not: {} };
-  if (typeof schema !== 'object' || schema === null)
-    throw new Error(`${pointer}: the contract has no schema at this pointer`);
-  return schema;
 }
 
 function refuseLoops(document: OpenApiDocument, value: unknown, pointer: string): void {

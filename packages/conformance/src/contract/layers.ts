@@ -7,7 +7,8 @@ import {
   type Schema,
   splitPointer,
 } from '@payments-openapi/spec';
-import { schemaAt } from './contract.ts';
+import { isObject } from './is-object.ts';
+import { schemaAt } from './schema-at.ts';
 import type { Validate } from './validate.ts';
 
 /** One of the schemas that apply to a value. */
@@ -112,10 +113,6 @@ export function ofType({ type }: Schema, value: Json): boolean {
   const allowed: JsonType[] = [type].flat();
   const actual = typeOf(value);
   return allowed.includes(actual) || (actual === 'integer' && allowed.includes('number'));
-}
-
-export function isObject(value: Json | undefined): value is { [name: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function typeOf(value: Json): JsonType {

@@ -8,7 +8,8 @@ import {
   splitPointer,
 } from '@payments-openapi/spec';
 import type { Contract, ContractOperation } from './contract.ts';
-import { isObject, itemLayers, type Layer, layersOf, memberLayers } from './layers.ts';
+import { isObject } from './is-object.ts';
+import { itemLayers, type Layer, layersOf, memberLayers } from './layers.ts';
 import type { Validate } from './validate.ts';
 
 /** A member of a value, and the schemas that apply to it. */

@@ -8,7 +8,7 @@ import {
   type Parameter,
   type RequestExample,
 } from '@payments-openapi/spec';
-import { isObject } from './layers.ts';
+import { isObject } from './is-object.ts';
 
 /** Whether a parameter is more than a value, or a list of values that each have its name. It is sent as in the example. */
 export function isComposed(document: OpenApiDocument, { value }: Located<Parameter>): boolean {

@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import type { Contract, ContractOperation } from '../contract/contract.ts';
-import { isObject } from '../contract/layers.ts';
+import { isObject } from '../contract/is-object.ts';
 import type { Validate } from '../contract/validate.ts';
 import type { Skip } from '../findings/finding.ts';
 import type { Profile } from '../profile/profile.ts';

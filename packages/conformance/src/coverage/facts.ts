@@ -9,7 +9,8 @@ import {
 } from '@payments-openapi/spec';
 import { LARGEST } from '../cases/size.ts';
 import { constraintsOf } from '../contract/constraint.ts';
-import { type ContractOperation, documentedCodes, schemaAt } from '../contract/contract.ts';
+import { type ContractOperation, documentedCodes } from '../contract/contract.ts';
+import { schemaAt } from '../contract/schema-at.ts';
 
 export const KINDS = [
   'success',

@@ -2,7 +2,7 @@ import { type Json, joinPointer, memberPath, type RequestExample } from '@paymen
 import { CHECKS } from '../checks/all.ts';
 import { describeResponse, findingAbout, schemaOf } from '../checks/describe.ts';
 import { operationOf } from '../contract/contract.ts';
-import { isObject } from '../contract/layers.ts';
+import { isObject } from '../contract/is-object.ts';
 import { ContractError, readSource, type Source } from '../contract/source.ts';
 import type { Check, Step, StepContext } from '../run/check.ts';
 import { kindsOf } from '../run/examples.ts';

@@ -79,11 +79,15 @@ export const SANDBOX_PROFILE: Profile = {
 export const MOCK_PROFILE: Profile = {
   ...DEFAULT_PROFILE,
   name: 'mock',
-  choices: Object.fromEntries(
-    Object.entries(CHOICES).flatMap(([name, { values }]) =>
-      (values as readonly unknown[]).includes('accepted') ? [[name, 'accepted']] : [],
+  choices: {
+    ...Object.fromEntries(
+      Object.entries(CHOICES).flatMap(([name, { values }]) =>
+        (values as readonly unknown[]).includes('accepted') ? [[name, 'accepted']] : [],
+      ),
     ),
-  ),
+    'media-types': 'refused',
+    'coerced-types': 'refused',
+  },
   fixtures: exampleFixtures,
   stateful: false,
   returnsExamples: true,

@@ -1,4 +1,4 @@
-import { isObject } from '../contract/layers.ts';
+import { isObject } from '../contract/is-object.ts';
 import { parseJson } from '../wire/exchange.ts';
 import { ResponseTooLongError, sendRequest } from '../wire/send-request.ts';
 import { InconclusiveError } from './result.ts';

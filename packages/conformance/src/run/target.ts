@@ -1,4 +1,4 @@
-import { isObject } from '../contract/layers.ts';
+import { isObject } from '../contract/is-object.ts';
 import { FIXTURES, type FixtureKind, type Fixtures, SINGLE_USE } from '../profile/fixtures.ts';
 import type { Profile } from '../profile/profile.ts';
 import { firstOf } from '../reports/shortened.ts';

@@ -1,13 +1,8 @@
 import type { Json } from '@payments-openapi/spec';
 import { neededMembers } from '../../src/checks/responses/presence.ts';
 import { readContract } from '../../src/contract/contract.ts';
-import {
-  isObject,
-  itemLayers,
-  layersOf,
-  memberLayers,
-  type Layer as SchemaLayer,
-} from '../../src/contract/layers.ts';
+import { isObject } from '../../src/contract/is-object.ts';
+import { itemLayers, layersOf, memberLayers, type Layer as SchemaLayer } from '../../src/contract/layers.ts';
 import { createValidate } from '../../src/contract/validate.ts';
 import { changeResponse, type Layer } from '../mutants/layer.ts';
 

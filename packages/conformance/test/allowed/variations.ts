@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Json } from '@payments-openapi/spec';
 import * as fc from 'fast-check';
-import { isObject } from '../../src/contract/layers.ts';
+import { isObject } from '../../src/contract/is-object.ts';
 import { combine, json, type Layer } from '../mutants/layer.ts';
 import { lists } from './lists.ts';
 import { omitting } from './omitted.ts';

@@ -1,5 +1,5 @@
 import { CURRENCY_DECIMALS, type Json } from '@payments-openapi/spec';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { objectsOf, textOf } from '../values.ts';

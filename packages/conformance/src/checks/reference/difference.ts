@@ -1,5 +1,5 @@
 import { type Json, joinPointer, type ResponseField } from '@payments-openapi/spec';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import { isId, type Names } from './names.ts';
 
 /** A value of the target that is not that of the reference. */

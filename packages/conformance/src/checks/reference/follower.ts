@@ -1,5 +1,5 @@
 import { type Json, joinPointer, readPointer } from '@payments-openapi/spec';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import { memberPointer } from '../../contract/members.ts';
 import type { NewFinding } from '../../findings/finding.ts';
 import { isConclusive } from '../../profile/refusal.ts';

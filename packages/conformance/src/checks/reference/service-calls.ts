@@ -4,7 +4,7 @@ import { FORMS, otherForms } from '../../cases/forms.ts';
 import { applyPatches } from '../../cases/patch.ts';
 import { isUnique } from '../../cases/unique-values.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import { membersOf } from '../../contract/members.ts';
 import { requestProblems } from '../../contract/validate.ts';
 import type { StepContext } from '../../run/check.ts';

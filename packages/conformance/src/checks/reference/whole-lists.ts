@@ -1,6 +1,6 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
 import type { ContractOperation } from '../../contract/contract.ts';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import { memberOf } from '../values.ts';
 import type { CallOwn, OwnResponse } from './call.ts';
 

@@ -1,6 +1,6 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
 import type { Contract, ContractOperation } from '../../contract/contract.ts';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import type { NewFinding } from '../../findings/finding.ts';
 import type { Check, Step } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import type { Check } from '../../run/check.ts';
 import { describeNotJson } from '../../wire/exchange.ts';
 import { mayBeFromGateway } from '../../wire/gateway.ts';

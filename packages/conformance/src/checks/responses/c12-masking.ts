@@ -2,7 +2,7 @@ import { type Json, joinPointer } from '@payments-openapi/spec';
 import { casesOf } from '../../cases/case.ts';
 import { replaced } from '../../cases/patch.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import { membersOf } from '../../contract/members.ts';
 import { issuedNumbersIn } from '../../redaction/card-number.ts';
 import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';

@@ -1,5 +1,5 @@
 import { type Json, joinPointer } from '@payments-openapi/spec';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import type { CheckedRule } from '../rules.ts';
 
 interface Members {

@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import { operationOf } from '../../contract/contract.ts';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import type { FixtureKind } from '../../profile/fixtures.ts';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { aPlan, createPlan, ORDER_PAGES, orderNumberOf, ordersOf } from '../billing/plan.ts';

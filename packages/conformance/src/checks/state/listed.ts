@@ -1,7 +1,7 @@
 import { type Json, joinPointer, readPointer } from '@payments-openapi/spec';
 import { replaced } from '../../cases/patch.ts';
 import { type Contract, type ContractOperation, operationOf } from '../../contract/contract.ts';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import { requestProblems, typedAt } from '../../contract/validate.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';

@@ -3,7 +3,7 @@ import { casesOf } from '../../cases/case.ts';
 import { applyPatches } from '../../cases/patch.ts';
 import { freeTextsIn, leadingZerosIn, numbersIn, otherValuesIn } from '../../cases/texts.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import { requestProblems } from '../../contract/validate.ts';
 import { acceptsCoerced } from '../../profile/choices.ts';
 import { FIXTURES } from '../../profile/fixtures.ts';

@@ -1,5 +1,5 @@
 import { type Json, type OpenApiDocument, partsOf, readPointer, type Schema } from '@payments-openapi/spec';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 
 /** A value without the members of its objects that no branch of a schema declares, which a server may drop. */
 export function declaredPart(document: OpenApiDocument, pointer: string, value: Json): Json {

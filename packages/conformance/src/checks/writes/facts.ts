@@ -9,7 +9,7 @@ import {
   splitPointer,
 } from '@payments-openapi/spec';
 import type { ContractOperation } from '../../contract/contract.ts';
-import { isObject } from '../../contract/layers.ts';
+import { isObject } from '../../contract/is-object.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { isSame } from '../values.ts';
 import { declaredPart } from './declared.ts';

@@ -1,5 +1,6 @@
 import type { Json, OpenApiDocument, RequestExample } from '@payments-openapi/spec';
-import { type ContractOperation, schemaAt } from '../../contract/contract.ts';
+import type { ContractOperation } from '../../contract/contract.ts';
+import { schemaAt } from '../../contract/schema-at.ts';
 import { bind, type FixtureKind, type Fixtures } from '../../profile/fixtures.ts';
 import type { CheckContext } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';

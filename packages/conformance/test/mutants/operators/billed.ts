@@ -1,5 +1,5 @@
 import { CURRENCY_DECIMALS, type Json } from '@payments-openapi/spec';
-import { isObject } from '../../../src/contract/layers.ts';
+import { isObject } from '../../../src/contract/is-object.ts';
 import { changeMember, changeResponse, type Layer } from '../layer.ts';
 import { effect, type GeneratedMutant } from './table.ts';
 
