@@ -14,7 +14,6 @@ import {
   type ResponseExample,
   requestExamples,
   responseExamples,
-  type Schema,
   successOf,
 } from '@payments-openapi/spec';
 import { markCustom } from './custom-documents.ts';
