@@ -277,11 +277,7 @@ describe('a run', () => {
     });
     const { results, skipped } = await run;
     const reason = 'no response contained anything to check';
-    const step = { operationId: 'customers_listPaymentTokens', title: 'a card number as the id in the path' };
-    expect(skipped).toEqual([
-      { check: 'C12', ...step, reason },
-      ...['C08', 'C12', 'C14'].map((check) => ({ check, title: 'responses', reason })),
-    ]);
+    expect(skipped).toEqual(['C08', 'C12', 'C14'].map((check) => ({ check, title: 'responses', reason })));
     // The example requests were sent, but nothing about them was checked.
     expect(results).toEqual(skipped.map((one) => ({ ...one, outcome: 'skipped' })));
   });

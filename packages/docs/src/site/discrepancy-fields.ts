@@ -295,6 +295,8 @@ export const DISCREPANCY_FIELDS: Record<string, string[]> = {
     'digitalWallets_listTransactions.p_user_id',
   ],
   'repeated-writes': [],
+  'media-types': [],
+  'coerced-types': [],
   'rate-limits': [],
   versioning: [],
   'paid-total': ['Order.paid_total', 'OrderSummary.paid_total'],

@@ -51,7 +51,7 @@ const NAMED: readonly [name: RegExp, values: readonly Json[]][] = [
   ],
   [/^(price|amount|initial_total)$/, [...AMOUNTS, ...AMOUNT_TEXTS]],
   [/^(transaction_amount|local_amount|final_local_amount|calculated_fee|amount_in_usd)$/, AMOUNT_TEXTS],
-  [/^(limit_amount|fixed_fee|percentage_fee)$/, ['0.00', '1.50', '2.5', '99999999999999.99']],
+  [/^(limit_amount|fixed_fee|percentage_fee)$/, ['0.00', '1.50', '0.375', '99999999999999.99']],
   [/^quantity$/, [1, 1, 2, 3, 7, 100]],
   [/^discount_amount$/, [0, 1, 7.77, 12.5, 33.3, 100]],
   [/^discount_type$/, ['fixed', 'percentage']],

@@ -1,6 +1,7 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext } from '../../run/check.ts';
 import type { Reference } from '../../run/following.ts';
+import { InconclusiveError } from '../../run/result.ts';
 import { outcomeOf, parseJson } from '../../wire/exchange.ts';
 import { memberOf, textOf } from '../values.ts';
 import type { CallOwn } from './call.ts';
@@ -20,19 +21,30 @@ export async function startReference(
   control: (method: string, path: string) => Promise<unknown>,
 ): Promise<Reference | string> {
   if (context.contract.isCustom) return 'the sandbox in this process does not know your contract';
+  const read = async (path: string, ...names: string[]) =>
+    textOf(memberOf((await control('GET', path)) as Json, ...names));
+  let known: { clock: string; version: string };
+  try {
+    known = {
+      version: await read('/health', 'health', 'version'),
+      clock: await read('/clock', 'clock', 'now'),
+    };
+  } catch (error) {
+    // Another step ends the run if the target is no sandbox after all.
+    if (error instanceof InconclusiveError) return error.message;
+    throw error;
+  }
   const { createSandbox } = await import('@payments-openapi/sandbox');
-  const clock = textOf(memberOf((await control('GET', '/clock')) as Json, 'clock', 'now'));
-  const sandbox = await createSandbox({ clock });
+  const sandbox = await createSandbox({ clock: known.clock });
   const call: CallOwn = async (method, path, { headers = new Headers(), body = '' } = {}) => {
     const response = await sandbox.fetch(`${BASE}${path}`, { method, headers, ...(body !== '' && { body }) });
     const json = parseJson(await response.text());
     return { json, outcome: outcomeOf(response.status, json) };
   };
-  const theirs = memberOf((await control('GET', '/health')) as Json, 'health', 'version');
-  const ours = memberOf((await call('GET', '/_sandbox/health')).json, 'data', 'health', 'version');
-  if (theirs !== ours) {
+  const version = textOf(memberOf((await call('GET', '/_sandbox/health')).json, 'data', 'health', 'version'));
+  if (known.version !== version) {
     await sandbox.close();
-    return `the target is version ${theirs} of the sandbox, and the sandbox in this process is version ${ours}`;
+    return `the target is version ${known.version} of the sandbox, and the sandbox in this process is version ${version}`;
   }
   const setting = { context, call, shown: new Set<string>(), pages: new Map<string, number>() };
   return { follow: (baseUrl) => follow(baseUrl, setting), close: () => sandbox.close() };

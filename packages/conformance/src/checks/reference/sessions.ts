@@ -197,6 +197,10 @@ async function readEverything(session: Session): Promise<void> {
     await session.call('customers_listPaymentTokens', { path: { uuid: textOf(uuid) } });
   }
   for (const { id } of latest('users')) await session.call('users_get', { query: { user_id: textOf(id) } });
+  for (const { user_id } of latest('fee_rules'))
+    await session.call('digitalWallets_getTopUpFeeRules', {
+      query: user_id === undefined ? { type: 'business' } : { type: 'user', user_id: textOf(user_id) },
+    });
   for (const { id, p_user_id } of latest('wallets'))
     await session.call('digitalWallets_listTransactions', {
       query: { wallet_id: textOf(id), p_user_id: textOf(p_user_id), limit: 50 },
