@@ -102,8 +102,8 @@ export interface StepContext extends InspectContext {
   fresh: UniqueDigits;
   /** Replaces the fixtures of an example request with the target's, and its unique members with new values. */
   prepare(operation: ContractOperation, request: RequestExample): RequestExample;
-  /** What is wrong with the responses since the last call, compared with a sandbox in this process, if there is one. */
-  deviations(): NewFinding[];
+  /** What is wrong with the responses since the last call. Absent if no sandbox in this process gets them too. */
+  deviations?: () => NewFinding[];
   /** Calls the control interface of the step's sandbox: `control('POST', '/clock/advance', { by: 'P1D' })`. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
 }

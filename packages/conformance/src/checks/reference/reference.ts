@@ -34,7 +34,12 @@ export async function startReference(
     if (error instanceof InconclusiveError) return error.message;
     throw error;
   }
-  const { createSandbox } = await import('@payments-openapi/sandbox');
+  const installed = await import('@payments-openapi/sandbox').catch((error: unknown) => {
+    if ((error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  });
+  if (!installed) return 'the package @payments-openapi/sandbox is not installed beside the kit';
+  const { createSandbox } = installed;
   const sandbox = await createSandbox({ clock: known.clock });
   const call: CallOwn = async (method, path, { headers = new Headers(), body = '' } = {}) => {
     const response = await sandbox.fetch(`${BASE}${path}`, { method, headers, ...(body !== '' && { body }) });
