@@ -49,9 +49,12 @@ function mayBeNamed(
 ): boolean {
   if (typeof target !== 'string' || typeof own !== 'string' || target === own) return false;
   if (isTime(own) || !names.areNew(target, own)) return false;
-  const field = fieldAt(path);
-  if (!field) return isId(target) && isId(own);
-  return field.origin?.kind === 'open' || (field.origin?.kind === 'chosen' && field.origin.as !== 'time');
+  if (isId(target) && isId(own)) return true;
+  const origin = fieldAt(path)?.origin;
+  if (origin?.kind === 'chosen' && ['id', 'number', 'token'].includes(origin.as)) return true;
+  // Codes that are drawn at random. Amounts and names are not.
+  const isCode = [target, own].every((text) => /^[\da-f]{6,}$/i.test(text));
+  return isCode && target.length === own.length && (origin?.kind === 'chosen' || origin?.kind === 'open');
 }
 
 function compare(
