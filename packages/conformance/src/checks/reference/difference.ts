@@ -1,5 +1,6 @@
 import { type Json, joinPointer, type ResponseField } from '@payments-openapi/spec';
 import { isObject } from '../../contract/is-object.ts';
+import { isTime } from '../writes/facts.ts';
 import { isId, type Names } from './names.ts';
 
 /** A value of the target that is not that of the reference. */
@@ -45,13 +46,12 @@ function mayBeNamed(
   target: Json | undefined,
   own: Json | undefined,
   path: string,
-  { names, fieldAt }: Comparison,
+  comparison: Comparison,
 ): boolean {
   if (typeof target !== 'string' || typeof own !== 'string' || target === own) return false;
-  if (isTime(own) || !names.areNew(target, own)) return false;
-  if (isId(target) && isId(own)) return true;
-  const origin = fieldAt(path)?.origin;
-  if (origin?.kind === 'chosen' && ['id', 'number', 'token'].includes(origin.as)) return true;
+  if (isTime(own as Json) || !comparison.names.areNew(target, own)) return false;
+  if ((isId(target) && isId(own)) || isIdAt(path, comparison)) return true;
+  const origin = comparison.fieldAt(path)?.origin;
   // Codes that are drawn at random. Amounts and names are not.
   const isCode = [target, own].every((text) => /^[\da-f]{6,}$/i.test(text));
   return isCode && target.length === own.length && (origin?.kind === 'chosen' || origin?.kind === 'open');
@@ -100,10 +100,6 @@ function isNothing(value: Json | undefined): boolean {
 function isSameText(target: string, own: string, { names }: Comparison): boolean {
   if (target === own || names.areSame(target, own) || names.translate(target) === own) return true;
   return isTime(target) && isTime(own) && Date.parse(target) === Date.parse(own);
-}
-
-function isTime(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text);
 }
 
 /** More than all other differences of two entries: one has the id of something else. */

@@ -252,7 +252,7 @@ export function isSameFact(fact: Fact, other: Fact): boolean {
 }
 
 /** Whether a value is a time with an offset. The same time may have another one elsewhere. */
-function isTime(value: Json | undefined): value is string {
+export function isTime(value: Json | undefined): value is string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(value);
 }
 
