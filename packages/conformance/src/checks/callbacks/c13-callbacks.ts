@@ -64,17 +64,17 @@ function callbackStep(
   });
 }
 
-/** An order is paid in two parts, and the first payment is then voided. */
+/** An order is paid in two parts, the first payment is voided and paid again. Then another order with the same URL is paid. */
 function orderStep(context: CheckContext): Step {
   return callbackStep(context, {
     operationId: 'transactions_void',
     title: 'each change of an order sends a callback, after the change and in order',
-    requests: 1 + 6 * MAX_PAGES,
+    requests: 1 + 8 * MAX_PAGES,
     async run(session, signed) {
       const { receiver } = signed;
       const { control } = session.context;
       const number = await createOrder(session, receiver);
-      receiver.onReceived = (received) => isReadable(session, number, received);
+      receiver.onReceived = (received) => isReadable(session, received);
       await control('POST', `/orders/${number}/pay`, { amount: 40 });
       await deliverDue(control);
       const paid = await control('POST', `/orders/${number}/pay`, { amount: 60 });
@@ -83,15 +83,21 @@ function orderStep(context: CheckContext): Step {
       const body = { order: { number }, transaction: { uuid: textOf(first?.uuid) } };
       const { exchange } = await session.expectSuccess('transactions_void', { body });
       await deliverDue(control);
+      await control('POST', `/orders/${number}/pay`, { amount: 40 });
+      await deliverDue(control);
+      await control('POST', `/orders/${await createOrder(session, receiver)}/pay`, { amount: 100 });
+      await deliverDue(control);
       const actual = receiver.received.map(({ json }) =>
-        textOf(memberOf(json, 'data', 'order', 'paid_total')),
+        ['number', 'paid_total'].map((name) => textOf(memberOf(json, 'data', 'order', name))).join(' '),
       );
       // A change may send two callbacks, for the order's state and for its payment state.
-      const distinct = actual.filter((total, index) => total !== actual[index - 1]);
-      if (!isSame(distinct, ['40.00', '100.00', '60.00'])) {
+      const totals = actual
+        .filter((one, index) => one !== actual[index - 1])
+        .map((one) => one.split(' ').at(-1) ?? '');
+      if (!isSame(totals, TOTALS)) {
         session.about('order-notify-url').finding(exchange, {
           at: '/data/order/notify_url',
-          expected: 'callbacks with paid totals of 40.00, then 100.00, then 60.00',
+          expected: `callbacks with paid totals of ${TOTALS.join(', then ')}, the last of another order`,
           actual: formatValue(actual),
           before: receiver.received.map((one) => one.exchange),
         });
@@ -101,6 +107,9 @@ function orderStep(context: CheckContext): Step {
     },
   });
 }
+
+/** What is paid after each change. */
+const TOTALS = ['40.00', '100.00', '60.00', '100.00', '100.00'];
 
 /** A refused callback is retried with the same body and id. */
 function retryStep(context: CheckContext): Step {
@@ -247,11 +256,8 @@ async function deliverDue(control: Control): Promise<void> {
 }
 
 /** When a callback arrives, a read returns what it says. */
-async function isReadable(
-  session: Session,
-  number: string,
-  { json, exchange }: ReceivedCallback,
-): Promise<void> {
+async function isReadable(session: Session, { json, exchange }: ReceivedCallback): Promise<void> {
+  const number = memberOf(json, 'data', 'order', 'number');
   const announced = memberOf(json, 'data', 'order', 'paid_total');
   const list = listOf(session.context, 'transactions_list');
   const listed = await readList(session, list, 50);

@@ -7,12 +7,14 @@ import {
 } from '@payments-openapi/spec';
 import * as fc from 'fast-check';
 import type { Stored } from './stored.ts';
+import { KEYS } from './twins.ts';
 
 /** Texts that code often takes for something else, cuts, converts or encodes twice. */
 const TEXTS: readonly string[] = [
   ...[
     'Mug',
     'null',
+    '__proto__',
     '0',
     '0042',
     '12E5',
@@ -28,7 +30,7 @@ const TEXTS: readonly string[] = [
 ];
 
 /** Amounts that are cut, rounded or wrapped where numbers have too few bits or decimals. */
-const AMOUNTS = [0, 1, 0.01, 0.1, 0.2, 9.99, 33.3, 60, 100, 480, 1000, 131_072.01, 30_000_000.5];
+const AMOUNTS = [0, 1, 0.01, 0.1, 0.2, 0.3, 1.234, 9.99, 33.3, 60, 100, 480, 1000, 131_072.01, 30_000_000.5];
 const AMOUNT_TEXTS = [
   '0.00',
   '1.50',
@@ -51,7 +53,11 @@ const NAMED: readonly [name: RegExp, values: readonly Json[]][] = [
   ],
   [/^(price|amount|initial_total)$/, [...AMOUNTS, ...AMOUNT_TEXTS]],
   [/^(transaction_amount|local_amount|final_local_amount|calculated_fee|amount_in_usd)$/, AMOUNT_TEXTS],
-  [/^(limit_amount|fixed_fee|percentage_fee)$/, ['0.00', '1.50', '0.375', '99999999999999.99']],
+  [
+    /^(limit_amount|fixed_fee|percentage_fee)$/,
+    ['0', '0.00', '1.50', '0.375', '99999999999999.99', '12345678901234567.89'],
+  ],
+  [/_url$/, ['https://shop.example/r?a=1&b=%2F&c="é"']],
   [/^quantity$/, [1, 1, 2, 3, 7, 100]],
   [/^discount_amount$/, [0, 1, 7.77, 12.5, 33.3, 100]],
   [/^discount_type$/, ['fixed', 'percentage']],
@@ -65,7 +71,8 @@ const NAMED: readonly [name: RegExp, values: readonly Json[]][] = [
   [/^first_6/, ['340000', '000012', '535522']],
   [/^last_4/, ['0042', '1234']],
   [/phone/, ['51234567', '0051234567', '12345 ext 7']],
-  [/code$/, ['852', '1', '001']],
+  [/code$/, ['852', '85', '1', '001']],
+  [/^(description|note)$/, ['A & B', 'Tea <b>"hot"</b> &amp; cold']],
   [/email$/, ['Kit.Any+Tag@Mail.Example', 'a@b.example', '']],
 ];
 
@@ -90,7 +97,8 @@ export function drawn(schema: Schema, name: string, drawing: Drawing): fc.Arbitr
   if (id) return id;
   if (/^reference_(number|id)$/.test(name)) {
     const key = fresh();
-    return fc.constantFrom(key, `00${key.replaceAll(/\D/g, '')}`, key.replaceAll(/\D/g, ''), `${key}&é`);
+    const digits = key.replaceAll(/\D/g, '');
+    return fc.oneof(fc.constantFrom(key, `00${digits}`, digits, `${key}&é`), fc.constantFrom(...KEYS));
   }
   const values = usualValues(name).filter((one) => isOf(schema, one));
   const types = [schema.type].flat();

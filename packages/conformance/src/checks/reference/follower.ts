@@ -75,7 +75,7 @@ export async function follow(baseUrl: string, { context, call, shown, pages }: S
     let differences = differencesFrom(response.json);
     if (differences.length > 0 && isList(operation)) {
       const list = await lists.read(path, headers);
-      if (list) differences = [...differencesFrom(list.json, list.at), ...shortPage(exchange, list, pages)];
+      if (list) differences = [...differencesFrom(list.json, list.at), ...sizeOfPage(exchange, list, pages)];
     }
     notePage(exchange, pages);
     noteShown(json, `${operationId} `, shown);
@@ -191,8 +191,8 @@ function aboutField(
   };
 }
 
-/** A page with fewer entries than there are, although the target has shown as many on another one. */
-function shortPage(
+/** A page with more entries than its limit, or fewer than there are, although the target has shown as many on another one. */
+function sizeOfPage(
   exchange: Exchange,
   { at, json: whole }: WholeList,
   pages: ReadonlyMap<string, number>,
@@ -204,6 +204,8 @@ function shortPage(
   // An offset may count entries or pages.
   const wanted = Math.min(limit, Math.max(0, all.length - offset * Math.max(1, limit)));
   const largest = pages.get(operation?.operationId ?? '') ?? 0;
+  if (searchParams.has('limit') && shown.length > limit)
+    return [{ at, wanted: `at most ${limit} entries`, actual: `${shown.length} entries` }];
   if (shown.length >= wanted || largest < wanted) return [];
   return [{ at, wanted: `${wanted} entries`, actual: `${shown.length} entries` }];
 }

@@ -1,9 +1,16 @@
-import type { Json, RequestExample } from '@payments-openapi/spec';
+import {
+  type Json,
+  joinPointer,
+  type RequestExample,
+  readPointer,
+  splitPointer,
+} from '@payments-openapi/spec';
 import * as fc from 'fast-check';
+import { casesOf } from '../../cases/case.ts';
 import { FORMS, otherForms } from '../../cases/forms.ts';
-import { applyPatches } from '../../cases/patch.ts';
+import { applyPatches, type Patch } from '../../cases/patch.ts';
 import { isUnique } from '../../cases/unique-values.ts';
-import type { ContractOperation } from '../../contract/contract.ts';
+import type { Contract, ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/is-object.ts';
 import { membersOf } from '../../contract/members.ts';
 import { requestProblems } from '../../contract/validate.ts';
@@ -11,6 +18,7 @@ import type { StepContext } from '../../run/check.ts';
 import { memberOf, objectsOf } from '../values.ts';
 import { usualValues } from './drawn.ts';
 import type { Stored } from './stored.ts';
+import { KEYS, PHONES } from './twins.ts';
 
 /** A call of the service, as drawn: it may be invalid. */
 export interface ServiceCall {
@@ -18,12 +26,8 @@ export interface ServiceCall {
   request: RequestExample;
 }
 
-/** Keys of callers, of which several are alike. Some requests keep the key that nothing else has. */
-const KEYS = ['7', '007', '7.0', 'kit-a', 'KIT-A', 'kit-á', 'kit-a ', 'kit_a'];
 /** The most attempts, days and billings. */
 const MOST_BILLINGS = 20;
-
-const PHONES = ['7', '07', '007', '70'];
 
 /** A call of an operation: an example with other values, and with ids of what is stored. */
 export function serviceCalls(
@@ -38,13 +42,51 @@ export function serviceCalls(
         fc.constant(example),
         about(operation, example, stored),
         bodies(context, operation, example, stored),
+        mistakes(context, operation),
       ),
     )
-    .map(([example, subject, body]) => {
+    .map(([example, subject, body, mistake]) => {
       const { body: fixed, ...parts } = subject(body);
       const request = { ...example, ...parts, ...(fixed !== undefined && { body: fixed }) };
-      return { operation, request: context.prepare(operation, request) };
+      const prepared = context.prepare(operation, request);
+      const { body: right } = prepared;
+      return {
+        operation,
+        request: right === undefined ? prepared : { ...prepared, body: mistaken(right, mistake) },
+      };
     });
+}
+
+/** How often a write has no mistake, for each that has one. */
+const RIGHT = 5;
+
+/** Changes that make a body invalid, for some of the writes. */
+function mistakes(
+  { contract, validate }: StepContext,
+  operation: ContractOperation,
+): fc.Arbitrary<readonly Patch[]> {
+  const wrong = casesOf(contract, validate, operation).filter(
+    ({ valid, patches }) => !valid && patches.length > 0,
+  );
+  const none = fc.constant<readonly Patch[]>([]);
+  if (operation.isSafe || wrong.length === 0) return none;
+  return fc.oneof(
+    { weight: RIGHT, arbitrary: none },
+    fc.constantFrom(...wrong.map(({ patches }) => patches)),
+  );
+}
+
+/** Makes the mistakes in the last entries of lists, when a server may have stored those before. */
+function mistaken(body: Json, patches: readonly Patch[]): Json {
+  const inLast = patches.map(({ at, ...patch }) => {
+    const names: string[] = [];
+    for (const name of splitPointer(at)) {
+      const list = readPointer(body, joinPointer('', ...names));
+      names.push(Array.isArray(list) && name === '0' ? String(list.length - 1) : name);
+    }
+    return { ...patch, at: joinPointer('', ...names) };
+  });
+  return applyPatches(body, inLast);
 }
 
 type Subject = (body: Json | undefined) => Partial<RequestExample>;
@@ -58,30 +100,39 @@ function about(
   const { one } = stored;
   const text = (resource: Record<string, Json> | undefined, name: string) =>
     String(resource?.[name] ?? 'none');
-  /** The id of a resource, and now and then one that is only like it, or another text of the resource. */
+  /** The id of a resource, or one that is only like it, or another text of the resource. */
   const found = (type: string, name: string): fc.Arbitrary<string> =>
     one(type).chain((resource) => {
       const id = text(resource, name);
       const texts = Object.values(resource ?? {}).filter((other) => typeof other === 'string');
       const alike = [id.toUpperCase(), `${id}0`, `0${id}`, id.slice(0, -1), `${id} `, ...texts];
-      return fc.oneof(
-        { weight: 5, arbitrary: fc.constant(id) },
-        fc.constantFrom(...alike.filter((other) => other !== '')),
-      );
+      // A path without its id is another path.
+      const others = alike.filter((other) => other !== '' && !/^\.+$/.test(other));
+      return fc.oneof({ weight: 2, arbitrary: fc.constant(id) }, fc.constantFrom(...others));
     });
+  /** The same where it may be empty. */
+  const foundOrEmpty = (type: string, name: string) =>
+    fc.oneof({ weight: 7, arbitrary: found(type, name) }, fc.constant(''));
   const page = fc.record(
-    { offset: fc.constantFrom(0, 1, 2, 5, 20), limit: fc.constantFrom(1, 2, 3, 10, 50) },
+    { offset: fc.constantFrom(0, 1, 2, 5, 20), limit: fc.constantFrom(0, 1, 2, 3, 10, 50, 120) },
     { requiredKeys: [] },
   );
   switch (operationId) {
     case 'transactions_void':
       return fc
-        .tuple(one('transactions'), fc.subarray(['number', 'reference_number']))
-        .map(([transaction, names]) => () => {
+        .tuple(
+          one('transactions'),
+          fc.subarray(['number', 'reference_number']),
+          fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, foundOrEmpty('transactions', 'uuid')),
+        )
+        .map(([transaction, names, other]) => () => {
           const order = stored.all('orders').find(({ number }) => number === transaction?.order_number);
           const keys = names.map((name) => [name, text(order, name)]);
           return {
-            body: { order: Object.fromEntries(keys), transaction: { uuid: text(transaction, 'uuid') } },
+            body: {
+              order: Object.fromEntries(keys),
+              transaction: { uuid: other ?? text(transaction, 'uuid') },
+            },
           };
         });
     case 'recurringOrders_get':
@@ -116,8 +167,9 @@ function about(
           });
       });
     case 'cards_updateLimits':
-      return one('cards').map((card) => (body) => {
-        const limits = objectsOf(card?.limits);
+      return fc.tuple(one('cards'), one('cards')).map(([card, other]) => (body) => {
+        // The last of several may be that of another card.
+        const limits = [...objectsOf(card?.limits), ...objectsOf(other?.limits).slice(0, 1)];
         const wanted = objectsOf(memberOf(body, 'limits')).slice(0, limits.length);
         const named = wanted.map((limit, index) => ({
           ...limit,
@@ -131,7 +183,7 @@ function about(
         .tuple(
           one('users'),
           fc.constantFrom('user_id', 'reference_id', 'both'),
-          found('users', 'reference_id'),
+          foundOrEmpty('users', 'reference_id'),
         )
         .map(([user, keys, reference_id]) => () => {
           const [user_id, own] = [text(user, 'id'), text(user, 'reference_id')];
@@ -139,7 +191,7 @@ function about(
           return { query: keys === 'both' ? { user_id, reference_id: own } : query };
         });
     case 'digitalWallets_getTopUpFeeRules':
-      return found('users', 'id').map((user_id) => () => {
+      return foundOrEmpty('users', 'id').map((user_id) => () => {
         const isUser = example.query.type === 'user';
         return { query: { ...example.query, ...(isUser && { user_id }) } };
       });
@@ -150,9 +202,11 @@ function about(
           query: { wallet_id: text(wallet, 'id'), p_user_id: text(wallet, 'p_user_id'), ...own, ...range },
         }));
     case 'cardTransactions_list':
-      return fc.tuple(found('cards', 'id'), page, fc.boolean()).map(([card, own, isFiltered]) => () => ({
-        query: { ...own, ...(isFiltered && { card }) },
-      }));
+      return fc
+        .tuple(foundOrEmpty('cards', 'id'), page, fc.boolean())
+        .map(([card, own, isFiltered]) => () => ({
+          query: { ...own, ...(isFiltered && { card }) },
+        }));
     case 'transactions_list':
     case 'recurringOrders_list':
       return page.map((query) => () => ({ query }));
@@ -195,7 +249,7 @@ function bodies(
   const places = [...membersOf(contract.document, validate, pointer, original)].map(({ at }) => at);
   return fc
     .tuple(
-      varied(withoutCallback(original), '', stored),
+      varied(withoutCallback(original), '', { stored, named: namedValues(contract) }),
       fc.option(fc.nat({ max: FORMS - 1 }), { freq: 1 }),
       fc.boolean(),
       keyed,
@@ -226,21 +280,36 @@ function withoutCallback(body: Json): Json {
   return JSON.parse(JSON.stringify(body, (key, value: Json) => (key === 'callback_url' ? undefined : value)));
 }
 
-function varied(value: Json, name: string, stored: Stored): fc.Arbitrary<Json> {
+/** The values in all examples, by the name of their field: an update may set what was there first. */
+function namedValues({ operations }: Contract): ReadonlyMap<string, ReadonlySet<Json>> {
+  const named = new Map<string, Set<Json>>();
+  const note = (value: Json | undefined, name: string): void => {
+    if (Array.isArray(value)) for (const item of value) note(item, name);
+    else if (isObject(value)) for (const [key, member] of Object.entries(value)) note(member, key);
+    else if (value !== undefined) named.set(name, (named.get(name) ?? new Set()).add(value));
+  };
+  for (const { requestExamples } of operations) for (const { body } of requestExamples) note(body, '');
+  return named;
+}
+
+interface Drawing {
+  stored: Stored;
+  named: ReadonlyMap<string, ReadonlySet<Json>>;
+}
+
+function varied(value: Json, name: string, drawing: Drawing): fc.Arbitrary<Json> {
   if (Array.isArray(value)) {
     const [first = null] = value;
     return fc
-      .array(varied(first, name, stored), { minLength: 1, maxLength: 3 })
+      .array(varied(first, name, drawing), { minLength: 1, maxLength: 3 })
       .chain((all) => fc.constantFrom(all, all, [...all, ...all.slice(0, 1)]));
   }
   if (isObject(value)) {
-    const members = Object.entries(value).map(([key, member]) => [key, varied(member, key, stored)]);
+    const members = Object.entries(value).map(([key, member]) => [key, varied(member, key, drawing)]);
     return fc.record(Object.fromEntries(members)) as fc.Arbitrary<Json>;
   }
-  const id = stored.idFor(name);
+  const id = drawing.stored.idFor(name);
   if (id) return id;
-  const usual = usualValues(name);
-  return typeof value === 'number' && usual.length > 0
-    ? fc.constantFrom(value, ...usual)
-    : fc.constant(value);
+  const others = [...usualValues(name), ...(drawing.named.get(name) ?? [])];
+  return fc.constantFrom(value, ...others.filter((other) => typeof other === typeof value));
 }

@@ -77,7 +77,7 @@ function encodingSteps({ hasControl }: CheckContext, operation: ContractOperatio
     async run(context) {
       const { send, prepare, report, fresh } = context;
       // New values, since a field that is not decoded may show the one before.
-      const changed = withOtherValues(context, operation, request, () => `Zoë ${fresh(6)}`);
+      const changed = withOtherValues(context, operation, request, () => `Zoë 🙂 ${fresh(6)}`);
       const prepared = prepare(operation, changed);
       const { pointer } = operation;
       const call = {

@@ -7,6 +7,7 @@ import { type RequestParts, type Session, sessionStep } from '../session.ts';
 import { isSame, memberOf, textOf } from '../values.ts';
 import { CALCULATION } from '../writes/facts.ts';
 import { callOf, viewsOf } from '../writes/views.ts';
+import { concurrentVoidsStep } from './concurrent-voids.ts';
 import { concurrentWrites } from './concurrent-writes.ts';
 import { omittedSkip } from './omitted.ts';
 import { aUser } from './users.ts';
@@ -36,6 +37,7 @@ export function concurrentSteps(context: CheckContext): Step[] {
     customersStep(context),
     usersStep(context),
     ...concurrentWrites(context),
+    concurrentVoidsStep(context),
     ...updateSteps(context),
   ];
 }

@@ -6,8 +6,14 @@ import { type Session, sessionStep } from '../session.ts';
 import { isSame, memberOf, objectsOf } from '../values.ts';
 import { checkPages, keyOf, type List, listsOf, MAX_PAGES, PAGE_REQUESTS, readList } from './lists.ts';
 
-/** Entries of each list: more than a page that a server may stop at. */
-const MANY = 46;
+/** Entries of each list: more than a page that a server may stop at, and than the entries that it may read at once. */
+const MANY = 106;
+
+/** The limit of a page that may have all of them. */
+const LARGE = 200;
+
+/** Entries that have the same time, so that it does not tell their order. */
+const TIED = 3;
 
 const ADDED = new Set([
   'transactions_list',
@@ -42,7 +48,7 @@ function manyStep(context: CheckContext, list: List): Step {
     operationId: list.operationId,
     title: `the pages of a list of ${MANY} entries${list.filter ? ` with a ${list.filter}` : ''} have no gaps or overlaps`,
     writes: true,
-    requests: PAGE_REQUESTS + 4 * MAX_PAGES,
+    requests: PAGE_REQUESTS + 5 * MAX_PAGES,
     needs: ['card', 'wallet', 'customer', 'catalogue'],
     needsControl: true,
     async run(session) {
@@ -52,10 +58,33 @@ function manyStep(context: CheckContext, list: List): Step {
         ? { card: '', wallet: '', added: new Map<string, string>() }
         : await addMany(session);
       await checkPages(session, list);
+      await checkLargePage(session, list);
       const isWallet = list.operationId.startsWith('digitalWallets');
       for (const own of isWallet ? alike(wallet) : list.filter ? alike(card) : [])
         await hasOwn(session, list, { own, added });
     },
+  });
+}
+
+/** A page of all entries shows each once, and those that smaller pages show. The contract names no maximum, but a server may have one. */
+async function checkLargePage(session: Session, list: List): Promise<void> {
+  const { query, ...parts } = list.parts(session);
+  const read = await session.call(list.operationId, {
+    ...parts,
+    query: { ...query, offset: 0, limit: LARGE },
+  });
+  if (read.outcome !== 'success') return;
+  const small = await readList(session, list, 50);
+  const [actual, wanted] = [objectsOf(memberOf(read.json, 'data', ...list.entries)), small.entries].map(
+    (all) => all.map((entry) => keyOf(list, entry)),
+  ) as [string[], string[]];
+  if (isSame(actual, wanted.slice(0, actual.length))) return;
+  const at = actual.findIndex((key, index) => key !== wanted[index]);
+  session.finding(read, {
+    at: '/data',
+    expected: `entry ${at} to be ${formatValue(wanted[at])}, as on pages of 50`,
+    actual: formatValue(actual[at]),
+    before: small.exchanges,
   });
 }
 
@@ -96,7 +125,7 @@ async function addMany(
   const each = <T>(make: (index: number) => T): T[] =>
     Array.from({ length: MANY }, (_, index) => make(index));
   const of = (all: string[], index: number) => all[index % 3 === 0 ? 0 : index % all.length] ?? '';
-  const at = (index: number) => new Date(Date.UTC(2026, 1, 1, index)).toISOString();
+  const at = (index: number) => new Date(Date.UTC(2026, 1, 1, Math.floor(index / TIED))).toISOString();
   const number = session.unique('order');
   await session.context.control('POST', '/seeds/load', {
     cards: cards.slice(1).map((id) => ({ ...A_CARD, id, reference_id: session.unique('CARD') })),

@@ -41,7 +41,7 @@ export function userSteps(context: CheckContext): Step[] {
         writes: true,
         requests: 2,
         async run(session) {
-          const user = aUser(session, { [name]: 'Solo' });
+          const user = aUser(session, { [name]: 'van der Berg' });
           const created = await session.expectSuccess('users_create', { body: { user } });
           const { exchange } = await session.expectSuccess('users_get', {
             query: { reference_id: user.reference_id },
