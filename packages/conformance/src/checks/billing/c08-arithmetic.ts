@@ -1,7 +1,7 @@
 import { memberPointer } from '../../contract/members.ts';
 import type { Check, CheckContext, InspectContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { formatValue } from '../describe.ts';
+import { findingAbout, formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { entryOf, listOf, readList } from '../state/lists.ts';
 import { memberOf, objectsOf } from '../values.ts';
@@ -34,18 +34,17 @@ function reportMismatch(
   { report, contract }: InspectContext,
   { at, rule, kind, expected, actual }: Comparison,
 ): void {
-  const { operation, title } = exchange;
-  report.finding({
-    ...(operation && { operationId: operation.operationId }),
-    title,
-    pointer: operation ? memberPointer(contract, operation, at) : '',
-    rule,
-    kind,
-    // With the index, since only one entry of a list may be wrong.
-    expected: `${at} to be ${expected}`,
-    actual,
-    exchanges: [exchange],
-  });
+  const { operation } = exchange;
+  report.finding(
+    findingAbout(exchange, {
+      pointer: operation ? memberPointer(contract, operation, at) : '',
+      rule,
+      kind,
+      // With the index, since only one entry of a list may be wrong.
+      expected: `${at} to be ${expected}`,
+      actual,
+    }),
+  );
 }
 
 function voidStep(context: CheckContext): Step {

@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { aPlan } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
+import { sandboxIdOf } from '../own-sandbox.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { listOf, MAX_PAGES, readList, requireWhole } from '../state/lists.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
@@ -54,8 +55,8 @@ function callbackStep(
       const receiver = await startReceiver(context.profile.callbacks);
       try {
         const { control, baseUrl } = session.context;
-        const [, id = 'default'] = /\/sandboxes\/([^/]+)$/.exec(baseUrl) ?? [];
-        await control('PUT', `/sandboxes/${id}`, { settings: { callback_secret: isSigned ? secret : null } });
+        const settings = { callback_secret: isSigned ? secret : null };
+        await control('PUT', `/sandboxes/${sandboxIdOf(baseUrl)}`, { settings });
         await run(session, { receiver, secret });
       } finally {
         await receiver.close();

@@ -7,17 +7,20 @@ import type { CheckContext } from '../../run/check.ts';
 import type { Comparison, Follower } from '../../run/following.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { mayBeFromGateway } from '../../wire/gateway.ts';
-import { describeResponse, formatValue } from '../describe.ts';
+import { describeResponse, findingAbout, formatValue } from '../describe.ts';
+import { sandboxIdOf } from '../own-sandbox.ts';
 import { memberOf, textOf } from '../values.ts';
 import { fieldsOf } from '../writes/facts.ts';
 import type { CallOwn, OwnResponse } from './call.ts';
 import { type Difference, differencesBetween } from './difference.ts';
 import { createNames } from './names.ts';
-import { createWholeLists, entriesAt, isList, type WholeList } from './whole-lists.ts';
+import { createWholeLists } from './whole-lists.ts';
 
 interface Setting {
   context: CheckContext;
   call: CallOwn;
+  /** Where the responses of each operation with pages have their entries. */
+  entries: ReadonlyMap<string, string>;
   /** The optional fields that the target has shown: its operations and paths. */
   shown: Set<string>;
   /** The most entries that the target has shown on a page, by operation. */
@@ -27,13 +30,16 @@ interface Setting {
 const NOTHING: Comparison = { isCompared: false, findings: [] };
 
 /** Creates a sandbox in this process, and repeats there what a sandbox of the target gets. */
-export async function follow(baseUrl: string, { context, call, shown, pages }: Setting): Promise<Follower> {
+export async function follow(
+  baseUrl: string,
+  { context, call, entries, shown, pages }: Setting,
+): Promise<Follower> {
   const names = createNames();
   const created = await call('POST', '/_sandbox/sandboxes', jsonBody({}));
   const [own, base] = ['id', 'base_path'].map((name) =>
     textOf(memberOf(created.json, 'data', 'sandbox', name)),
   ) as [string, string];
-  const [, id = 'default'] = /\/sandboxes\/([^/]+)$/.exec(baseUrl) ?? [];
+  const id = sandboxIdOf(baseUrl);
   names.pair(id, own);
   const lists = createWholeLists(call);
   let isEnded = false;
@@ -57,7 +63,7 @@ export async function follow(baseUrl: string, { context, call, shown, pages }: S
     if (response?.outcome !== outcome) {
       // A write has had an effect on one side only, so nothing that follows can be compared.
       isEnded ||= !isRead;
-      return response && isComparable(exchange, context)
+      return response && isComparable(exchange, context, entries)
         ? { isCompared: true, findings: [aboutOutcome(exchange, response)] }
         : NOTHING;
     }
@@ -73,11 +79,14 @@ export async function follow(baseUrl: string, { context, call, shown, pages }: S
         ...(page !== undefined && { page }),
       });
     let differences = differencesFrom(response.json);
-    if (differences.length > 0 && isList(operation)) {
-      const list = await lists.read(path, headers);
-      if (list) differences = [...differencesFrom(list.json, list.at), ...sizeOfPage(exchange, list, pages)];
+    const at = entries.get(operationId);
+    if (at !== undefined) {
+      const whole = differences.length > 0 ? await lists.read(path, headers, at) : undefined;
+      if (whole !== undefined)
+        differences = [...differencesFrom(whole, at), ...sizeOfPage(exchange, { at, whole, pages })];
+      const most = Math.max(pages.get(operationId) ?? 0, lengthAt(json, at));
+      pages.set(operationId, most);
     }
-    notePage(exchange, pages);
     noteShown(json, `${operationId} `, shown);
     return { isCompared: true, findings: differences.map((one) => aboutField(exchange, one, context)) };
   };
@@ -139,38 +148,31 @@ function isWritten({ at }: Difference): boolean {
 }
 
 function aboutStored(write: Exchange, { at, wanted, actual }: Difference): NewFinding {
-  const { operation, title } = write;
-  return {
-    ...(operation && { operationId: operation.operationId }),
-    title,
-    pointer: operation?.pointer ?? '',
+  return findingAbout(write, {
+    pointer: write.operation?.pointer ?? '',
     expected: `${at} to be stored as ${formatValue(wanted)}, as in the sandbox`,
     actual: formatValue(actual),
-    exchanges: [write],
-  };
+  });
 }
 
 /** Whether the contract, or the sandbox, leaves no other outcome. */
-function isComparable(exchange: Exchange, { profile }: CheckContext): boolean {
+function isComparable(exchange: Exchange, { profile }: CheckContext, entries: Setting['entries']): boolean {
   const { validity, request, operation } = exchange;
   if (!validity?.valid || !isConclusive(exchange, profile) || mayBeFromGateway(exchange)) return false;
   // A plus sign in a query may be a space, and a page may have a maximum.
-  return !request.url.includes('+') && !(operation && isList(operation) && exchange.outcome === 'failure');
+  const isPage = operation !== undefined && entries.has(operation.operationId);
+  return !request.url.includes('+') && !(isPage && exchange.outcome === 'failure');
 }
 
 function aboutOutcome(exchange: Exchange, own: OwnResponse): NewFinding {
-  const { operation, title } = exchange;
-  return {
-    ...(operation && { operationId: operation.operationId }),
-    title,
-    pointer: operation?.pointer ?? '',
+  return findingAbout(exchange, {
+    pointer: exchange.operation?.pointer ?? '',
     expected:
       own.outcome === 'success'
         ? 'a success, as in the sandbox'
         : `the sandbox's failure ${memberOf(own.json, 'code')}: ${formatValue(memberOf(own.json, 'message'))}`,
     actual: describeResponse(exchange),
-    exchanges: [exchange],
-  };
+  });
 }
 
 function aboutField(
@@ -178,44 +180,37 @@ function aboutField(
   { at, wanted, actual, field }: Difference,
   { contract }: CheckContext,
 ): NewFinding {
-  const { operation, title } = exchange;
+  const { operation } = exchange;
   const rule = field?.origin?.kind === 'derived' ? field.origin.rule : undefined;
-  return {
-    ...(operation && { operationId: operation.operationId }),
-    title,
+  return findingAbout(exchange, {
     pointer: operation ? memberPointer(contract, operation, at) : '',
     rule,
     expected: `${at} to be ${formatValue(wanted)}, as in the sandbox`,
     actual: formatValue(actual),
-    exchanges: [exchange],
-  };
+  });
 }
 
 /** A page with more entries than its limit, or fewer than there are, although the target has shown as many on another one. */
 function sizeOfPage(
   exchange: Exchange,
-  { at, json: whole }: WholeList,
-  pages: ReadonlyMap<string, number>,
+  { at, whole, pages }: { at: string; whole: Json; pages: ReadonlyMap<string, number> },
 ): Difference[] {
   const { operation, request, json } = exchange;
-  const [shown, all] = [json, whole].map((one) => readPointer(one, at) as Json[]) as [Json[], Json[]];
+  const [shown, all] = [lengthAt(json, at), lengthAt(whole, at)];
   const { searchParams } = new URL(request.url);
   const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset') ?? 0)];
   // An offset may count entries or pages.
-  const wanted = Math.min(limit, Math.max(0, all.length - offset * Math.max(1, limit)));
+  const wanted = Math.min(limit, Math.max(0, all - offset * Math.max(1, limit)));
   const largest = pages.get(operation?.operationId ?? '') ?? 0;
-  if (searchParams.has('limit') && shown.length > limit)
-    return [{ at, wanted: `at most ${limit} entries`, actual: `${shown.length} entries` }];
-  if (shown.length >= wanted || largest < wanted) return [];
-  return [{ at, wanted: `${wanted} entries`, actual: `${shown.length} entries` }];
+  if (searchParams.has('limit') && shown > limit)
+    return [{ at, wanted: `at most ${limit} entries`, actual: `${shown} entries` }];
+  if (shown >= wanted || largest < wanted) return [];
+  return [{ at, wanted: `${wanted} entries`, actual: `${shown} entries` }];
 }
 
-function notePage({ operation, json }: Exchange, pages: Map<string, number>): void {
-  if (!operation || !isList(operation)) return;
-  const at = entriesAt(json);
-  const entries = at === undefined ? undefined : (readPointer(json, at) as Json[]);
-  const most = Math.max(pages.get(operation.operationId) ?? 0, entries?.length ?? 0);
-  pages.set(operation.operationId, most);
+function lengthAt(json: Json | undefined, at: string): number {
+  const list = readPointer(json, at);
+  return Array.isArray(list) ? list.length : 0;
 }
 
 function noteShown(value: Json, path: string, shown: Set<string>): void {

@@ -1,8 +1,9 @@
-import type { Json } from '@payments-openapi/spec';
+import { type Json, joinPointer } from '@payments-openapi/spec';
 import type { CheckContext } from '../../run/check.ts';
 import type { Reference } from '../../run/following.ts';
 import { InconclusiveError } from '../../run/result.ts';
 import { outcomeOf, parseJson } from '../../wire/exchange.ts';
+import { listsOf } from '../state/lists.ts';
 import { memberOf, textOf } from '../values.ts';
 import type { CallOwn } from './call.ts';
 import { follow } from './follower.ts';
@@ -51,6 +52,9 @@ export async function startReference(
     await sandbox.close();
     return `the target is version ${known.version} of the sandbox, and the sandbox in this process is version ${version}`;
   }
-  const setting = { context, call, shown: new Set<string>(), pages: new Map<string, number>() };
+  const entries = new Map(
+    listsOf(context.contract).map((list) => [list.operationId, joinPointer('/data', ...list.entries)]),
+  );
+  const setting = { context, call, entries, shown: new Set<string>(), pages: new Map<string, number>() };
   return { follow: (baseUrl) => follow(baseUrl, setting), close: () => sandbox.close() };
 }

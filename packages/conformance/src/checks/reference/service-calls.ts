@@ -236,17 +236,15 @@ function bodies(
   if (pointer === undefined || original === undefined) return fc.constant(original);
   const isValid = (body: Json) =>
     requestProblems(validate, contract.document, operation, { ...example, body }).length === 0;
-  const keys = [...membersOf(contract.document, validate, pointer, original)].filter(({ at }) =>
-    isUnique(operation, `body${at}`),
-  );
+  const places = [...membersOf(contract.document, validate, pointer, original)].map(({ at }) => at);
+  const keys = places.filter((at) => isUnique(operation, `body${at}`));
   const keyed = fc.tuple(
-    ...keys.map(({ at }) =>
+    ...keys.map((at) =>
       fc
         .option(fc.constantFrom(...(/phone/.test(at) ? PHONES : KEYS)), { freq: 2 })
         .map((value) => ({ at, value })),
     ),
   );
-  const places = [...membersOf(contract.document, validate, pointer, original)].map(({ at }) => at);
   return fc
     .tuple(
       varied(withoutCallback(original), '', { stored, named: namedValues(contract) }),
@@ -280,21 +278,30 @@ function withoutCallback(body: Json): Json {
   return JSON.parse(JSON.stringify(body, (key, value: Json) => (key === 'callback_url' ? undefined : value)));
 }
 
+type NamedValues = ReadonlyMap<string, ReadonlySet<Json>>;
+
+/** Each call of a session is drawn with them. */
+const cache = new WeakMap<Contract, NamedValues>();
+
 /** The values in all examples, by the name of their field: an update may set what was there first. */
-function namedValues({ operations }: Contract): ReadonlyMap<string, ReadonlySet<Json>> {
+function namedValues(contract: Contract): NamedValues {
+  const cached = cache.get(contract);
+  if (cached) return cached;
   const named = new Map<string, Set<Json>>();
   const note = (value: Json | undefined, name: string): void => {
     if (Array.isArray(value)) for (const item of value) note(item, name);
     else if (isObject(value)) for (const [key, member] of Object.entries(value)) note(member, key);
     else if (value !== undefined) named.set(name, (named.get(name) ?? new Set()).add(value));
   };
-  for (const { requestExamples } of operations) for (const { body } of requestExamples) note(body, '');
+  for (const { requestExamples } of contract.operations)
+    for (const { body } of requestExamples) note(body, '');
+  cache.set(contract, named);
   return named;
 }
 
 interface Drawing {
   stored: Stored;
-  named: ReadonlyMap<string, ReadonlySet<Json>>;
+  named: NamedValues;
 }
 
 function varied(value: Json, name: string, drawing: Drawing): fc.Arbitrary<Json> {

@@ -4,6 +4,7 @@ import { requestProblems } from '../../contract/validate.ts';
 import type { NewFinding } from '../../findings/finding.ts';
 import type { CheckContext, Step, StepContext } from '../../run/check.ts';
 import { InconclusiveError } from '../../run/result.ts';
+import { resetSandbox } from '../own-sandbox.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { textOf } from '../values.ts';
 import { partsOf } from '../writes/views.ts';
@@ -104,7 +105,7 @@ async function runSessions(
   const property = fc.asyncProperty(fc.noBias(seeds), fc.noBias(sequences), async (seed, parts) => {
     if (left <= 0 || ended) return;
     try {
-      await reset(session);
+      await resetSandbox(context);
       if (seed) await context.control('POST', '/seeds/load', seed);
       const model: Known = { writes: 0 };
       for (const part of parts) await fc.asyncModelRun(() => ({ model, real: counted }), part);
@@ -196,11 +197,6 @@ async function isAccepted(
     if (error instanceof InconclusiveError) return false;
     throw error;
   }
-}
-
-async function reset({ context }: Session): Promise<void> {
-  const [, id = 'default'] = /\/sandboxes\/([^/]+)$/.exec(context.baseUrl) ?? [];
-  await context.control('POST', `/sandboxes/${id}/reset`, {});
 }
 
 /** Reads the latest resources of each type, by each operation that shows them. */

@@ -3,9 +3,11 @@ import { formatValue } from '../describe.ts';
 import { sessionStep } from '../session.ts';
 import { memberOf, objectsOf } from '../values.ts';
 import { listOf, readList } from './lists.ts';
+import { addSoldOrder } from './sales.ts';
 
 /** The payments of an order, all of which are voided at once. */
 const AMOUNTS = [10, 20, 30];
+const TOTAL = 60;
 
 /** Each of several concurrent voids counts: none takes back what another did. */
 export function concurrentVoidsStep(context: CheckContext): Step {
@@ -20,17 +22,7 @@ export function concurrentVoidsStep(context: CheckContext): Step {
         ? undefined
         : 'a void may stay pending, as the profile declares',
     async run(session) {
-      const number = session.unique('order');
-      const uuids = AMOUNTS.map(() => session.unique('sale'));
-      await session.context.control('POST', '/seeds/load', {
-        orders: [{ number, reference_number: session.unique('KIT'), currency: 'HKD', initial_total: 60 }],
-        transactions: AMOUNTS.map((amount, index) => ({
-          order_number: number,
-          uuid: uuids[index],
-          type: 'Sales',
-          amount,
-        })),
-      });
+      const { number, uuids } = await addSoldOrder(session, TOTAL, AMOUNTS);
       const voids = await session.callConcurrently(
         'transactions_void',
         uuids.map((uuid) => ({ body: { order: { number }, transaction: { uuid } } })),

@@ -96,13 +96,13 @@ export function listSteps(context: CheckContext): Step[] {
       requests: PAGE_REQUESTS,
       needs: list.needs,
       ...(!list.key && { skip: 'the contract gives its entries no id: a `chosen id` in x-origins' }),
-      run: (session) => checkPages(session, list),
+      run: async (session) => void (await checkPages(session, list)),
     }),
   );
 }
 
-/** Compares small pages with large ones. */
-export async function checkPages(session: Session, list: List): Promise<void> {
+/** Compares small pages with large ones. @returns what is on the large ones */
+export async function checkPages(session: Session, list: List): Promise<Entries> {
   const whole = await readList(session, list, 50);
   requireKeys(session, list, whole.entries);
   const keys = whole.entries.map((entry) => keyOf(list, entry));
@@ -111,7 +111,7 @@ export async function checkPages(session: Session, list: List): Promise<void> {
   if (twice !== undefined && first) {
     await session.requireUnchanged(() => readList(session, list, 50), whole.entries);
     session.finding(first, { at: '/data', expected: 'each entry once', actual: `${twice} twice` });
-    return;
+    return whole;
   }
   let most = keys.length;
   for (const limit of LIMITS) {
@@ -132,6 +132,7 @@ export async function checkPages(session: Session, list: List): Promise<void> {
   if (most < 2) session.skip('the list has fewer than two entries');
   await checkOffset(session, list, { keys, before: whole.exchanges, unit: whole.unit });
   await checkOffsetAlone(session, list);
+  return whole;
 }
 
 /** A page with an offset starts at that entry, or at the first entry of that page if the offset counts pages. */
@@ -175,7 +176,7 @@ async function checkOffsetAlone(session: Session, list: List): Promise<void> {
 type Unit = 'entries' | 'pages';
 
 /** What was read of a list. */
-interface Entries {
+export interface Entries {
   entries: Json[];
   exchanges: Exchange[];
   unit?: Unit;

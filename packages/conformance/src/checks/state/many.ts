@@ -4,7 +4,16 @@ import { aPlan, createPlan } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { isSame, memberOf, objectsOf } from '../values.ts';
-import { checkPages, keyOf, type List, listsOf, MAX_PAGES, PAGE_REQUESTS, readList } from './lists.ts';
+import {
+  checkPages,
+  type Entries,
+  keyOf,
+  type List,
+  listsOf,
+  MAX_PAGES,
+  PAGE_REQUESTS,
+  readList,
+} from './lists.ts';
 
 /** Entries of each list: more than a page that a server may stop at, and than the entries that it may read at once. */
 const MANY = 106;
@@ -57,8 +66,7 @@ function manyStep(context: CheckContext, list: List): Step {
       const { card, wallet, added } = isOrders
         ? { card: '', wallet: '', added: new Map<string, string>() }
         : await addMany(session);
-      await checkPages(session, list);
-      await checkLargePage(session, list);
+      await checkLargePage(session, list, await checkPages(session, list));
       const isWallet = list.operationId.startsWith('digitalWallets');
       for (const own of isWallet ? alike(wallet) : list.filter ? alike(card) : [])
         await hasOwn(session, list, { own, added });
@@ -67,14 +75,13 @@ function manyStep(context: CheckContext, list: List): Step {
 }
 
 /** A page of all entries shows each once, and those that smaller pages show. The contract names no maximum, but a server may have one. */
-async function checkLargePage(session: Session, list: List): Promise<void> {
+async function checkLargePage(session: Session, list: List, small: Entries): Promise<void> {
   const { query, ...parts } = list.parts(session);
   const read = await session.call(list.operationId, {
     ...parts,
     query: { ...query, offset: 0, limit: LARGE },
   });
   if (read.outcome !== 'success') return;
-  const small = await readList(session, list, 50);
   const [actual, wanted] = [objectsOf(memberOf(read.json, 'data', ...list.entries)), small.entries].map(
     (all) => all.map((entry) => keyOf(list, entry)),
   ) as [string[], string[]];

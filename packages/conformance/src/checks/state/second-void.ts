@@ -4,6 +4,7 @@ import { formatValue } from '../describe.ts';
 import { sessionStep } from '../session.ts';
 import { memberOf, objectsOf, textOf } from '../values.ts';
 import { listOf, readList } from './lists.ts';
+import { addSoldOrder } from './sales.ts';
 
 /** Three sales, of more than the order costs, are voided one after another: what is paid, and what the list says of it. */
 const SALES = [60.1, 150.25, 0.01];
@@ -23,18 +24,7 @@ export function secondVoidStep(context: CheckContext): Step {
         ? undefined
         : 'a void may stay pending, as the profile declares',
     async run(session) {
-      const number = session.unique('order');
-      const reference_number = session.unique('KIT');
-      const uuids = SALES.map(() => session.unique('sale'));
-      await session.context.control('POST', '/seeds/load', {
-        orders: [{ number, reference_number, currency: 'HKD', initial_total: TOTAL }],
-        transactions: SALES.map((amount, index) => ({
-          order_number: number,
-          uuid: uuids[index],
-          type: 'Sales',
-          amount,
-        })),
-      });
+      const { number, reference_number, uuids } = await addSoldOrder(session, TOTAL, SALES);
       const orders: Json[] = [{ number }, { reference_number }, { number, reference_number }];
       for (const [index, uuid] of uuids.entries()) {
         const body = { order: orders[index] ?? {}, transaction: { uuid } };

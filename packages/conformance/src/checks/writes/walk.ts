@@ -5,6 +5,7 @@ import { type FixtureKind, SINGLE_USE } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import type { Exchange } from '../../wire/exchange.ts';
+import { resetSandbox } from '../own-sandbox.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { createModel, type Difference } from './model.ts';
 import { addResources } from './resources.ts';
@@ -122,9 +123,7 @@ async function shortestWalk(
 
 /** Gives the step's sandbox its first state, and resources with every field, so that a shorter walk starts where the longer one did. */
 async function reset(session: Session): Promise<Json> {
-  const { baseUrl, control } = session.context;
-  const [, id = 'default'] = /\/sandboxes\/([^/]+)$/.exec(baseUrl) ?? [];
-  await control('POST', `/sandboxes/${id}/reset`, {});
+  await resetSandbox(session.context);
   return (await addResources(session)).plan;
 }
 
