@@ -21,3 +21,10 @@ export class InconclusiveError extends Error {
     InconclusiveError.prototype.name = 'InconclusiveError';
   }
 }
+
+/** The sandbox refused a call of its control interface. Only the step that made the call is inconclusive. */
+export class ControlRefusedError extends InconclusiveError {
+  static {
+    ControlRefusedError.prototype.name = 'ControlRefusedError';
+  }
+}

@@ -15,7 +15,7 @@ import {
 import type { CheckContext } from './check.ts';
 import type { Following, StepFollower } from './following.ts';
 import type { Journal } from './journal.ts';
-import { type Result, StepSkipped } from './result.ts';
+import { ControlRefusedError, type Result, StepSkipped } from './result.ts';
 import { type CheckStep, subjectOf } from './steps.ts';
 import { RunStopped, unlessAborted } from './stopped.ts';
 import type { Target, Workspace } from './target.ts';
@@ -36,7 +36,10 @@ interface StepRunnerOptions {
 }
 
 /** Errors that skip a step. Their message is the reason. */
-const SKIPPING = [StepSkipped, RequestLimitError, RateLimitError, RunStopped, MissingOperationError];
+const SKIPPING = [
+  ...[StepSkipped, RequestLimitError, RateLimitError, RunStopped, MissingOperationError],
+  ControlRefusedError,
+];
 
 /** Runs steps one by one, and collects what they report. */
 export function createStepRunner({

@@ -5,7 +5,7 @@ import { firstOf } from '../reports/shortened.ts';
 import { outcomeOf, parseJson, type WireRequest, type WireResponse } from '../wire/exchange.ts';
 import { sendRequest } from '../wire/send-request.ts';
 import type { ControlOptions } from './control.ts';
-import { InconclusiveError } from './result.ts';
+import { ControlRefusedError, InconclusiveError } from './result.ts';
 
 /** Where a step runs: a base URL, and the fixtures that exist there. */
 export interface Workspace {
@@ -79,7 +79,7 @@ export function sandboxTarget(
   { send, headers, timeout, onControl }: ControlOptions & Pick<Observer, 'onControl'>,
 ): Target {
   const controlAt = (base: string) => async (method: string, path: string, body?: unknown) => {
-    const call = `${base} looks like the sandbox, but ${method} /_sandbox${path}`;
+    const call = `${baseUrl} looks like the sandbox, but ${method} /_sandbox${path}`;
     const request: WireRequest = {
       method,
       url: `${base}/_sandbox${path}`,
@@ -99,7 +99,7 @@ export function sandboxTarget(
     onControl?.(request, response);
     const json = parseJson(response.body);
     if (outcomeOf(response.status, json) === 'success' && isObject(json)) return json.data;
-    throw new InconclusiveError(`${call} returned HTTP ${response.status} ${firstOf(response.body, 200)}`);
+    throw new ControlRefusedError(`${call} returned HTTP ${response.status} ${firstOf(response.body, 200)}`);
   };
   const control = controlAt(baseUrl);
   const create = async (): Promise<Workspace> => {

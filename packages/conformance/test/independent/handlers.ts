@@ -186,11 +186,18 @@ export const handlers: Readonly<Record<string, Handler>> = {
   recurringPlans_calculateCycles: ({ world, path, body }) => {
     const plan = structuredClone(existing(world.plans.find(({ id }) => id === path.id)));
     const { activate_type, process_credit = true, cycles } = body as CyclesCalculate;
-    if (activate_type !== 'immediate' || !process_credit) throw new Refusal(9, 'nothing to calculate');
-    const added = cycles.map((cycle, i) => cycleOf(world, { id: plan.id, index: i, cycle }));
-    for (const cycle of plan.recurring_cycles) if (cycle.state !== 'completed') cycle.state = 'cancelled';
+    if (!process_credit) throw new Refusal(9, 'nothing to calculate');
+    const own = plan.recurring_cycles;
+    const added = cycles.map((cycle, i) => cycleOf(world, { id: plan.id, index: own.length + i, cycle }));
+    if (activate_type === 'as_last_cycle' && own.at(-1)?.billing_count === null) return { plan };
+    const isEnded = ({ state }: RecurringCycle) =>
+      activate_type === 'immediate' || (activate_type === 'next_billing_date' && state === 'WAITING');
+    for (const cycle of own) if (isEnded(cycle)) cycle.state = 'cancelled';
     const [first] = added;
-    if (first) first.next_billing_amount = amountOf(first) / 100;
+    if (first && activate_type === 'immediate') {
+      first.state = 'RUNNING';
+      first.next_billing_amount = amountOf(first) / 100;
+    }
     return { plan: { ...plan, recurring_cycles: [...added, ...plan.recurring_cycles] } };
   },
   recurringOrders_list: ({ world, query }) => {

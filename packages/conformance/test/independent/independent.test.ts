@@ -91,6 +91,34 @@ describe('a second server, written from the contract alone', () => {
   });
 });
 
+describe('a calculation of the second server', () => {
+  it('is a finding if it treats every `activate_type` as `immediate`', async () => {
+    const calculate = handlers.recurringPlans_calculateCycles;
+    const { fetch } = await createIndependentServer({
+      ...handlers,
+      recurringPlans_calculateCycles: (call) =>
+        calculate?.({ ...call, body: { ...(call.body as object), activate_type: 'immediate' } }),
+    });
+    const { findings } = await runChecks({
+      contract,
+      baseUrl: 'http://second.example',
+      fetch,
+      checks: CHECKS.filter(({ id }) => id === 'C09'),
+      operations: ['recurringPlans_calculateCycles'],
+      profile: createIndependentProfile(),
+      allowWrites: true,
+    });
+    expect(
+      findings.map(({ rule, expected, actual }) => `${rule?.id}: expected ${expected}, got ${actual}`),
+    ).toEqual([
+      'cycles-next-billing-date: expected cycle 1 not to be cancelled, got "cancelled"',
+      'cycles-as-last-cycle: expected cycle 1 not to be cancelled, got "cancelled"',
+      'cycles-after-endless: expected 1 cycle, got 2',
+      'cycles-after-endless: expected cycle 1 not to be cancelled, got "cancelled"',
+    ]);
+  });
+});
+
 describe('the callbacks that a profile declares', () => {
   const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
 

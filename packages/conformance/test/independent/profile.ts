@@ -94,7 +94,7 @@ export function createIndependentProfile(): Profile {
       'unknown-token': 'refused',
       'user-keys': 'refused',
       'fee-rule-user': 'refused',
-      'activate-type': 'refused',
+      'activate-type': 'accepted',
     },
     limits: { requestsPerSecond: 100_000, requests: 20_000, timeout: 5 },
   };

@@ -1,4 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
+import { plural } from '../../reports/plural.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
@@ -17,6 +18,8 @@ interface Adding {
   after: string[];
   /** States two months later. */
   later: string[];
+  /** Which of the initial cycles a calculation shows as cancelled, and whether it adds one. */
+  calculated: { cancelled: boolean[]; isAdded: boolean };
 }
 
 /** Each way to add a cycle. */
@@ -28,6 +31,7 @@ const WAYS: readonly Adding[] = [
     activate_type: 'immediate',
     after: ['cancelled', 'cancelled', 'active'],
     later: ['cancelled', 'cancelled', 'active'],
+    calculated: { cancelled: [true, true], isAdded: true },
   },
   {
     title: 'next_billing_date completes the current cycle on that date and cancels later ones',
@@ -36,6 +40,7 @@ const WAYS: readonly Adding[] = [
     activate_type: 'next_billing_date',
     after: ['active', 'cancelled', 'scheduled'],
     later: ['completed', 'cancelled', 'active'],
+    calculated: { cancelled: [false, true], isAdded: true },
   },
   {
     title: 'as_last_cycle starts once the last cycle is completed',
@@ -44,6 +49,7 @@ const WAYS: readonly Adding[] = [
     activate_type: 'as_last_cycle',
     after: ['active', 'scheduled'],
     later: ['completed', 'active'],
+    calculated: { cancelled: [false], isAdded: true },
   },
   {
     title: 'as_last_cycle is the default, and adds nothing after an endless cycle',
@@ -51,10 +57,15 @@ const WAYS: readonly Adding[] = [
     cycles: [{}],
     after: ['active'],
     later: ['active'],
+    calculated: { cancelled: [false], isAdded: false },
   },
 ];
 
 export function addingSteps(context: CheckContext): Step[] {
+  return [...addedSteps(context), ...calculatedSteps(context)];
+}
+
+function addedSteps(context: CheckContext): Step[] {
   return WAYS.map((way) =>
     sessionStep(context, {
       operationId: 'recurringPlans_get',
@@ -78,6 +89,43 @@ export function addingSteps(context: CheckContext): Step[] {
         const later = await session.expectSuccess('recurringPlans_get', { path });
         haveStates(session, later, { wanted: way.later, rule: way.rule });
         statesAreAllowed(session, [created, added, later]);
+      },
+    }),
+  );
+}
+
+/** A target without a control interface may still calculate what each way to add a cycle does. */
+function calculatedSteps(context: CheckContext): Step[] {
+  const { hasControl, profile } = context;
+  if (hasControl || profile.choices['activate-type'] !== 'accepted') return [];
+  return WAYS.map(({ title, rule, cycles, activate_type = 'as_last_cycle', calculated }) =>
+    sessionStep(context, {
+      operationId: 'recurringPlans_calculateCycles',
+      title: `in a calculation, ${title}`,
+      writes: true,
+      requests: 2,
+      needs: ['customer', 'catalogue'],
+      async run(session) {
+        const { created, path } = await createPlan(session, aPlan(session, { cycles }));
+        const body = { activate_type, cycles: [aCycle(session)] };
+        const result = await session.expectSuccess('recurringPlans_calculateCycles', { path, body });
+        const initial = cyclesOf(created);
+        if (initial.some(({ id }) => id === undefined)) session.skip('the cycles of a new plan have no `id`');
+        const shown = cyclesOf(result);
+        const finding = (expected: string, actual: Json) =>
+          session.about(rule).finding(result.exchange, {
+            at: '/data/plan/recurring_cycles',
+            expected,
+            actual: formatValue(actual),
+            before: [created.exchange],
+          });
+        const count = initial.length + (calculated.isAdded ? 1 : 0);
+        if (shown.length !== count) finding(plural(count, 'cycle'), shown.length);
+        for (const [index, isCancelled] of calculated.cancelled.entries()) {
+          const one = shown.find(({ id }) => id === initial[index]?.id);
+          if (one && (one.state === 'cancelled') !== isCancelled)
+            finding(`cycle ${index + 1} ${isCancelled ? '' : 'not '}to be cancelled`, one.state ?? null);
+        }
       },
     }),
   );

@@ -3,7 +3,7 @@ import type { ContractOperation } from '../../contract/contract.ts';
 import { requestProblems } from '../../contract/validate.ts';
 import type { NewFinding } from '../../findings/finding.ts';
 import type { CheckContext, Step, StepContext } from '../../run/check.ts';
-import { InconclusiveError } from '../../run/result.ts';
+import { ControlRefusedError } from '../../run/result.ts';
 import { resetSandbox } from '../own-sandbox.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { textOf } from '../values.ts';
@@ -194,7 +194,7 @@ async function isAccepted(
     await control(...call);
     return true;
   } catch (error) {
-    if (error instanceof InconclusiveError) return false;
+    if (error instanceof ControlRefusedError) return false;
     throw error;
   }
 }
