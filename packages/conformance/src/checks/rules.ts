@@ -8,7 +8,7 @@ export const CHECKED_RULES = {
   'payment-data-token': ['C02'],
   'fee-rule-user-id': ['C05'],
   'calculation-applies': ['C05'],
-  'list-page-size': ['C07'],
+  'list-page-size': ['C02'],
   'order-paid-total': ['C08'],
   'order-unpaid-total': ['C08'],
   'order-notify-url': ['C13'],

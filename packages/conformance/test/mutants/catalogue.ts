@@ -5,7 +5,7 @@ import { deviationMutants } from './deviations.ts';
 import { formMutants } from './forms.ts';
 import { laterMutants } from './later.ts';
 import { leakMutants } from './leaks.ts';
-import { listMutants } from './lists.ts';
+import { listMutants, pageSizeMutants } from './lists.ts';
 import { lookupMutants } from './lookups.ts';
 import { moneyMutants } from './money.ts';
 import type { Mutant } from './mutant.ts';
@@ -29,6 +29,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...userMutants,
   ...stateMutants,
   ...listMutants,
+  ...pageSizeMutants,
   ...repeatMutants,
   ...moneyMutants,
   ...calculationMutants,

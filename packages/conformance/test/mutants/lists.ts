@@ -51,6 +51,16 @@ function movedRange(hours: number): Layer {
   );
 }
 
+/** Lists with pages beyond their limit. */
+export const pageSizeMutants = detectedBy('C02', {
+  'page-too-long': {
+    title: 'A page has one entry more than its limit',
+    rules: ['list-page-size'],
+    operations: ['recurringOrders_list'],
+    make: shifted('recurringOrders_list', (offset, limit) => [offset, limit + 1]),
+  },
+});
+
 /** Lists with wrong pages, filters or time ranges. */
 export const listMutants = detectedBy('C07', {
   'page-begins-late': {
@@ -62,12 +72,6 @@ export const listMutants = detectedBy('C07', {
     title: 'Pages after the first start one entry early',
     operations: ['cardTransactions_list'],
     make: shifted('cardTransactions_list', (offset, limit) => [Math.max(0, offset - 1), limit]),
-  },
-  'page-too-long': {
-    title: 'A page has one entry more than its limit',
-    rules: ['list-page-size'],
-    operations: ['recurringOrders_list'],
-    make: shifted('recurringOrders_list', (offset, limit) => [offset, limit + 1]),
   },
   'offset-ignored': {
     title: 'A list ignores its offset',

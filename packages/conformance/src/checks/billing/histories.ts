@@ -54,6 +54,11 @@ const HISTORIES: readonly History[] = [
     events: [{ pay: 0.1 }, { pay: 0.7 }, { pay: 4.35 }, { pay: 1.1 }, { pay: 2.2 }, { void: 4 }],
   },
   {
+    title: 'part payments whose sum in binary is more than the total, and a further one that is voided',
+    total: 0.3,
+    events: [{ pay: 0.1 }, { pay: 0.2 }, { pay: 5 }, { void: 2 }],
+  },
+  {
     title: 'a payment that is pending and then declined',
     total: 60,
     events: [pending(60), { settle: 0, outcome: 'declines' }, { pay: 60 }, { void: 1 }],

@@ -190,7 +190,7 @@ function aboutField(
   });
 }
 
-/** A page with more entries than its limit, or fewer than there are, although the target has shown as many on another one. */
+/** A page with fewer entries than there are, although the target has shown as many on another one. */
 function sizeOfPage(
   exchange: Exchange,
   { at, whole, pages }: { at: string; whole: Json; pages: ReadonlyMap<string, number> },
@@ -202,8 +202,6 @@ function sizeOfPage(
   // An offset may count entries or pages.
   const wanted = Math.min(limit, Math.max(0, all - offset * Math.max(1, limit)));
   const largest = pages.get(operation?.operationId ?? '') ?? 0;
-  if (searchParams.has('limit') && shown > limit)
-    return [{ at, wanted: `at most ${limit} entries`, actual: `${shown} entries` }];
   if (shown >= wanted || largest < wanted) return [];
   return [{ at, wanted: `${wanted} entries`, actual: `${shown} entries` }];
 }

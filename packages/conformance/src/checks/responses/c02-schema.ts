@@ -4,9 +4,13 @@ import { memberPointer } from '../../contract/members.ts';
 import type { Problem } from '../../contract/validate.ts';
 import type { Check } from '../../run/check.ts';
 import { findingAbout, formatValue, schemaOf, withoutIndexes } from '../describe.ts';
+import { largePage } from './page-size.ts';
 import { missingMembers } from './presence.ts';
 
-/** Successes match the schema of their operation, and failures that of failures. Members are present when they must be. */
+/**
+ * Successes match the schema of their operation, and failures that of failures. Members are present when they must be, and
+ * pages have no more entries than their limit.
+ */
 export const schema: Check = {
   id: 'C02',
   title: 'Every response matches the contract',
@@ -32,6 +36,17 @@ export const schema: Check = {
       const pointer = memberPointer(contract, operation, at);
       report.finding(findingAbout(exchange, { pointer, rule, expected, actual }));
     }
+    const large = largePage(exchange);
+    if (large)
+      report.finding(
+        findingAbout(exchange, {
+          pointer: memberPointer(contract, operation, large.at),
+          rule: 'list-page-size',
+          kind: 'entries beyond the limit',
+          expected: `no more entries in ${large.at} than the limit, ${large.limit}`,
+          actual: String(large.length),
+        }),
+      );
     return true;
   },
 };

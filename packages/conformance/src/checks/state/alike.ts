@@ -24,7 +24,9 @@ export function alikeSteps(context: CheckContext): Step[] {
     usersStep(context, 'reference_id', (session) => alike(session.unique('kit-a'))),
     usersStep(context, 'phone_number', (session) => zeros(session.digits(8))),
     usersStep(context, 'reference_id', (session) => zeros(session.digits(10))),
+    codesStep(context),
     plansStep(context),
+    cardsStep(context),
     ...READS.map((read) => readStep(context, read)),
   ];
 }
@@ -102,6 +104,52 @@ function plansStep(context: CheckContext): Step {
             before: created,
           });
         created.push(write);
+      }
+    },
+  });
+}
+
+/** A number is taken as it is, and not as the digits that it forms with the calling code before it. */
+function codesStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: 'users_create',
+    title: 'users whose calling codes and phone numbers have the same digits in a row are different users',
+    writes: true,
+    requests: 2,
+    async run(session) {
+      const digits = session.digits(8);
+      const created: Exchange[] = [];
+      for (const [calling_code, phone_number] of [
+        ['85', `2${digits}`],
+        ['852', digits],
+      ] as const) {
+        const user = aUser(session, { first_name: 'Alike', calling_code, phone_number });
+        const of = { key: phone_number, rule: 'user-phone-unique', before: created } as const;
+        created.push(await accepted(session, 'users_create', { user }, of));
+      }
+    },
+  });
+}
+
+/** The card that a link names is linked, and not one whose reference is like it. */
+function cardsStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: 'cards_link',
+    title: 'cards whose references are alike are different cards',
+    writes: true,
+    requests: ALIKE.length + 2,
+    needs: ['unlinked_card'],
+    needsControl: true,
+    async run(session) {
+      const { p_user_id = '' } = session.fixture('unlinked_card');
+      const key = session.unique('kit-a');
+      const keys = [...ALIKE.map((change) => change(key)), key];
+      const cards = keys.map((reference_id) => ({ id: session.unique('card'), reference_id }));
+      await session.context.control('POST', '/seeds/load', { cards });
+      for (const card_reference_id of keys) {
+        const body = { card_reference_id, p_user_id };
+        const { exchange } = await session.expectSuccess('cards_link', { body });
+        session.expect(exchange, '/data/reference_id', card_reference_id);
       }
     },
   });

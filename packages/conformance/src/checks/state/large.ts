@@ -5,7 +5,7 @@ import { sessionStep } from '../session.ts';
 import { isSame } from '../values.ts';
 
 /** Cycles of a plan, and characters of the description of each: more than a server reads at once. */
-const [CYCLES, LENGTH] = [24, 1500];
+const [CYCLES, LENGTH] = [24, 6000];
 
 /** A large body is accepted and stored as a whole. The contract has no limit, but other servers may have one. */
 export function largeStep(context: CheckContext): Step {

@@ -6,7 +6,7 @@ import { kindsOf } from '../../run/examples.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import { type RequestParts, type Session, sessionStep } from '../session.ts';
-import { isSame, memberOf, textOf } from '../values.ts';
+import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 import { fieldsOf } from '../writes/facts.ts';
 import { partsOf } from '../writes/views.ts';
 
@@ -85,7 +85,7 @@ const LIMITS = [1, 3];
 export const MAX_PAGES = 12;
 
 /** The most requests that compare the pages of a list. */
-export const PAGE_REQUESTS = 6 * MAX_PAGES + 6;
+export const PAGE_REQUESTS = 7 * MAX_PAGES + 8;
 
 /** Small pages, one after another, return the same entries as large pages. */
 export function listSteps(context: CheckContext): Step[] {
@@ -132,7 +132,33 @@ export async function checkPages(session: Session, list: List): Promise<Entries>
   if (most < 2) session.skip('the list has fewer than two entries');
   await checkOffset(session, list, { keys, before: whole.exchanges, unit: whole.unit });
   await checkOffsetAlone(session, list);
+  for (const limit of [keys.length - 1, LARGE]) await checkLargePage(session, list, { limit, small: whole });
   return whole;
+}
+
+/** The limit of a page that may have all entries of a list. */
+const LARGE = 200;
+
+/** A large page has the entries that smaller pages have. The contract names no maximum, but a server may have one. */
+async function checkLargePage(
+  session: Session,
+  list: List,
+  { limit, small }: { limit: number; small: Entries },
+): Promise<void> {
+  const { query, ...parts } = list.parts(session);
+  const read = await session.call(list.operationId, { ...parts, query: { ...query, offset: 0, limit } });
+  if (read.outcome !== 'success') return;
+  const shown = objectsOf(memberOf(read.json, 'data', ...list.entries));
+  const [actual, wanted] = [shown, small.entries].map((all) => all.map((entry) => keyOf(list, entry)));
+  if (!actual || !wanted || isSame(actual.slice(0, wanted.length), wanted.slice(0, actual.length))) return;
+  await session.requireUnchanged(() => readList(session, list, 50), small.entries);
+  const at = actual.findIndex((key, index) => key !== wanted[index]);
+  session.finding(read, {
+    at: '/data',
+    expected: `entry ${at} to be ${formatValue(wanted[at])}, as on pages of 50`,
+    actual: formatValue(actual[at]),
+    before: small.exchanges,
+  });
 }
 
 /** A page with an offset starts at that entry, or at the first entry of that page if the offset counts pages. */
@@ -221,20 +247,11 @@ async function readPage(
   list: List,
   page: { offset: number; limit?: number },
 ): Promise<{ entries: Json[]; exchange: Exchange }> {
-  const { limit = Number.POSITIVE_INFINITY } = page;
   const own = list.parts(session);
   const parts: RequestParts = { ...own, query: { ...own.query, ...page } };
   const { data, exchange } = await session.expectSuccess(list.operationId, parts);
   const found = memberOf(data, ...list.entries);
-  const entries = Array.isArray(found) ? found : [];
-  if (entries.length > limit) {
-    session.about('list-page-size').finding(exchange, {
-      at: '/data',
-      expected: `at most ${limit} entries`,
-      actual: `${entries.length} entries`,
-    });
-  }
-  return { entries, exchange };
+  return { entries: Array.isArray(found) ? found : [], exchange };
 }
 
 /** Finds the entry with an id. Skips the step if it is not on the pages that were read, or if entries have no id. */

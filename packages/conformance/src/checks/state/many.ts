@@ -4,22 +4,10 @@ import { aPlan, createPlan } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { isSame, memberOf, objectsOf } from '../values.ts';
-import {
-  checkPages,
-  type Entries,
-  keyOf,
-  type List,
-  listsOf,
-  MAX_PAGES,
-  PAGE_REQUESTS,
-  readList,
-} from './lists.ts';
+import { checkPages, keyOf, type List, listsOf, MAX_PAGES, PAGE_REQUESTS, readList } from './lists.ts';
 
 /** Entries of each list: more than a page that a server may stop at, and than the entries that it may read at once. */
 const MANY = 106;
-
-/** The limit of a page that may have all of them. */
-const LARGE = 200;
 
 /** Entries that have the same time, so that it does not tell their order. */
 const TIED = 3;
@@ -66,32 +54,11 @@ function manyStep(context: CheckContext, list: List): Step {
       const { card, wallet, added } = isOrders
         ? { card: '', wallet: '', added: new Map<string, string>() }
         : await addMany(session);
-      await checkLargePage(session, list, await checkPages(session, list));
+      await checkPages(session, list);
       const isWallet = list.operationId.startsWith('digitalWallets');
       for (const own of isWallet ? alike(wallet) : list.filter ? alike(card) : [])
         await hasOwn(session, list, { own, added });
     },
-  });
-}
-
-/** A page of all entries shows each once, and those that smaller pages show. The contract names no maximum, but a server may have one. */
-async function checkLargePage(session: Session, list: List, small: Entries): Promise<void> {
-  const { query, ...parts } = list.parts(session);
-  const read = await session.call(list.operationId, {
-    ...parts,
-    query: { ...query, offset: 0, limit: LARGE },
-  });
-  if (read.outcome !== 'success') return;
-  const [actual, wanted] = [objectsOf(memberOf(read.json, 'data', ...list.entries)), small.entries].map(
-    (all) => all.map((entry) => keyOf(list, entry)),
-  ) as [string[], string[]];
-  if (isSame(actual, wanted.slice(0, actual.length))) return;
-  const at = actual.findIndex((key, index) => key !== wanted[index]);
-  session.finding(read, {
-    at: '/data',
-    expected: `entry ${at} to be ${formatValue(wanted[at])}, as on pages of 50`,
-    actual: formatValue(actual[at]),
-    before: small.exchanges,
   });
 }
 

@@ -15,14 +15,14 @@ const FIXED = [
   'timeout',
 ];
 
-/** Values that are unlikely to be defaults. */
+/** Values that are unlikely to be defaults, and that change if a server escapes or encodes them when it saves them again. */
 const DISTINCT = {
   payment_retry_count: 4,
   payment_retry_day_period: 5,
   grace_period: 3,
-  redirect_url: 'https://shop.example/thanks',
-  note: 'Locker 4',
-  description: 'Two months free',
+  redirect_url: 'https://shop.example/thanks?a=b%20c&d=e',
+  note: 'Locker 4 & "5"',
+  description: "Two months' fee < one & a half",
 };
 
 /** Members of a plan that can be updated. */

@@ -118,7 +118,9 @@ function takenStep(
     writes: true,
     requests: 5 + between,
     async run(session) {
-      const user = aUser(session, { first_name: 'First' });
+      // A server may read in the message of its database, which shows the value, what is taken.
+      const reference_id = session.unique('phone_number-reference_id');
+      const user = aUser(session, { first_name: 'First', reference_id });
       // Only the key is the same.
       const other = aUser(session, {
         first_name: 'Second',

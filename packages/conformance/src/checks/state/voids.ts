@@ -40,33 +40,35 @@ export function voidSteps(context: CheckContext): Step[] {
     }),
     sessionStep(context, {
       operationId: 'transactions_void',
-      title: 'a transaction of another order is not voided',
+      title: 'a void of another order, or of no transaction, voids nothing',
       writes: true,
       requests: 14,
       needs: ['voidable_sale'],
       // The contract does not specify whether the order must match. The sandbox requires it.
       needsControl: true,
       async run(session) {
-        const { transaction_uuid = '' } = session.fixture('voidable_sale');
-        const transaction = { uuid: transaction_uuid };
-        const others: Json[] = [
-          { number: session.unique('none') },
-          { reference_number: session.unique('none') },
+        const { transaction_uuid: uuid = '', order_number: number = '' } = session.fixture('voidable_sale');
+        const others: { order: Json; uuid: string }[] = [
+          { order: { number: session.unique('none') }, uuid },
+          { order: { reference_number: session.unique('none') }, uuid },
+          { order: { number }, uuid: '' },
         ];
         const responses: Exchange[] = [];
-        for (const order of others) {
-          const response = await session.call('transactions_void', { body: { order, transaction } });
+        for (const { order, uuid } of others) {
+          const response = await session.call('transactions_void', {
+            body: { order, transaction: { uuid } },
+          });
           responses.push(response);
           if (response.outcome !== 'success') continue;
           session.finding(response, {
             at: '/data/order/number',
-            expected: 'a failure, because the order does not exist',
+            expected: `a failure, because the ${uuid === '' ? 'transaction' : 'order'} does not exist`,
             actual: 'a success',
           });
         }
         const list = listOf(session.context, 'transactions_list');
         const { entries } = await readList(session, list, 50);
-        const voided = memberOf(entryOf(session, list, entries, transaction_uuid), 'voided');
+        const voided = memberOf(entryOf(session, list, entries, uuid), 'voided');
         if (voided === undefined) session.noteOmitted('/data/transactions/*/voided');
         const [response] = responses;
         if (voided === true && response) {
