@@ -221,9 +221,9 @@ function listOf(
   known: readonly string[],
 ): string[] | undefined {
   if (!values) return undefined;
-  const items = values.flatMap((value) => value.split(',')).flatMap((item) => item.trim() || []);
+  const items = values.flatMap((value) => value.split(',')).map((item) => item.trim());
   const expected = `Expected one or more of: ${known.join(', ')}`;
-  if (items.length === 0) throw new UsageError(`--${noun}s is empty. ${expected}`);
+  if (items.includes('')) throw new UsageError(`--${noun}s has an empty id. ${expected}`);
   const unknown = items.find((item) => !known.includes(item));
   if (unknown !== undefined) throw new UsageError(`Unknown ${noun} "${unknown}" in --${noun}s. ${expected}`);
   return items;

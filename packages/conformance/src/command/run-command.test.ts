@@ -35,12 +35,13 @@ describe('payments-conformance', () => {
   });
 
   it.each([
-    [['--checks='], /^--checks is empty\. Expected one or more of: C01, C02/],
+    [['--checks='], /^--checks has an empty id\. Expected one or more of: C01, C02/],
+    [['--checks=C01,,C02'], /^--checks has an empty id/],
     [
       ['--checks=C04', '--checks=C99'],
       /^Unknown check "C99" in --checks\. Expected one or more of: C01, C02/,
     ],
-    [['--operations=,'], /^--operations is empty/],
+    [['--operations=,'], /^--operations has an empty id/],
     [['--seed', '-1'], /^--seed requires a value\. If it starts with a dash, write --seed=<value>\n/],
     [['--seed=-1'], /^--seed must be a whole number from 0 to 2147483647, but is "-1"\n/],
     [['--profile'], /^--profile requires a value/],

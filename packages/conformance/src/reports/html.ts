@@ -5,6 +5,7 @@ import { parseJson } from '../wire/exchange.ts';
 import { STYLE } from './html-style.ts';
 import { plural } from './plural.ts';
 import type { OperationCoverage, Report, ReportedFinding } from './report.ts';
+import { shortened } from './shortened.ts';
 
 /** Labels of the coverage rows. */
 const NAMES: Record<Kind, string> = {
@@ -35,8 +36,8 @@ export function htmlReport(report: Report): string {
     return `<section id="${e(row.operationId)}">
 <h3>${e(row.operationId)} ${own.length > 0 ? `<span class="bad">${plural(own.length, 'finding')}</span>` : ''}</h3>
 <p class="quiet">${e(state)}</p>
-${shares.map(([kind, share]) => shareHtml(NAMES[kind], share)).join('\n')}
 ${own.map(statement).join('\n')}
+${shares.map(([kind, share]) => shareHtml(NAMES[kind], share)).join('\n')}
 ${others.length > 0 ? `<details><summary>${plural(others.length, 'warning')}</summary>${others.map(statement).join('\n')}</details>` : ''}
 </section>`;
   };
@@ -106,15 +107,28 @@ function checkHtml({ id, title, passed, failed, skipped }: Report['checks'][numb
   return `<tr><td class="wide"><b>${e(id)}</b> ${e(title)}</td>${isRun ? counts : '<td colspan="3" class="quiet">not run</td>'}</tr>`;
 }
 
-/** Links to the operations that have findings. */
+/** The findings of an operation in the list at the top, and the characters of each text there. */
+const [SHOWN, BRIEF] = [5, 160];
+
+function brief(text: string): string {
+  return shortened(text, BRIEF);
+}
+
+/** Links to the operations that have findings, with what was expected and found. */
 function findingLinks({ findings }: Report): string {
   if (findings.length === 0) return '';
   const groups = Map.groupBy(findings, ({ operationId = '' }) => operationId);
   const items = [...groups].map(([operationId, of]) => {
-    const checks = [...new Set(of.map(({ check }) => check))].join(', ');
     const name = operationId === '' ? 'requests that match no operation' : operationId;
     const link = `<a href="#${e(operationId || 'outside')}">${e(name)}</a>`;
-    return `<li>${link}: ${plural(of.length, 'finding')} (${e(checks)})</li>`;
+    const lines = of
+      .slice(0, SHOWN)
+      .map(
+        ({ check, expected, actual }) =>
+          `<li>${e(`${check}: expected ${brief(expected)}, got ${brief(actual)}`)}</li>`,
+      );
+    const more = of.length > SHOWN ? `<li class="quiet">${of.length - SHOWN} more</li>` : '';
+    return `<li>${link}: ${plural(of.length, 'finding')}<ul>${lines.join('')}${more}</ul></li>`;
   });
   return `<h2>Findings</h2><ul class="links">${items.join('')}</ul>`;
 }

@@ -164,6 +164,15 @@ describe('a report', () => {
     expect(page).toContain('<p class="verdict failed">Failed</p>');
   });
 
+  it('says at the top of the page what is wrong, and at each operation before what was covered', () => {
+    const page = htmlReport(report);
+    const [first] = report.findings as [Report['findings'][number]];
+    expect(page.indexOf(`${first.check}: expected `)).toBeLessThan(page.indexOf('<h2>Checks</h2>'));
+    const section = /<section id="users_get">[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
+    expect(section).toMatch(/class="statement"[\s\S]*class="share"/);
+    expect(section).not.toMatch(/class="share"[\s\S]*class="statement"/);
+  });
+
   it('is JUnit XML, with a case for each check and operation', () => {
     const xml = junitReport(report);
     expect(xml).toMatch(
