@@ -1,4 +1,5 @@
 import type { StepContext } from '../run/check.ts';
+import { READY } from '../run/target.ts';
 
 /** The id of the sandbox at a base URL. */
 export function sandboxIdOf(baseUrl: string): string {
@@ -8,5 +9,5 @@ export function sandboxIdOf(baseUrl: string): string {
 
 /** Gives the step's sandbox its first state. */
 export async function resetSandbox({ baseUrl, control }: StepContext): Promise<void> {
-  await control('POST', `/sandboxes/${sandboxIdOf(baseUrl)}/reset`, {});
+  await control('POST', `/sandboxes/${sandboxIdOf(baseUrl)}/reset`, { seed: READY });
 }

@@ -1,4 +1,5 @@
 import { type Json, splitPointer } from '@payments-openapi/spec';
+import { NEW_SANDBOX } from '../run/target.ts';
 import type { Plan, PlannedCall } from './plan.ts';
 import { batchesOf, oneLine } from './shell.ts';
 
@@ -29,7 +30,7 @@ export function clientScript(
       ? [
           '',
           '// A new sandbox, which is deleted at the end.',
-          `const { data: { sandbox } } = await send('POST', \`\${target}/_sandbox/sandboxes\`, { 'content-type': 'application/json' }, '{}');`,
+          `const { data: { sandbox } } = await send('POST', \`\${target}/_sandbox/sandboxes\`, { 'content-type': 'application/json' }, '${NEW_SANDBOX}');`,
           'const sandbox_id = sandbox.id;',
           'const baseUrl = target + sandbox.base_path;',
         ]

@@ -1,5 +1,6 @@
 import { splitPointer } from '@payments-openapi/spec';
 import { firstOf } from '../reports/shortened.ts';
+import { NEW_SANDBOX } from '../run/target.ts';
 import type { Plan, PlannedCall } from './plan.ts';
 
 /** A shell script that repeats a finding with curl. */
@@ -30,7 +31,7 @@ export function shellScript(
     ...(isSandbox
       ? [
           '# A new sandbox, which is deleted at the end.',
-          `call POST "$target/_sandbox/sandboxes" -H 'content-type: application/json' --data-raw '{}'`,
+          `call POST "$target/_sandbox/sandboxes" -H 'content-type: application/json' --data-raw '${NEW_SANDBOX}'`,
           `sandbox_id=$(printf '%s' "$body" | jq -r .data.sandbox.id)`,
           `base=$target$(printf '%s' "$body" | jq -r .data.sandbox.base_path)`,
           `trap 'call DELETE "$target/_sandbox/sandboxes/$sandbox_id" >/dev/null' EXIT`,

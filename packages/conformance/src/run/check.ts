@@ -8,6 +8,7 @@ import type { Profile } from '../profile/profile.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { OutgoingCall } from '../wire/transport.ts';
 import type { Reference } from './following.ts';
+import type { Control } from './target.ts';
 
 /** A check inspects exchanges, sends requests of its own, or both. */
 export interface Check {
@@ -30,10 +31,7 @@ export interface Check {
    *
    * @param control calls the control interface of the target
    */
-  reference?(
-    context: CheckContext,
-    control: (method: string, path: string) => Promise<unknown>,
-  ): Promise<Reference | string>;
+  reference?(context: CheckContext, control: Control): Promise<Reference | string>;
 }
 
 /** What all checks of a run share. */
@@ -105,5 +103,5 @@ export interface StepContext extends InspectContext {
   /** What is wrong with the responses since the last call. Absent if no sandbox in this process gets them too. */
   deviations?: () => NewFinding[];
   /** Calls the control interface of the step's sandbox: `control('POST', '/clock/advance', { by: 'P1D' })`. */
-  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  control: Control;
 }

@@ -11,7 +11,7 @@ import { ControlRefusedError, InconclusiveError } from './result.ts';
 export interface Workspace {
   baseUrl: string;
   fixtures: Fixtures;
-  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  control: Control;
   close(): Promise<void>;
 }
 
@@ -29,9 +29,18 @@ export interface Target {
     usesUp?: FixtureKind;
   }): Promise<Workspace>;
   /** Calls the control interface of the server, if it has one. */
-  control(method: string, path: string): Promise<unknown>;
+  control: Control;
   close(): Promise<void>;
 }
+
+/** Calls the control interface of a sandbox, without the `/_sandbox` of its paths. */
+export type Control = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+/** The seed that holds every fixture, under the ids of the examples. A server may start its sandboxes with another. */
+export const READY = 'ready';
+
+/** The body of the call that creates a sandbox. */
+export const NEW_SANDBOX = JSON.stringify({ seed: READY });
 
 interface Observer {
   /** Called with each call of the control interface. */
@@ -73,7 +82,7 @@ export function serverTarget(baseUrl: string, profile: Profile): Target {
   };
 }
 
-/** The sandbox. Its ready seed holds every fixture, under the ids of the examples. */
+/** The sandbox, which has every fixture in its ready seed. */
 export function sandboxTarget(
   baseUrl: string,
   { send, headers, timeout, onControl }: ControlOptions & Pick<Observer, 'onControl'>,
@@ -103,7 +112,7 @@ export function sandboxTarget(
   };
   const control = controlAt(baseUrl);
   const create = async (): Promise<Workspace> => {
-    const { sandbox } = ((await control('POST', '/sandboxes', {})) ?? {}) as {
+    const { sandbox } = ((await control('POST', '/sandboxes', { seed: READY })) ?? {}) as {
       sandbox?: { id: string; base_path: string };
     };
     if (typeof sandbox?.base_path !== 'string')

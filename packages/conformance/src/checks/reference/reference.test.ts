@@ -1,5 +1,5 @@
 import { createSandbox } from '@payments-openapi/sandbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { operationOf, readContract } from '../../contract/contract.ts';
 import type { Check } from '../../run/check.ts';
 import { runChecks } from '../../run/run.ts';
@@ -45,13 +45,13 @@ const aUser: Check = {
 const { steps: _, ...followingOnly } = reference;
 
 /** Runs the step against a sandbox whose responses are changed. */
-async function findingsWith(change: Change) {
+async function findingsWith(change: Change, target = sandbox) {
   return runChecks({
     contract,
     baseUrl: 'http://payments.example',
     checks: [aUser, followingOnly],
     fetch: async (url, init) => {
-      const response = await sandbox.fetch(url, init);
+      const response = await target.fetch(url, init);
       return change({ path: new URL(String(url)).pathname, body: String(init?.body ?? '') }, response);
     },
   });
@@ -118,6 +118,29 @@ describe('A response of a sandbox', () => {
           })),
     );
     expect(findings).toEqual([]);
+  });
+});
+
+describe('A sandbox that is not as it starts by default', () => {
+  const unchanged: Change = (_, response) => response;
+
+  it.each([
+    ['was advanced', {}, '2027-01-01T00:00:00Z'],
+    ['starts empty, at another time', { seed: 'empty', clock: '2028-02-29T15:59:59Z' }, undefined],
+  ] as const)('has no findings if it %s', async (_, options, to) => {
+    const other = await createSandbox(options);
+    onTestFinished(other.close);
+    if (to) {
+      const advanced = await other.fetch('http://payments.example/_sandbox/clock/advance', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ to }),
+      });
+      expect(advanced.status).toBe(200);
+    }
+    const { findings, results } = await findingsWith(unchanged, other);
+    expect(findings).toEqual([]);
+    expect(results.map(({ check, outcome }) => `${check} ${outcome}`)).toContain('C18 passed');
   });
 });
 
