@@ -139,8 +139,8 @@ function discountStep(context: CheckContext): Step {
         const body = calculation(session, discount);
         return nextAmountIn(session, await session.expectSuccess(ID, { path, body }));
       };
-      const discounted = await next({ quantity: 1000, discount_amount: 50, discount_type: 'percentage' });
-      const whole = await next({ quantity: 1000 });
+      // Of the same item, which a discount of nothing leaves.
+      const [discounted, whole] = [await next(percentage(50)), await next(percentage(0))];
       // The plan may have a credit that covers both.
       if (!whole.amount?.gt(0) || discounted.amount?.lt(whole.amount)) return;
       session.about('calculation-next-amount').finding(discounted.exchange, {
@@ -151,6 +151,10 @@ function discountStep(context: CheckContext): Step {
       });
     },
   });
+}
+
+function percentage(discount_amount: number): Discount {
+  return { quantity: 1000, discount_amount, discount_type: 'percentage' };
 }
 
 /** The next amount of a calculation, with its cycle. Skips the step if there is none. */
