@@ -299,24 +299,24 @@ function namedValues(contract: Contract): NamedValues {
   return named;
 }
 
-interface Drawing {
+interface Sources {
   stored: Stored;
   named: NamedValues;
 }
 
-function varied(value: Json, name: string, drawing: Drawing): fc.Arbitrary<Json> {
+function varied(value: Json, name: string, sources: Sources): fc.Arbitrary<Json> {
   if (Array.isArray(value)) {
     const [first = null] = value;
     return fc
-      .array(varied(first, name, drawing), { minLength: 1, maxLength: 3 })
+      .array(varied(first, name, sources), { minLength: 1, maxLength: 3 })
       .chain((all) => fc.constantFrom(all, all, [...all, ...all.slice(0, 1)]));
   }
   if (isObject(value)) {
-    const members = Object.entries(value).map(([key, member]) => [key, varied(member, key, drawing)]);
+    const members = Object.entries(value).map(([key, member]) => [key, varied(member, key, sources)]);
     return fc.record(Object.fromEntries(members)) as fc.Arbitrary<Json>;
   }
-  const id = drawing.stored.idFor(name);
+  const id = sources.stored.idFor(name);
   if (id) return id;
-  const others = [...usualValues(name), ...(drawing.named.get(name) ?? [])];
+  const others = [...usualValues(name), ...(sources.named.get(name) ?? [])];
   return fc.constantFrom(value, ...others.filter((other) => typeof other === typeof value));
 }

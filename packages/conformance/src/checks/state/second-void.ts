@@ -60,12 +60,7 @@ export function secondVoidStep(context: CheckContext): Step {
         }
         const voided = listed.filter((one) => one.voided === true).map((one) => textOf(one.uuid));
         const isShown = listed.some((one) => one.voided !== undefined);
-        if (
-          !isShown ||
-          voided.length === index + 1 ||
-          session.context.profile.choices['void-result'] !== 'immediate'
-        )
-          continue;
+        if (!isShown || voided.length === index + 1) continue;
         session.about('transaction-voided').finding(first, {
           at: '/data/transactions',
           expected: `${formatValue(uuids.slice(0, index + 1))} voided`,
