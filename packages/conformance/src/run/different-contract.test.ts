@@ -17,7 +17,8 @@ describe('a sandbox checked against a different contract', () => {
       contract: contractOf(document),
       baseUrl: 'http://payments.example',
       fetch: sandbox.fetch,
-      checks: CHECKS,
+      // The others are about what the operations do.
+      checks: CHECKS.filter(({ id }) => ['C02', 'C04', 'C05', 'C06'].includes(id)),
       operations: [operationId],
     });
     return findings;

@@ -6,6 +6,6 @@ import { sessionSteps } from './sessions.ts';
 export const reference: Check = {
   id: 'C18',
   title: 'A sandbox responds as a sandbox in this process does',
-  steps: sessionSteps,
+  steps: (context) => sessionSteps(context),
   reference: startReference,
 };

@@ -14,27 +14,31 @@ import { readStored, type Stored } from './stored.ts';
 import { twins } from './twins.ts';
 
 /** How many sessions, how many calls in each, and the most requests, which include those that shorten a session. */
-const SIZE = {
-  usual: { sessions: 30, calls: 60, requests: 6000 },
-  deep: { sessions: 400, calls: 120, requests: 100_000 },
-};
+interface Size {
+  sessions: number;
+  calls: number;
+  requests: number;
+}
+
+const USUAL: Size = { sessions: 30, calls: 60, requests: 6000 };
+const DEEP: Size = { sessions: 400, calls: 120, requests: 100_000 };
 
 /** The most resources of a type that are read at the end of a session. */
 const READ = 4;
 
 /** Random calls of the service and of the control interface, in a sandbox and in this process. */
-export function sessionSteps(context: CheckContext): Step[] {
-  const { contract, hasControl, deep } = context;
+export function sessionSteps(context: CheckContext, size = context.deep ? DEEP : USUAL): Step[] {
+  const { contract, hasControl } = context;
   const [first] = contract.operations;
   if (!hasControl || !first || contract.isCustom) return [];
-  const { sessions, calls, requests } = deep ? SIZE.deep : SIZE.usual;
+  const { sessions, calls, requests } = size;
   const { operation: _, ...step } = sessionStep(context, {
     operationId: first.operationId,
     title: `${sessions} random sequences of up to ${calls} calls of the service and of the control interface`,
     writes: true,
     requests,
     needsControl: true,
-    run: (session) => runSessions(session, { sessions, calls, requests }),
+    run: (session) => runSessions(session, size),
   });
   return [step];
 }
@@ -69,10 +73,7 @@ const READ_AFTER = 3;
 
 type Command = fc.AsyncCommand<Known, Session>;
 
-async function runSessions(
-  session: Session,
-  { sessions, calls, requests }: { sessions: number; calls: number; requests: number },
-): Promise<void> {
+async function runSessions(session: Session, { sessions, calls, requests }: Size): Promise<void> {
   const { context } = session;
   const { deviations } = context;
   if (!deviations) return session.skip('the target is not compared with a sandbox in this process');
