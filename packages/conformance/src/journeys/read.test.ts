@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readPointer } from '@payments-openapi/spec';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract, serving } from '../../test/steps.fixture.ts';
+import { contractOf, operationOf } from '../contract/contract.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import { runChecks } from '../run/run.ts';
 import { readJourneys } from './read.ts';
@@ -31,7 +33,7 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-async function run(from = '', to = '') {
+async function run(from = '', to = '', { readContract = contract, status = 200 } = {}) {
   expect(JOURNEY).toContain(from);
   const file = path.join(folder, 'shop.arazzo.yaml');
   await writeFile(
@@ -39,14 +41,18 @@ async function run(from = '', to = '') {
     JOURNEY.replace(from, () => to),
   );
   const sent: string[] = [];
+  const serve = serving((_, request) => {
+    sent.push(new URL(request.url).search);
+    return { user_id: 'u1', user: {} };
+  });
   const { results, skipped } = await runChecks({
-    contract,
+    contract: readContract,
     checks: await readJourneys(file),
     baseUrl: 'http://shop.example',
-    fetch: serving((_, request) => {
-      sent.push(new URL(request.url).search);
-      return { user_id: 'u1', user: {} };
-    }),
+    fetch: async (input, init) => {
+      const isRefused = String(input).endsWith('user_id=');
+      return isRefused ? Response.json({ code: 1, message: 'no' }, { status }) : serve(input, init);
+    },
     profile: { ...DEFAULT_PROFILE, limits: { ...DEFAULT_PROFILE.limits, requestsPerSecond: 1e6 } },
   });
   return { sent, outcome: results[0]?.outcome, reasons: skipped.map(({ reason }) => reason) };
@@ -56,6 +62,26 @@ describe('a journey of an owner', () => {
   it('passes with what earlier steps returned', async () => {
     expect(await run()).toEqual({ sent: ['?user_id=u1', '?user_id=u1'], outcome: 'passed', reasons: [] });
   });
+
+  it.each([
+    [422, 'passed'],
+    [200, 'failed'],
+  ])(
+    'shows that a request which the contract does not allow is refused: HTTP %i',
+    async (status, outcome) => {
+      const document = structuredClone(contract.document);
+      const parameter = Object(
+        readPointer(document, `${operationOf(contract, 'users_get').pointer}/parameters/0`),
+      );
+      parameter.schema = { type: 'string', minLength: 1 };
+      const own = { ...contractOf(document), isCustom: true };
+      const [from, to] = [
+        'value: $steps.read.outputs.id }]',
+        "value: '' }]\n        successCriteria: [{ condition: $statusCode == 422 }]",
+      ];
+      expect((await run(from, to, { readContract: own, status })).outcome).toBe(outcome);
+    },
+  );
 
   it('uses the defaults of its inputs, and the parameters of its components', async () => {
     expect((await run('value: u1 }]', 'value: $inputs.id }]')).sent[0]).toBe('?user_id=u2');

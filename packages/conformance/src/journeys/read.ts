@@ -4,6 +4,7 @@ import { describeResponse, findingAbout, schemaOf } from '../checks/describe.ts'
 import { operationOf } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
 import { ContractError, readSource, type Source } from '../contract/source.ts';
+import { requestProblems } from '../contract/validate.ts';
 import type { Check, Step, StepContext } from '../run/check.ts';
 import { kindsOf } from '../run/examples.ts';
 import { StepSkipped } from '../run/result.ts';
@@ -174,7 +175,10 @@ async function run(context: StepContext, { steps, inputs = {} }: Workflow): Prom
     }
     const operation = operationOf(context.contract, nameOf(step));
     const request = context.prepare(operation, requestOf(step, operation, required));
-    const validity = { valid: true, pointer: operation.body ?? operation.pointer };
+    // A journey may show that a mistake is refused. Its criteria say what must happen.
+    const valid =
+      requestProblems(context.validate, context.contract.document, operation, request).length === 0;
+    const validity = { valid, pointer: operation.body ?? operation.pointer };
     const exchange = await context.send({ operation, title: step.stepId, request, validity });
     const criteria = step.successCriteria ?? [{ condition: '$statusCode == 200' }];
     for (const { condition, type } of criteria) {
