@@ -122,17 +122,15 @@ function matched(
   comparison: Comparison,
 ): Matched {
   const left = new Set(own.keys());
+  // Comparing each entry with all others takes too long for the thousands that a saved state may have.
+  const alike = comparison.isSameOrder ? Map.groupBy(own.keys(), (place) => factsOf(own[place])) : undefined;
   const pairs: Matched['pairs'] = [];
   const surplus: number[] = [];
   for (const [index, entry] of target.entries()) {
-    let best: { place: number; distance: number; isOnly: boolean } | undefined;
-    for (const place of [index, ...left]) {
-      if (!left.has(place)) continue;
-      const distance = distanceBetween(entry, own[place], path, comparison, best?.distance);
-      if (best?.distance === distance && place !== best.place) best.isOnly = false;
-      if (!best || distance < best.distance) best = { place, distance, isOnly: true };
-      if (distance === 0) break;
-    }
+    const nearestOf = (places: Iterable<number>) =>
+      nearest(entry, own, { places: [index, ...places], left, path, comparison });
+    const likely = alike && nearestOf(alike.get(factsOf(entry)) ?? []);
+    const best = likely && likely.distance < OTHER ? likely : nearestOf(left);
     const other = best && own[best.place];
     // Without its ids, an entry cannot be told from another one.
     if (best && !showsIds(entry, other, path, comparison)) left.delete(best.place);
@@ -145,6 +143,49 @@ function matched(
     }
   }
   return { pairs, surplus, missing: [...left].map((place) => own[place] as Json) };
+}
+
+interface Nearest {
+  place: number;
+  distance: number;
+  /** Whether no other differs as little. */
+  isOnly: boolean;
+}
+
+/** The entry of the reference that differs least, of those that are left. */
+function nearest(
+  entry: Json,
+  own: readonly Json[],
+  {
+    places,
+    left,
+    path,
+    comparison,
+  }: { places: Iterable<number>; left: ReadonlySet<number>; path: string; comparison: Comparison },
+): Nearest | undefined {
+  let best: Nearest | undefined;
+  for (const place of places) {
+    if (!left.has(place)) continue;
+    const distance = distanceBetween(entry, own[place], path, comparison, best?.distance);
+    if (best?.distance === distance && place !== best.place) best.isOnly = false;
+    if (!best || distance < best.distance) best = { place, distance, isOnly: true };
+    if (distance === 0) break;
+  }
+  return best;
+}
+
+/** The numbers, times and truth values of an entry. Those that are the same thing have the same, whatever ids it has. */
+function factsOf(entry: Json | undefined): string {
+  const facts: string[] = [];
+  const visit = (value: Json | undefined, path: string): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item, `${path}/*`);
+    else if (isObject(value))
+      for (const [name, member] of Object.entries(value)) visit(member, `${path}/${name}`);
+    else if (typeof value === 'number' || value === true || (typeof value === 'string' && isTime(value)))
+      facts.push(`${path} ${value}`);
+  };
+  visit(entry, '');
+  return facts.sort().join('\n');
 }
 
 /** Whether an entry shows all ids that the reference does. */
