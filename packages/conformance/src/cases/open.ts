@@ -42,9 +42,9 @@ const RULES: readonly Rule[] = [
   },
   {
     choice: 'required-within-details',
-    applies: ({ change }) =>
-      /\/(bank_code|account_name|account_number|swift_code|bank_account|full_name)( = null)?$/.test(change),
+    applies: at(/\/bank_account\/\w+( = null)?$/),
   },
+  { choice: 'required-within-details.others', applies: at(/\/(full_name|swift\/bank_account)( = null)?$/) },
 ];
 
 /** The choice that decides whether a target accepts a valid request. Undefined if the target must accept it. */

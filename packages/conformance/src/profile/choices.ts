@@ -11,6 +11,7 @@ interface Question {
 export const CHOICES = {
   'envelope-code': { question: 'The code of a success', values: [0, 200] },
   'media-types': { question: 'JSON that is sent as `text/plain`', values: VERDICT },
+  'repeated-writes.link': { question: 'A card that is linked to its user again', values: VERDICT },
   'coerced-types': {
     question: 'A value of another type that can be converted, such as a number as text',
     values: VERDICT,
@@ -47,6 +48,10 @@ export const CHOICES = {
     values: VERDICT,
   },
   'required-within-details': { question: 'A bank account with a field missing', values: VERDICT },
+  'required-within-details.others': {
+    question: 'A transfer without a full name, or by SWIFT without a bank account',
+    values: VERDICT,
+  },
   timestamps: { question: 'The time zone of times without an offset', values: ['Z', '+08:00'] },
   'void-result': { question: 'When a void takes effect', values: ['immediate', 'pending'] },
   'open-sets.discount-type': {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Json, OpenApiDocument, RequestExample } from '@payments-openapi/spec';
 import { bundled } from '../contract/contract.ts';
 import { StepSkipped } from '../run/result.ts';
+import type { Choices } from './choices.ts';
 import { derivedFixtures } from './derived-fixtures.ts';
 
 /** Fixtures that checks use by name, or that several operations share. The values are those of the contract's examples. */
@@ -59,8 +60,12 @@ export type FixtureKind = keyof typeof NAMED;
 /** Resources that must exist on a target before its operations can succeed. */
 export const FIXTURES: typeof NAMED = withDerived(JSON.parse(readFileSync(bundled, 'utf8')));
 
-/** Kinds of which each fixture can be changed only once. */
-export const SINGLE_USE: ReadonlySet<FixtureKind> = new Set(['voidable_sale']);
+/** Whether each fixture of a kind can be changed only once. */
+export function isSingleUse(kind: FixtureKind, { choices }: { choices: Choices }): boolean {
+  return (
+    kind === 'voidable_sale' || (kind === 'unlinked_card' && choices['repeated-writes.link'] !== 'accepted')
+  );
+}
 
 /** The fields of a fixture, by name. Unknown fields are absent. */
 export type Fixture = Record<string, string>;

@@ -45,6 +45,7 @@ export const SANDBOX_PROFILE: Profile = {
   choices: {
     'envelope-code': 200,
     'media-types': 'refused',
+    'repeated-writes.link': 'accepted',
     'coerced-types': 'refused',
     'omitted-fields': 'kept',
     'offset-and-limit.zero': 'accepted',
@@ -63,6 +64,7 @@ export const SANDBOX_PROFILE: Profile = {
     'fee-rule-user': 'refused',
     'unknown-token': 'refused',
     'required-within-details': 'accepted',
+    'required-within-details.others': 'accepted',
     timestamps: 'Z',
     'void-result': 'immediate',
     'open-sets.discount-type': 'fixed and percentage',

@@ -1,15 +1,15 @@
 import type { RequestExample } from '@payments-openapi/spec';
 import type { ContractOperation } from '../contract/contract.ts';
-import { type FixtureKind, needsOf, SINGLE_USE } from '../profile/fixtures.ts';
+import { type FixtureKind, isSingleUse, needsOf } from '../profile/fixtures.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { CheckContext, Step, StepContext } from './check.ts';
 
 /** One step for each example request of the contract. It is sent with the target's fixtures, and then inspected. */
 export function exampleSteps(
-  { contract }: CheckContext,
+  context: CheckContext,
   inspect?: (exchange: Exchange, context: StepContext) => void,
 ): Step[] {
-  return contract.operations.flatMap((operation) =>
+  return context.contract.operations.flatMap((operation) =>
     operation.requestExamples.map((request): Step => {
       const title = `request ${request.scenario}`;
       return {
@@ -18,15 +18,15 @@ export function exampleSteps(
         writes: !operation.isSafe,
         requests: 1,
         sendsOnly: !inspect,
-        ...fixtureNeeds(operation, kindsOf(operation, request)),
-        async run(context) {
-          const exchange = await context.send({
+        ...fixtureNeeds(context, operation, kindsOf(operation, request)),
+        async run(step) {
+          const exchange = await step.send({
             operation,
             title,
-            request: context.prepare(operation, request),
+            request: step.prepare(operation, request),
             validity: { valid: true, pointer: operation.body ?? operation.pointer },
           });
-          inspect?.(exchange, context);
+          inspect?.(exchange, step);
         },
       };
     }),
@@ -35,11 +35,12 @@ export function exampleSteps(
 
 /** The fixtures of a step with one request. It shares them unless the request uses one up. */
 export function fixtureNeeds(
+  { profile }: CheckContext,
   operation: ContractOperation,
   needs: readonly FixtureKind[],
 ): Pick<Step, 'needs' | 'shared' | 'usesUp'> {
   const usesUp = deletedBy(operation);
-  const isShared = usesUp === undefined && !needs.some((kind) => SINGLE_USE.has(kind));
+  const isShared = usesUp === undefined && !needs.some((kind) => isSingleUse(kind, profile));
   return { needs, shared: isShared, ...(usesUp && { usesUp }) };
 }
 

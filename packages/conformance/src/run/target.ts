@@ -1,5 +1,5 @@
 import { isObject } from '../contract/is-object.ts';
-import { FIXTURES, type FixtureKind, type Fixtures, SINGLE_USE } from '../profile/fixtures.ts';
+import { FIXTURES, type FixtureKind, type Fixtures, isSingleUse } from '../profile/fixtures.ts';
 import type { Profile } from '../profile/profile.ts';
 import { firstOf } from '../reports/shortened.ts';
 import { outcomeOf, parseJson, type WireRequest, type WireResponse } from '../wire/exchange.ts';
@@ -61,7 +61,7 @@ export function serverTarget(baseUrl: string, profile: Profile): Target {
     const key = JSON.stringify([kind, fixture]);
     if (deleted.has(key)) return undefined;
     if (isDeleted) deleted.add(key);
-    if (!change || !SINGLE_USE.has(kind)) return fixture;
+    if (!change || !isSingleUse(kind, profile)) return fixture;
     if (used.has(key)) return undefined;
     used.add(key);
     return fixture;

@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../src/checks/all.ts';
 import { readContract } from '../../src/contract/contract.ts';
 import type { Finding } from '../../src/findings/finding.ts';
+import type { Choices } from '../../src/profile/choices.ts';
 import { DEFAULT_PROFILE } from '../../src/profile/presets.ts';
 import { type RunOptions, runChecks } from '../../src/run/run.ts';
-import { handlers } from './handlers.ts';
+import { handlers, Refusal } from './handlers.ts';
 import { createIndependentProfile } from './profile.ts';
 import { createIndependentServer } from './server.ts';
 
@@ -88,6 +89,54 @@ describe('a second server, written from the contract alone', () => {
     expect(writes).toBe(0);
     expect(reasons(skipped)).toContain('the profile declares no fixture …');
     expect(reasons(skipped)).toContain('it writes, and writes are not allowed (--allow-writes)');
+  });
+});
+
+describe('a second server that decides otherwise what the contract leaves open', () => {
+  const findingsOf = async (own: typeof handlers, operationId: string, choices: Choices) => {
+    const { fetch } = await createIndependentServer({ ...handlers, ...own });
+    const profile = createIndependentProfile();
+    const { findings } = await runChecks({
+      contract,
+      baseUrl: 'http://second.example',
+      fetch,
+      checks: CHECKS,
+      operations: [operationId],
+      profile: { ...profile, choices: { ...profile.choices, ...choices } },
+      allowWrites: true,
+    });
+    return findings.map(textOf);
+  };
+
+  it('has no findings if it links a card only once', async () => {
+    const linked = new Set<string>();
+    const cards_link: (typeof handlers)[string] = (call) => {
+      const { card_reference_id } = call.body as { card_reference_id: string };
+      const answer = handlers.cards_link?.(call);
+      if (linked.has(card_reference_id)) throw new Refusal(8, 'the card is linked already');
+      linked.add(card_reference_id);
+      return answer;
+    };
+    expect(await findingsOf({ cards_link }, 'cards_link', { 'repeated-writes.link': 'refused' })).toEqual([]);
+  });
+
+  it('has no findings if it refuses an account with a field missing, but no details that may be null', async () => {
+    const payees_create: (typeof handlers)[string] = (call) => {
+      const { payee } = call.body as { payee: { payout_account?: Record<string, unknown> } };
+      const { hk_fps, rtgs, swift } = (payee.payout_account ?? {}) as Record<
+        string,
+        { bank_account?: object }
+      >;
+      for (const account of [hk_fps, rtgs, swift].map((details) => details?.bank_account))
+        if (account && (Object.keys(account).length < 3 || Object.values(account).includes(null)))
+          throw new Refusal(6, 'the account has a field missing');
+      return handlers.payees_create?.(call);
+    };
+    const choices = {
+      'required-within-details': 'refused',
+      'required-within-details.others': 'accepted',
+    } as const;
+    expect(await findingsOf({ payees_create }, 'payees_create', choices)).toEqual([]);
   });
 });
 

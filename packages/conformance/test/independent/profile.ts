@@ -91,10 +91,12 @@ export function createIndependentProfile(): Profile {
       'limit-amount.negative': 'accepted',
       'limit-period': 'accepted',
       'required-within-details': 'accepted',
+      'required-within-details.others': 'accepted',
       'unknown-token': 'refused',
       'user-keys': 'refused',
       'fee-rule-user': 'refused',
       'activate-type': 'accepted',
+      'repeated-writes.link': 'accepted',
     },
     limits: { requestsPerSecond: 100_000, requests: 20_000, timeout: 5 },
   };

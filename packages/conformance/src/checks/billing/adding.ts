@@ -123,7 +123,9 @@ function calculatedSteps(context: CheckContext): Step[] {
         if (shown.length !== count) finding(plural(count, 'cycle'), shown.length);
         for (const [index, isCancelled] of calculated.cancelled.entries()) {
           const one = shown.find(({ id }) => id === initial[index]?.id);
-          if (one && (one.state === 'cancelled') !== isCancelled)
+          // `immediate` cancels active cycles. Whether one is active that has not started is not specified.
+          const isOpen = activate_type === 'immediate' && index > 0;
+          if (one && !isOpen && (one.state === 'cancelled') !== isCancelled)
             finding(`cycle ${index + 1} ${isCancelled ? '' : 'not '}to be cancelled`, one.state ?? null);
         }
       },

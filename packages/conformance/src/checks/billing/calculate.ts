@@ -72,7 +72,8 @@ function stepOfNothing(
       const was = cyclesOf(before).filter(({ state }) => state === 'cancelled').length;
       const cancelled = states.filter((state) => state === 'cancelled').length - was;
       // Outside the sandbox, it is not specified which states are active, but one cycle must be.
-      const wanted = context.hasControl ? open.length : Math.min(1, open.length);
+      const started = open.filter(({ billing_count_created: made }) => Number(made ?? 0) > 0);
+      const wanted = context.hasControl ? open.length : Math.min(1, started.length);
       const isAdded = states.length === cyclesOf(before).length + 1;
       if (isAdded && cancelled >= wanted && states.some((state) => !FINAL.has(textOf(state)))) return;
       session.finding(first.exchange, {

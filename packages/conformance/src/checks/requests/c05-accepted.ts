@@ -45,7 +45,7 @@ function caseStep(context: CheckContext, one: Case): Step {
     title: `${scenario} ${change}`,
     writes: !operation.isSafe,
     requests: 1,
-    ...fixtureNeeds(operation, kindsOf(operation, request)),
+    ...fixtureNeeds(context, operation, kindsOf(operation, request)),
     ...(verdict === undefined && choice && { skip: undeclaredReason(choice) }),
     async run(context) {
       const title = `${scenario} ${change}`;
@@ -62,12 +62,12 @@ function caseStep(context: CheckContext, one: Case): Step {
 }
 
 /** A write or a calculation in each other encoding. C10 compares the responses to reads. */
-function encodingSteps({ hasControl }: CheckContext, operation: ContractOperation): Step[] {
+function encodingSteps(context: CheckContext, operation: ContractOperation): Step[] {
   const [request] = operation.requestExamples;
   if (!request || (operation.isSafe && operation.operationId !== CALCULATION)) return [];
-  const fixtures = fixtureNeeds(operation, kindsOf(operation, request));
+  const fixtures = fixtureNeeds(context, operation, kindsOf(operation, request));
   // Elsewhere than on a sandbox, a step uses up what it changes.
-  if (!fixtures.shared && !hasControl) return [];
+  if (!fixtures.shared && !context.hasControl) return [];
   return encodingsOf(request).map(({ title, override }) => ({
     operation,
     title: `${request.scenario} ${title}`,

@@ -7,6 +7,7 @@ import { isUnique } from '../../cases/unique-values.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { requestProblems } from '../../contract/validate.ts';
 import { REFUSED } from '../../findings/finding.ts';
+import { isSingleUse } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/result.ts';
@@ -24,8 +25,8 @@ export function randomStep(
 ): Step[] {
   const { contract, seed, deep } = context;
   const kinds = new Set(operation.requestExamples.flatMap((example) => kindsOf(operation, example)));
-  // A sale can be voided only once, but the requests of a step share their fixtures.
-  if (!operation.body || kinds.has('voidable_sale')) return [];
+  // The requests of a step share their fixtures.
+  if (!operation.body || [...kinds].some((kind) => isSingleUse(kind, context.profile))) return [];
   const requests = requestsOf(context, operation, allowed);
   const runs = deep ? RUNS.deep : RUNS.quick;
   const most = runs + RUNS.shrinking;
@@ -37,7 +38,7 @@ export function randomStep(
       title,
       writes: !operation.isSafe,
       requests: most,
-      ...fixtureNeeds(operation, [...kinds]),
+      ...fixtureNeeds(context, operation, [...kinds]),
       async run({ validate, send, prepare, report }) {
         let sent = 0;
         let refused: Exchange | undefined;

@@ -2,7 +2,7 @@ import type { Json, RequestExample } from '@payments-openapi/spec';
 import type { Contract, ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/is-object.ts';
 import type { NewFinding } from '../../findings/finding.ts';
-import type { Check, Step } from '../../run/check.ts';
+import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { type Override, pathOf } from '../../wire/encode.ts';
 import type { Exchange } from '../../wire/exchange.ts';
@@ -47,12 +47,12 @@ export const robustness: Check = {
   id: 'C11',
   needsExamples: true,
   title: 'Unusual requests cause no server errors',
-  steps: ({ contract }) => [
-    ...contract.operations.flatMap((operation) => {
+  steps: (context) => [
+    ...context.contract.operations.flatMap((operation) => {
       const requests = operation.body ? inBody : inQuery;
-      return requests.flatMap((one) => unusualStep(operation, one));
+      return requests.flatMap((one) => unusualStep(context, operation, one));
     }),
-    ...unknownSteps(contract),
+    ...unknownSteps(context.contract),
   ],
 };
 
@@ -113,13 +113,17 @@ function unmatchedStep(
   };
 }
 
-function unusualStep(operation: ContractOperation, { title, wanted, override }: Unusual): Step[] {
+function unusualStep(
+  context: CheckContext,
+  operation: ContractOperation,
+  { title, wanted, override }: Unusual,
+): Step[] {
   return operation.requestExamples.slice(0, 1).map((request) => ({
     operation,
     title,
     writes: !operation.isSafe,
     requests: 1,
-    ...fixtureNeeds(operation, kindsOf(operation, request)),
+    ...fixtureNeeds(context, operation, kindsOf(operation, request)),
     async run({ send, prepare, report, validate }) {
       const prepared = prepare(operation, request);
       // An owner's contract may forbid fields that it does not declare.

@@ -89,11 +89,19 @@ function transactionsStep(context: CheckContext): Step {
       const list = listOf(session.context, 'transactions_list');
       const { entries, exchanges } = await readWhole(session, list, 50);
       requireKeys(session, list, entries);
-      const [first] = exchanges;
+      const pages = exchanges.map((page) => ({
+        page,
+        transactions: objectsOf(memberOf(page.json, 'data', ...list.entries)),
+      }));
       for (const wanted of others) {
         const shared = Object.fromEntries(Object.entries(wanted).filter(([name]) => SHARED.has(name)));
-        const listed = { at: '/data/transactions', transactions: objectsOf(entries), wanted: shared };
-        if (first) expectTransaction(session, first, listed);
+        const has = ({ transactions }: (typeof pages)[number]) =>
+          transactions.some(({ uuid }) => uuid === wanted.uuid);
+        const shown = pages.find(has) ?? pages[0];
+        if (shown) {
+          const { page, transactions } = shown;
+          expectTransaction(session, page, { at: '/data/transactions', transactions, wanted: shared });
+        }
       }
     },
   });

@@ -4,6 +4,8 @@ import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { HONG_KONG_MS } from '../time-zone.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
+import { keyOf, listOf, MAX_PAGES, readList } from './lists.ts';
+import { aUser } from './users.ts';
 
 /** Each filter of a list returns exactly the matching entries. */
 export function filterSteps(context: CheckContext): Step[] {
@@ -12,7 +14,10 @@ export function filterSteps(context: CheckContext): Step[] {
     ...WALLET_KEYS.map((key) => walletStep(context, key)),
     ...KINDS.map((kind) => tokenStep(context, kind)),
     rangeStep(context),
-  ].concat(feeStep(context, 'user'), feeStep(context, 'business'));
+    feeStep(context, 'user'),
+    feeStep(context, 'business'),
+    newUserStep(context),
+  ];
 }
 
 function cardStep(context: CheckContext): Step {
@@ -101,13 +106,18 @@ function rangeStep(context: CheckContext): Step {
   return sessionStep(context, {
     operationId: 'digitalWallets_listTransactions',
     title: 'time ranges are in Hong Kong time',
-    requests: 12,
+    requests: MAX_PAGES + 10,
     needs: ['wallet'],
     async run(session) {
       const { wallet_id = '', p_user_id = '' } = session.fixture('wallet');
       const wallet = { wallet_id, p_user_id };
-      const { data } = await session.expectSuccess('digitalWallets_listTransactions', { query: wallet });
-      const [transaction] = objectsOf(memberOf(data, 'transactions'));
+      const list = {
+        ...listOf(session.context, 'digitalWallets_listTransactions'),
+        parts: () => ({ query: wallet }),
+      };
+      const { entries, exchanges, isWhole } = await readList(session, list, 50);
+      const [transaction] = objectsOf(entries);
+      const own = new Set(entries.map((entry) => keyOf(list, entry)));
       if (!transaction) session.skip('the wallet has no transactions');
       const at = instantOf(session, textOf(transaction?.p_created_at));
       const id = textOf(transaction?.id);
@@ -128,7 +138,16 @@ function rangeStep(context: CheckContext): Step {
           ...part,
         };
         const page = await session.expectSuccess('digitalWallets_listTransactions', { query });
-        const found = objectsOf(memberOf(page.data, 'transactions')).some((one) => one.id === id);
+        const shown = objectsOf(memberOf(page.data, 'transactions'));
+        const stranger = shown.find((one) => !own.has(textOf(one.id)));
+        if (stranger && isWhole)
+          session.about('wallet-time-range').finding(page.exchange, {
+            at: '/data/transactions',
+            expected: 'only transactions that the wallet has without a time range',
+            actual: formatValue(stranger.id),
+            before: exchanges,
+          });
+        const found = shown.some((one) => one.id === id);
         if (found === isIn) continue;
         session.about(rule).finding(page.exchange, {
           at: '/data/transactions',
@@ -185,6 +204,34 @@ function instantOf(session: Session, text: string): number {
   const instant = Date.parse(hasZone ? text : `${text.replace(' ', 'T')}${zone}`);
   if (Number.isNaN(instant)) session.skip(`\`p_created_at\` ${formatValue(text)} is not a valid time`);
   return Math.floor(instant / 1000) * 1000;
+}
+
+/** Nobody else's fee rules are those of a user who has none. */
+function newUserStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: 'digitalWallets_getTopUpFeeRules',
+    title: 'a new user has no fee rules of other users',
+    writes: true,
+    requests: 2,
+    async run(session) {
+      const user = aUser(session, { first_name: 'New' });
+      const created = await session.expectSuccess('users_create', { body: { user } });
+      const user_id = textOf(memberOf(created.data, 'user_id'));
+      // Whether this is a failure, an empty list or rules for everyone is not specified.
+      const read = await session.call('digitalWallets_getTopUpFeeRules', {
+        query: { type: 'user', user_id },
+      });
+      const rules = objectsOf(memberOf(read.json, 'data', 'fee_rules'));
+      const wrong = rules.find((rule) => rule.user_id !== undefined && rule.user_id !== user_id);
+      if (wrong)
+        session.about('fee-rule-type').finding(read, {
+          at: '/data/fee_rules/0/user_id',
+          expected: formatValue(user_id),
+          actual: formatValue(wrong.user_id),
+          before: [created.exchange],
+        });
+    },
+  });
 }
 
 function feeStep(context: CheckContext, type: 'user' | 'business'): Step {

@@ -4,7 +4,7 @@ import { aPlan, createPlan } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { isSame, memberOf, objectsOf } from '../values.ts';
-import { checkPages, keyOf, type List, listsOf, MAX_PAGES, PAGE_REQUESTS, readList } from './lists.ts';
+import { checkPages, keyOf, type List, listsOf, MAX_PAGES, PAGE_REQUESTS, readWhole } from './lists.ts';
 
 /** Entries of each list: more than a page that a server may stop at, and than the entries that it may read at once. */
 const MANY = 106;
@@ -70,7 +70,7 @@ async function hasOwn(
 ): Promise<void> {
   const { card, wallet_id, ...others } = list.parts(session).query ?? {};
   const query = { ...others, ...(wallet_id === undefined ? { card: own } : { wallet_id: own }) };
-  const { entries, exchanges } = await readList(session, { ...list, parts: () => ({ query }) }, 50);
+  const { entries, exchanges } = await readWhole(session, { ...list, parts: () => ({ query }) }, 50);
   const actual = entries.map((entry) => keyOf(list, entry)).filter((id) => added.has(id));
   const wanted = [...added].filter(([, owner]) => owner === own).map(([id]) => id);
   const [first] = exchanges;

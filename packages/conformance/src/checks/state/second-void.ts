@@ -34,7 +34,7 @@ export function secondVoidStep(context: CheckContext): Step {
         const unpaid = (TOTAL - left / CENTS).toFixed(2);
         const order = memberOf(data, 'order');
         const list = listOf(session.context, 'transactions_list');
-        const { entries, exchanges } = await readList(session, list, 50);
+        const { entries, exchanges, isWhole } = await readList(session, list, 50);
         const [first = exchange] = exchanges;
         const listed = objectsOf(entries).filter((one) => memberOf(one, 'order', 'number') === number);
         const shown = [
@@ -60,7 +60,8 @@ export function secondVoidStep(context: CheckContext): Step {
         }
         const voided = listed.filter((one) => one.voided === true).map((one) => textOf(one.uuid));
         const isShown = listed.some((one) => one.voided !== undefined);
-        if (!isShown || voided.length === index + 1) continue;
+        // With short pages, the others may be on later ones.
+        if (!isShown || !isWhole || voided.length === index + 1) continue;
         session.about('transaction-voided').finding(first, {
           at: '/data/transactions',
           expected: `${formatValue(uuids.slice(0, index + 1))} voided`,

@@ -4,7 +4,7 @@ import { applyPatches } from '../../cases/patch.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { requestProblems } from '../../contract/validate.ts';
 import { REFUSED } from '../../findings/finding.ts';
-import { SINGLE_USE } from '../../profile/fixtures.ts';
+import { isSingleUse } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import type { Exchange } from '../../wire/exchange.ts';
@@ -29,7 +29,7 @@ export function formSteps(
   const { operationId, body: pointer } = operation;
   const example = merged(contract, validate, operation);
   if (!example || pointer === undefined) return [];
-  if (kindsOf(operation, example).some((kind) => SINGLE_USE.has(kind))) return [];
+  if (kindsOf(operation, example).some((kind) => isSingleUse(kind, context.profile))) return [];
   const showing = operation.isSafe ? [] : showingOnce(contract.document, operation, views);
   const links = linksFrom(context, operationId);
   const isCreate = operationId.endsWith('_create');

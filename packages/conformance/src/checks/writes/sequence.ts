@@ -1,7 +1,7 @@
 import type { RequestExample } from '@payments-openapi/spec';
 import { merged } from '../../cases/forms.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
-import { SINGLE_USE } from '../../profile/fixtures.ts';
+import { isSingleUse } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import { sessionStep } from '../session.ts';
@@ -33,7 +33,8 @@ export function sequenceStep(
   const { operationId } = operation;
   const example = merged(contract, validate, operation);
   const refused = refusedVariants(context, operation).at(-1)?.request;
-  if (!example || !refused || kindsOf(operation, example).some((kind) => SINGLE_USE.has(kind))) return [];
+  if (!example || !refused || kindsOf(operation, example).some((kind) => isSingleUse(kind, context.profile)))
+    return [];
   const other = (text: string) =>
     withOtherValues(context, operation, example, (_, index) => `${text} ${index}`);
   const requests: Record<(typeof ORDER)[number], RequestExample> = {

@@ -1,7 +1,7 @@
 import type { Json } from '@payments-openapi/spec';
 import * as fc from 'fast-check';
 import type { ContractOperation } from '../../contract/contract.ts';
-import { type FixtureKind, SINGLE_USE } from '../../profile/fixtures.ts';
+import { isSingleUse } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import type { Exchange } from '../../wire/exchange.ts';
@@ -19,9 +19,6 @@ const SIZE = {
   deep: { walks: 60, calls: 40, requests: 40_000 },
 };
 
-/** Fixtures of which each is used for one change. */
-const USED_UP: ReadonlySet<FixtureKind> = new Set([...SINGLE_USE, 'unlinked_card']);
-
 /** Random sequences of writes and reads. The finding shows the shortest one with the difference. */
 export function walkSteps(context: CheckContext, views: readonly View[]): Step[] {
   const { contract, hasControl, deep } = context;
@@ -31,7 +28,7 @@ export function walkSteps(context: CheckContext, views: readonly View[]): Step[]
       operation.body !== undefined &&
       operation.requestExamples.length > 0 &&
       // Without a sandbox for each step, a walk must not use up what other steps need.
-      (hasControl || !kindsOfAll(operation).some((kind) => USED_UP.has(kind))),
+      (hasControl || !kindsOfAll(operation).some((kind) => isSingleUse(kind, context.profile))),
   );
   const [first] = operations;
   if (!first) return [];
