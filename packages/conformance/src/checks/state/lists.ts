@@ -262,6 +262,20 @@ export function entryOf(session: Session, list: List, entries: readonly Json[], 
   return session.skip(`\`${id}\` is not on the first pages of ${list.operationId}`);
 }
 
+/** The page that shows the entry with an id, and the pointer to the entry there. */
+export function placeOf(
+  list: List,
+  exchanges: readonly Exchange[],
+  id: string,
+): { page: Exchange; at: string } | undefined {
+  for (const page of exchanges) {
+    const entries = memberOf(page.json, 'data', ...list.entries);
+    const index = Array.isArray(entries) ? entries.findIndex((entry) => keyOf(list, entry) === id) : -1;
+    if (index >= 0) return { page, at: ['/data', ...list.entries, index].join('/') };
+  }
+  return undefined;
+}
+
 /** Skips the step if the list went on after the pages that were read, so that nothing is known to be absent from it. */
 export function requireWhole(session: Session, { operationId }: List, { isWhole, exchanges }: Entries): void {
   if (!isWhole)
