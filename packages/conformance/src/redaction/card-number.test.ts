@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { cardNumbersIn, issuedNumbersIn } from './card-number.ts';
 
+describe('what may be a card number', () => {
+  it.each([
+    '4111.1111.1111.1111',
+    '4111%201111%201111%201111',
+    '４１１１１１１１１１１１１１１１',
+    '4111","1111", "1111","1111',
+    '4111_1111_1111_1111',
+  ])('is found as %s', (written) => {
+    expect(cardNumbersIn(`a ["${written}"] b`)).toContain(written);
+  });
+});
+
 describe('the card numbers in a text', () => {
   it.each([
     ['card 4111111111111111 bad', '4111111111111111'],

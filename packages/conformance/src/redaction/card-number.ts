@@ -6,8 +6,12 @@ const FORMS = [
   /(?<!\d)(?=(\d(?:[ -]?\d){12,18})(?!\d))/g,
 ];
 
+/** Any digits, also full-width ones, with anything between them that people and programs write there. */
+const ANY_FORM =
+  /(?<![\d\uff10-\uff19])(?=([\d\uff10-\uff19](?:(?:[ ._/\u00a0-]|%(?:25)*20|",\s*")?[\d\uff10-\uff19]){12,18})(?![\d\uff10-\uff19]))/g;
+
 /** Most texts have too few digits in a row for any of the forms. */
-const ENOUGH_DIGITS = /\d(?:[ -]?\d){12}/;
+const ENOUGH_DIGITS = /[\d\uff10-\uff19](?:(?:[ ._/\u00a0-]|%(?:25)*20|",\s*")?[\d\uff10-\uff19]){12}/;
 
 /** Prefixes of card numbers. */
 const ISSUER = /^(?:[3-6]|2(?:2[2-9]|[3-6]|7[0-2]))/;
@@ -26,9 +30,13 @@ const NETWORKS = [
 
 /** Everything in a text that may be a card number, as written there. Digits in UUIDs are ignored. */
 export function cardNumbersIn(text: string): string[] {
+  return numbersIn(text, [...FORMS, ANY_FORM]);
+}
+
+function numbersIn(text: string, forms: readonly RegExp[]): string[] {
   if (!ENOUGH_DIGITS.test(text)) return [];
   const rest = text.replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi, '');
-  const found = FORMS.flatMap((form) => [...rest.matchAll(form)].map(([, written = '']) => written));
+  const found = forms.flatMap((form) => [...rest.matchAll(form)].map(([, written = '']) => written));
   return [...new Set(found)].filter((written) => {
     const digits = digitsOf(written);
     return ISSUER.test(digits) && hasCheckDigit(digits);
@@ -36,11 +44,11 @@ export function cardNumbersIn(text: string): string[] {
 }
 
 /**
- * The digits of the full card numbers in a text. Stricter than `cardNumbersIn`: excludes parts of longer ids such as
- * `ord_4111…`, amounts, and numbers that no network issues.
+ * The digits of the full card numbers in a text. Stricter than `cardNumbersIn`: excludes unusual separators, parts of longer ids
+ * such as `ord_4111…`, amounts, and numbers that no network issues.
  */
 export function issuedNumbersIn(text: string): string[] {
-  return cardNumbersIn(text)
+  return numbersIn(text, FORMS)
     .filter((written) => new RegExp(String.raw`(?<![\w-]|\d\.)${written}(?![\w-]|\.\d)`).test(text))
     .map(digitsOf)
     .filter((digits) => NETWORKS.some((network) => network.test(digits)));
@@ -57,5 +65,8 @@ export function hasCheckDigit(digits: string): boolean {
 }
 
 function digitsOf(written: string): string {
-  return written.replaceAll(/[ -]/g, '');
+  return written
+    .replaceAll(/%(?:25)*20/g, '')
+    .replaceAll(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
+    .replaceAll(/\D/g, '');
 }

@@ -8,10 +8,11 @@ export function mask(value: string): string {
     : `${'*'.repeat(value.length - 2)}${value.slice(-2)}`;
 }
 
-/** A regular expression for a value as it is written anywhere: in JSON, in a URL, or in groups of digits. */
+/** A regular expression for a value as it is written anywhere: in JSON, in a URL, or in groups as numbers are printed. */
 export function valuePattern(value: string): string {
   const characters = [...value].map(characterAs);
-  return characters.join(/^\d{8,}$/.test(value) ? '(?:[ +-]|%(?:25)*20)?' : '');
+  const isGrouped = /^(?=.*\d)[A-Za-z\d]{8,}$/.test(value);
+  return characters.join(isGrouped ? '(?:[ ._+/\\u00a0-]|%(?:25)*20)?' : '');
 }
 
 function characterAs(character: string): string {

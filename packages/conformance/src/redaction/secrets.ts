@@ -20,8 +20,11 @@ export interface Secrets {
 /** Names of fields and parameters whose values are secret. */
 const NAMES = [
   ...['document_number', 'account_number', 'bank_account', '(?:[a-z_]*_)?(?:pan|cvv|cvc|iban|card_number)'],
-  ...['(?:[a-z_]*_)?(?:password|secret|signature)', '(?:[a-z_]*[_-])?api[_-]?key'],
+  ...['(?:[a-z_]*_)?(?:password|secret|signature)', '(?:[a-z_]*[_-])?api[_-]?key', 'pin', 'authorization'],
 ];
+
+/** What precedes the host of a URL: a user and a password. */
+const USER_INFO = /(?<=:\/\/)[^\s/?#"'<>@\\]+(?=@)/g;
 
 /** Names that are secret in a query, where they carry credentials. */
 const QUERY_NAMES = ['key', 'sig', 'auth', 'token', 'access[_-]token'];
@@ -71,7 +74,8 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
           // A masked number is a string, so that the text is still JSON.
           quote === undefined ? `${name}"${mask(number)}"` : `${name}${quote}${mask(value)}`,
         )
-        .replaceAll(query, (_, name: string, value: string) => `${name}${mask(value)}`);
+        .replaceAll(query, (_, name: string, value: string) => `${name}${mask(value)}`)
+        .replaceAll(USER_INFO, '***');
       const byValue = withoutMembers.replaceAll(patternOf(), maskedInPlace);
       const whole = cutOff(byValue, known);
       return cardNumbersIn(whole).reduce((next, number) => next.replaceAll(number, mask(number)), whole);
@@ -91,6 +95,7 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
   function collect(text: string): void {
     for (const [, , , value, number] of text.matchAll(member)) addOne(unescaped(value ?? number ?? ''));
     for (const [, , value = ''] of text.matchAll(query)) addOne(decoded(value));
+    for (const [info] of text.matchAll(USER_INFO)) addOne(decoded(info.replace(/^[^:]*:/, '')));
   }
 
   function addOne(value: string): void {

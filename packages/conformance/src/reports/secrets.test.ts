@@ -27,6 +27,9 @@ const SECRETS = {
   document: 'K01/234 567é',
   account: '12345678901',
   card: '4000056655665556',
+  iban: 'GB33BUKB20201555555555',
+  pin: '99887',
+  body: 'BODYAUTH12',
   header: 'tok-9f8e7d6c',
   key: 'sk+live/77aa',
   cookie: 'sess-0f0f0f0f',
@@ -36,17 +39,21 @@ const BODY = {
   user: { reference_id: 'E-1', document_number: SECRETS.document, pan: SECRETS.card },
   // As a number, which no pattern for strings finds.
   account_number: Number(SECRETS.account),
+  iban: SECRETS.iban,
+  pin: SECRETS.pin,
+  authorization: SECRETS.body,
   notify_url: `https://shop.example/hook?api_key=${encodeURIComponent(SECRETS.key)}`,
 };
 
-/** Every secret, in every way to write it. */
+/** Every secret, in every way to write it. Long numbers and codes are also printed in groups. */
 const EVERYWHERE = Object.values(SECRETS)
   .flatMap((secret) => [
     secret,
     encodeURIComponent(secret),
     JSON.stringify(secret),
-    secret.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
-    secret.replaceAll(/(\d{4})(?=\d)/g, '$1-'),
+    ...(/^[A-Z\d]{8,}$/.test(secret) ? [' ', '-', '.'] : []).map((gap) =>
+      secret.replaceAll(/(\w{4})(?=\w)/g, `$1${gap}`),
+    ),
   ])
   .join(' ');
 
@@ -244,6 +251,15 @@ describe('secrets', () => {
       body: '{"pin_block":"98-76"}',
     });
     expect(secrets.mask('s-12345 and 98-76')).toBe('*****45 and ***76');
+  });
+
+  it('are also the user and the password in a URL', () => {
+    const secrets = createSecrets();
+    const headers = new Headers();
+    secrets.observe({ method: 'GET', url: 'https://shop:P%40ss-word9@a.example/x', headers, body: '' });
+    expect(secrets.mask('curl https://shop:P%40ss-word9@a.example/x, that is P@ss-word9')).toBe(
+      'curl https://***@a.example/x, that is ********d9',
+    );
   });
 
   it('are not values that many other texts contain', () => {
