@@ -144,6 +144,21 @@ it('other media types than JSON, and cookies, are in the examples', () => {
   ]);
 });
 
+it('a required example without a name is in every scenario, and none of its own', () => {
+  const shop: Parameter = { name: 'X-Shop', in: 'header', required: true, schema, example: 'north' };
+  const lang: Parameter = { name: 'lang', in: 'query', schema, examples: { german: { value: 'de' } } };
+  const get = { operationId: 'covers_list', parameters: [shop, lang], responses: {} };
+  expect(requestExamples({ ...document, paths: { '/covers': { get } } }, 'covers_list')).toMatchObject([
+    { scenario: 'german', query: { lang: 'de' }, headers: { 'X-Shop': 'north' } },
+  ]);
+  const optional = { ...get, parameters: [{ ...shop, required: false }, lang] };
+  const found = requestExamples({ ...document, paths: { '/covers': { get: optional } } }, 'covers_list');
+  expect(found.map(({ scenario, headers }) => [scenario, headers])).toEqual([
+    ['example', { 'X-Shop': 'north' }],
+    ['german', {}],
+  ]);
+});
+
 it('examples without a name, beside a schema or in it, are a scenario, unless it repeats another', () => {
   const shop: Parameter = { name: 'shop', in: 'query', required: true, schema: { examples: ['north', 's'] } };
   const media = { schema: {}, example: { title: 'Dune' } };

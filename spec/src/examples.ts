@@ -86,13 +86,10 @@ export function requestExamples(document: OpenApiDocument, operationId: string):
     request.summary = summaries.find((summary) => summary !== undefined) ?? object.summary ?? operationId;
     return request;
   });
-  // A required value without a name may be in all of them, so that its own scenario is only another's again.
-  const contentOf = ({ scenario: _, summary: __, ...content }: RequestExample) => JSON.stringify(content);
-  return requests.filter(
-    (one) =>
-      one.scenario !== UNNAMED ||
-      !requests.some((other) => other !== one && contentOf(other) === contentOf(one)),
-  );
+  // A required value without a name is in all of them, so that it needs no scenario of its own beside others.
+  const all = [{ examples: bodies, required: body?.value.required }, ...members];
+  const isOptional = all.some(({ examples, required }) => examples.has(UNNAMED) && !required);
+  return requests.filter(({ scenario }) => scenario !== UNNAMED || requests.length === 1 || isOptional);
 }
 
 /** The example responses of an operation, for every status. */

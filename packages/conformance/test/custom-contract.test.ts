@@ -1,8 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createSandbox } from '@payments-openapi/sandbox';
+import { readPointer } from '@payments-openapi/spec';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CHECKS } from '../src/checks/all.ts';
+import { contractOf, readContract } from '../src/contract/contract.ts';
 import { type LocatedContract, readCustomContract } from '../src/contract/custom.ts';
 import { readJourneys } from '../src/journeys/read.ts';
 import { addFixtures, type FixtureKind } from '../src/profile/fixtures.ts';
@@ -68,6 +71,32 @@ describe('a custom contract', () => {
       title: 'requests',
       reason: expect.stringContaining('the contract has no example request: '),
     });
+  });
+
+  it('may require a header more, which every request has from its example', async () => {
+    const document = structuredClone((await readContract()).document);
+    const tenant = {
+      name: 'X-Tenant',
+      in: 'header',
+      required: true,
+      schema: { type: 'string', minLength: 3 },
+    };
+    const at = '#/paths/~1svc~1ts~1api~1v1~1openapi~1user';
+    for (const method of ['get', 'post']) {
+      const operation = readPointer(document, `${at}/${method}`) as { parameters?: object[] };
+      operation.parameters = [...(operation.parameters ?? []), { ...tenant, example: 'acme' }];
+    }
+    const sandbox = await createSandbox();
+    onTestFinished(sandbox.close);
+    const { findings, skipped } = await runChecks({
+      contract: { ...contractOf(document), isCustom: true },
+      baseUrl: 'http://shop.example',
+      fetch: sandbox.fetch,
+      checks: CHECKS.filter(({ id }) => ['C04', 'C07'].includes(id)),
+      operations: ['users_create', 'users_get'],
+    });
+    expect(findings.map(({ title, actual }) => `${title}: ${actual}`)).toEqual([]);
+    expect(skipped.filter(({ reason }) => reason.includes('does not allow'))).toEqual([]);
   });
 
   it('skips what it no longer has, with the reason', async () => {

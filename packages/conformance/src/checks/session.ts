@@ -149,7 +149,13 @@ function createSession(
   const callOf = (id: string, parts: RequestParts, { valid } = { valid: true }): OutgoingCall => {
     const operation = operationOf(contract, id);
     const validity = { valid, pointer: operation.body ?? operation.pointer };
-    return { operation, title, request: requestOf(operation, parts), validity };
+    const request = requestOf(operation, parts);
+    return {
+      operation,
+      title,
+      request: contract.isCustom ? withRequired(operation, request) : request,
+      validity,
+    };
   };
   const expectAbout = (
     rule: CheckedRule | undefined,
@@ -232,6 +238,28 @@ function createSession(
     digits: fresh,
   };
   return { session, omitted };
+}
+
+/** A request with the parameters that an owner's contract requires and ours does not have, from an example. */
+function withRequired(
+  { parameters, requestExamples }: ContractOperation,
+  request: RequestExample,
+): RequestExample {
+  const [example] = requestExamples;
+  if (!example) return request;
+  const required = parameters.filter((one) => one.required);
+  const given = (place: 'query' | 'header', values: Record<string, Json>) =>
+    Object.fromEntries(
+      required.flatMap(({ name, in: at }) => {
+        const value = values[name];
+        return at === place && value !== undefined ? [[name, value]] : [];
+      }),
+    );
+  return {
+    ...request,
+    query: { ...given('query', example.query), ...request.query },
+    headers: { ...(given('header', example.headers) as Record<string, string>), ...request.headers },
+  };
 }
 
 /** Builds a request of an operation. */
