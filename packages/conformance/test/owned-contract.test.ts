@@ -57,6 +57,14 @@ describe('a contract with resources of its own', () => {
     ).toEqual([]);
   });
 
+  it('detects a resource that is read with less text than was written', async () => {
+    const { found } = await check(
+      'cuts labels',
+      CHECKS.filter(({ id }) => id === 'C17'),
+    );
+    expect(found.join('\n')).toMatch(/as terminals_create set it/);
+  });
+
   it.each([
     ['skips', 'the entries whose kind is "mobile"'],
     ['overlaps', 'each entry once'],

@@ -129,7 +129,13 @@ components:
 type Stored = Record<string, Json>;
 
 /** What a server of that contract does wrong. */
-export type Mistake = 'skips' | 'overlaps' | 'ignores limit' | 'ignores kind' | 'lists stale labels';
+export type Mistake =
+  | 'skips'
+  | 'overlaps'
+  | 'ignores limit'
+  | 'ignores kind'
+  | 'lists stale labels'
+  | 'cuts labels';
 
 /** A server with 20 terminals, which may make a mistake. */
 export function ownedServer(mistake?: Mistake): typeof fetch {
@@ -193,7 +199,8 @@ export function ownedServer(mistake?: Mistake): typeof fetch {
     }
     const one = all.get(decodeURIComponent(inPath));
     if (!one) return fail(404);
-    if (request.method === 'GET') return ok(one);
+    if (request.method === 'GET')
+      return ok(mistake === 'cuts labels' ? { ...one, label: String(one.label).slice(0, 20) } : one);
     if (request.method === 'DELETE')
       return all.delete(String(one.id)) ? new Response(null, { status: 204 }) : fail(404);
     if (request.method !== 'PUT') return fail(405);

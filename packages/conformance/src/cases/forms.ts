@@ -108,7 +108,7 @@ const NAMED: readonly [name: RegExp, forms: readonly Json[]][] = [
   [/^calling_code$/, ['1', '44', '001', '01', '0', '000']],
   [
     /^document_number$/,
-    ['ab-12 34/5', ' A123456(7)', '0', '007', 'k0é陳', '1e5', `D${'1'.repeat(60)}`, 'null', 'x'],
+    ['ab-12 34/5', ' A123456(7)', `D${'1'.repeat(60)}`, '0', '007', 'k0é陳', '1e5', 'null', 'x'],
   ],
   [/country$/, ['GBR', 'TWN', 'XKX', 'USA', 'MAC']],
   [
@@ -196,7 +196,9 @@ function textsFor(name: string, layers: readonly Layer[]): string[] {
   const most = Math.min(LARGEST, ...layers.map(({ schema }) => schema.maxLength ?? LONG));
   const long = 'äb c'.repeat(most).slice(0, most - 1);
   // A name has one line.
-  return [...PLAIN, ...ODD, ...(name.endsWith('name') ? [] : LINES), `${long}.`];
+  const [first = '', ...others] = PLAIN;
+  // The long one is early, since a server other than a sandbox gets only the first few.
+  return [first, `${long}.`, ...others, ...ODD, ...(name.endsWith('name') ? [] : LINES)];
 }
 
 function enumOf(layers: readonly { schema: Schema }[]): readonly Json[] | undefined {

@@ -14,7 +14,8 @@ import type { Patch } from './patch.ts';
 import { LARGEST } from './size.ts';
 
 /** Members with free text, for which a server has no reason to refuse one string and not another. */
-export const FREE_TEXT = /(^|_)(name|note|description|remark|nickname)$/;
+export const FREE_TEXT =
+  /(^|_)(name|nickname|label|title|notes?|comments?|remarks?|description|summary|subject|message|text|memo|reason)$/;
 
 const MAX_LENGTH = 40;
 
