@@ -8,6 +8,8 @@ export interface Names {
   areNew(target: string, own: string): boolean;
   /** Whether two texts are known to name the same thing. */
   areSame(target: string, own: string): boolean;
+  /** Whether a text of the target has an id that is not known to name the same thing as one of the reference's. */
+  hasUnknown(text: string): boolean;
   forget(): void;
 }
 
@@ -31,6 +33,7 @@ export function createNames(): Names {
     },
     areNew,
     areSame: (target, own) => names.get(target) === own,
+    hasUnknown: (text) => [...text.matchAll(IDS)].some(([id]) => !names.has(id)),
     forget() {
       names.clear();
       taken.clear();
