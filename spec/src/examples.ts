@@ -88,7 +88,10 @@ export function requestExamples(document: OpenApiDocument, operationId: string):
   });
   // A required value without a name is in all of them, so that it needs no scenario of its own beside others.
   const all = [{ examples: bodies, required: body?.value.required }, ...members];
-  const isOptional = all.some(({ examples, required }) => examples.has(UNNAMED) && !required);
+  // One of several is a scenario of its own, whatever its name.
+  const isOptional = all.some(
+    ({ examples, required }) => examples.has(UNNAMED) && (!required || examples.size > 1),
+  );
   return requests.filter(({ scenario }) => scenario !== UNNAMED || requests.length === 1 || isOptional);
 }
 

@@ -164,7 +164,7 @@ describe('payments-conformance', () => {
   ])('writes the reports if %s ends it, and exits with %i', async (signal, expected) => {
     const { url, asked } = await serve(200, () => {
       // The listener that the command has added. Others belong to the test runner.
-      if (asked.length === 5) process.listeners(signal as 'SIGINT').at(-1)?.('SIGINT');
+      if (asked.length === 12) process.listeners(signal as 'SIGINT').at(-1)?.('SIGINT');
     });
     const before = process.listenerCount(signal);
     const { code, files } = await runIn([url], ['json', 'sarif', 'markdown']);

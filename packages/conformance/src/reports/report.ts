@@ -162,13 +162,17 @@ export function reportedFinding(
   const exchange = exchanges.at(-1);
   const repeat = repeatOf(found, secrets);
   const location = locationOf(finding.pointer);
+  const { curl: command, ...wire } = exchange ? wireOf(exchange, secrets) : {};
+  // The sandbox of a step is deleted at its end, so a command for it finds nothing. The scripts make a new one.
+  const isGone = repeat !== undefined && found.sequence?.isSandbox === true;
   return {
     ...finding,
     title: secrets.mask(finding.title),
     expected: secrets.mask(finding.expected),
     actual: secrets.mask(finding.actual),
     ...(location && { location }),
-    ...(exchange && wireOf(exchange, secrets)),
+    ...wire,
+    ...(command !== undefined && !isGone && { curl: command }),
     ...(repeat && { repeat }),
     seed,
   };

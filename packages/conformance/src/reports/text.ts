@@ -35,14 +35,14 @@ export function findingText(finding: ReportedFinding): string {
     `  contract  ${pointer}${location ? ` (${location.file}:${location.line})` : ''}`,
     ...(request ? [`  request   ${request.method} ${request.url} ${short(request.body)}`.trimEnd()] : []),
     ...(response ? [`  response  ${response.status} ${short(body)}`] : []),
-    ...(curl ? [`  repeat    ${howToRepeat(curl, repeat)}`] : []),
+    ...(curl || repeat ? [`  repeat    ${howToRepeat(curl, repeat)}`] : []),
   ].join('\n');
 }
 
-function howToRepeat(curl: string, repeat: ReportedFinding['repeat']): string {
-  if (repeat && repeat.calls.length > 1)
-    return `${repeat.calls.length} requests, in the scripts of the reports (--report repeat=<folder>)`;
-  return curl.length > 2_000 ? 'see the report' : curl;
+function howToRepeat(curl: string | undefined, repeat: ReportedFinding['repeat']): string {
+  if (repeat && (repeat.calls.length > 1 || curl === undefined))
+    return `${plural(repeat.calls.length, 'request')}, in the scripts of the reports (--report repeat=<folder>)`;
+  return curl === undefined || curl.length > 2_000 ? 'see the report' : curl;
 }
 
 /** Summarises a run: its checks, its coverage, and the totals. */
