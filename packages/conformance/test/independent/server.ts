@@ -92,8 +92,16 @@ function exampleHandler(document: OpenApiDocument, operationId: string): Handler
       if (!fixtures.includes(text) && !JSON.stringify(world).includes(text))
         throw new Refusal(7, 'unknown id');
     }
-    return (success.value as { data: Json }).data;
+    return shortened((success.value as { data: Json }).data, query.limit);
   };
+}
+
+/** The lists of an example, no longer than a page may be. */
+function shortened(data: Json, limit: string | undefined): Json {
+  if (limit === undefined || typeof data !== 'object' || data === null) return data;
+  const cut = (value: Json) => (Array.isArray(value) ? value.slice(0, Number(limit)) : value);
+  if (Array.isArray(data)) return cut(data);
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, cut(value)]));
 }
 
 /** The parameters of a path that matches; undefined if they cannot be decoded. */
