@@ -18,7 +18,10 @@ interface Adding {
   after: string[];
   /** States two months later. */
   later: string[];
-  /** Which of the initial cycles a calculation shows as cancelled, and whether it adds one. */
+  /**
+   * Which of the initial cycles a calculation shows as cancelled, and whether it adds one. Only of the first ones, where the
+   * contract does not say whether a cycle that has not started is one of those that are cancelled.
+   */
   calculated: { cancelled: boolean[]; isAdded: boolean };
 }
 
@@ -31,7 +34,7 @@ const WAYS: readonly Adding[] = [
     activate_type: 'immediate',
     after: ['cancelled', 'cancelled', 'active'],
     later: ['cancelled', 'cancelled', 'active'],
-    calculated: { cancelled: [true, true], isAdded: true },
+    calculated: { cancelled: [true], isAdded: true },
   },
   {
     title: 'next_billing_date completes the current cycle on that date and cancels later ones',
@@ -123,9 +126,7 @@ function calculatedSteps(context: CheckContext): Step[] {
         if (shown.length !== count) finding(plural(count, 'cycle'), shown.length);
         for (const [index, isCancelled] of calculated.cancelled.entries()) {
           const one = shown.find(({ id }) => id === initial[index]?.id);
-          // `immediate` cancels active cycles. Whether one is active that has not started is not specified.
-          const isOpen = activate_type === 'immediate' && index > 0;
-          if (one && !isOpen && (one.state === 'cancelled') !== isCancelled)
+          if (one && (one.state === 'cancelled') !== isCancelled)
             finding(`cycle ${index + 1} ${isCancelled ? '' : 'not '}to be cancelled`, one.state ?? null);
         }
       },

@@ -3,7 +3,7 @@ import { formatValue } from '../describe.ts';
 import { sessionStep } from '../session.ts';
 import { memberOf, objectsOf } from '../values.ts';
 import { listOf, readList } from './lists.ts';
-import { addSoldOrder } from './sales.ts';
+import { addSoldOrder, pendingSkip } from './sales.ts';
 
 /** The payments of an order, all of which are voided at once. */
 const AMOUNTS = [10, 20, 30];
@@ -17,10 +17,7 @@ export function concurrentVoidsStep(context: CheckContext): Step {
     writes: true,
     requests: AMOUNTS.length + 13,
     needsControl: true,
-    skip:
-      context.profile.choices['void-result'] === 'immediate'
-        ? undefined
-        : 'a void may stay pending, as the profile declares',
+    skip: pendingSkip(context),
     async run(session) {
       const { number, uuids } = await addSoldOrder(session, TOTAL, AMOUNTS);
       const voids = await session.callConcurrently(

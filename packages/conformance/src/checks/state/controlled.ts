@@ -201,7 +201,8 @@ function cardTransactionStep(context: CheckContext): Step {
       const shown = placeOf(list, read.exchanges, id);
       if (!shown) {
         requireWhole(session, list, read);
-        for (const page of read.exchanges.slice(0, 1))
+        const [page] = read.exchanges;
+        if (page)
           session.finding(page, {
             at: '/data/transactions',
             expected: `the transaction ${id}`,

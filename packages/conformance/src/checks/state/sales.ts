@@ -1,4 +1,12 @@
+import type { CheckContext } from '../../run/check.ts';
 import type { Session } from '../session.ts';
+
+/** Why a step is skipped that needs a void to take effect at once, if the profile does not declare that. */
+export function pendingSkip({ profile }: CheckContext): string | undefined {
+  return profile.choices['void-result'] === 'immediate'
+    ? undefined
+    : 'a void may stay pending, as the profile declares';
+}
 
 /** An order with a sale of each amount. */
 export interface SoldOrder {

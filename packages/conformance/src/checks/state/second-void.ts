@@ -4,7 +4,7 @@ import { formatValue } from '../describe.ts';
 import { sessionStep } from '../session.ts';
 import { memberOf, objectsOf, textOf } from '../values.ts';
 import { listOf, readList } from './lists.ts';
-import { addSoldOrder } from './sales.ts';
+import { addSoldOrder, pendingSkip } from './sales.ts';
 
 /** Three sales, of more than the order costs, are voided one after another: what is paid, and what the list says of it. */
 const SALES = [60.1, 150.25, 0.01];
@@ -19,10 +19,7 @@ export function secondVoidStep(context: CheckContext): Step {
     writes: true,
     requests: SALES.length * 15,
     needsControl: true,
-    skip:
-      context.profile.choices['void-result'] === 'immediate'
-        ? undefined
-        : 'a void may stay pending, as the profile declares',
+    skip: pendingSkip(context),
     async run(session) {
       const { number, reference_number, uuids } = await addSoldOrder(session, TOTAL, SALES);
       const orders: Json[] = [{ number }, { reference_number }, { number, reference_number }];
