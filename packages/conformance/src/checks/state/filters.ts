@@ -1,5 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
+import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { HONG_KONG_MS } from '../time-zone.ts';
@@ -221,17 +222,22 @@ function newUserStep(context: CheckContext): Step {
       const read = await session.call('digitalWallets_getTopUpFeeRules', {
         query: { type: 'user', user_id },
       });
-      const rules = objectsOf(memberOf(read.json, 'data', 'fee_rules'));
-      const wrong = rules.find((rule) => rule.user_id !== undefined && rule.user_id !== user_id);
-      if (wrong)
-        session.about('fee-rule-type').finding(read, {
-          at: '/data/fee_rules/0/user_id',
-          expected: formatValue(user_id),
-          actual: formatValue(wrong.user_id),
-          before: [created.exchange],
-        });
+      areOf(session, read, user_id, [created.exchange]);
     },
   });
+}
+
+/** Expects no fee rule of another user, or of any user if none is given. */
+function areOf(session: Session, read: Exchange, user: string | undefined, before: Exchange[] = []): void {
+  const rules = objectsOf(memberOf(read.json, 'data', 'fee_rules'));
+  const wrong = rules.find(({ user_id }) => user_id !== undefined && user_id !== user);
+  if (wrong)
+    session.about('fee-rule-type').finding(read, {
+      at: '/data/fee_rules/0/user_id',
+      expected: formatValue(user),
+      actual: formatValue(wrong.user_id),
+      before,
+    });
 }
 
 function feeStep(context: CheckContext, type: 'user' | 'business'): Step {
@@ -245,14 +251,7 @@ function feeStep(context: CheckContext, type: 'user' | 'business'): Step {
       const query: Record<string, string> = user === undefined ? { type } : { type, user_id: user };
       const { data, exchange } = await session.expectSuccess('digitalWallets_getTopUpFeeRules', { query });
       const rules = objectsOf(memberOf(data, 'fee_rules'));
-      const wrong = rules.find(({ user_id }) => user_id !== undefined && user_id !== user);
-      if (wrong) {
-        session.about('fee-rule-type').finding(exchange, {
-          at: '/data/fee_rules/0/user_id',
-          expected: formatValue(user),
-          actual: formatValue(wrong.user_id),
-        });
-      }
+      areOf(session, exchange, user);
       if (rules.length === 0) session.skip(`there are no fee rules of type ${type}`);
       const isNamed = rules.some(({ user_id }) => user_id !== undefined);
       if (type === 'user' && !isNamed) session.skip('no fee rule has a `user_id`');
