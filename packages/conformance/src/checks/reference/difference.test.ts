@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { differencesBetween } from './difference.ts';
 import { createNames } from './names.ts';
 
-const chosen = { operationId: '', at: '', name: '', pointer: '', origin: { kind: 'chosen', as: 'value' } };
+const chosen = (as: string) =>
+  ({ operationId: '', at: '', name: '', pointer: '', origin: { kind: 'chosen', as } }) as ResponseField;
 const setting = {
   names: createNames(),
-  fieldAt: () => chosen as ResponseField,
+  fieldAt: (path: string) => chosen(path.endsWith('/uuid') ? 'id' : 'value'),
   isOmitted: () => false,
 };
 const isSame = (target: Json, own: Json) => differencesBetween(target, own, setting).length === 0;
@@ -20,4 +21,15 @@ it('A code that is drawn at random may differ, but stays the same', () => {
   expect(isSame({ auth_code: '636674' }, { auth_code: '777906' })).toBe(true);
   expect(isSame({ auth_code: '636674' }, { auth_code: '777906' })).toBe(true);
   expect(isSame({ auth_code: '636674' }, { auth_code: '111111' })).toBe(false);
+});
+
+it('An id that the caller chose names nothing else, also if a page shows others of entries that are alike', () => {
+  const names = createNames();
+  const payments = (codes: readonly string[]) =>
+    codes.map((auth_code, nth) => ({ uuid: `many-${nth}`, auth_code, amount: '10' }));
+  const [target, own] = [payments(['400001', '400002', '400003']), payments(['500001', '500002', '500003'])];
+  names.keep(target.map(({ uuid }) => ({ uuid })));
+  differencesBetween(target.slice(1).reverse(), own.slice(0, 2), { ...setting, names });
+  for (const nth of [0, 1, 2])
+    expect(differencesBetween(target[nth] ?? null, own[nth] ?? null, { ...setting, names })).toEqual([]);
 });

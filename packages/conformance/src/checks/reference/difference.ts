@@ -37,8 +37,13 @@ function learn(target: Json, own: Json, path: string, comparison: Comparison): v
   } else if (isObject(target) && isObject(own)) {
     for (const [name, member] of Object.entries(target))
       if (own[name] !== undefined) learn(member, own[name], `${path}/${name}`, comparison);
-  } else if (mayBeNamed(target, own, path, comparison))
+  } else if (mayBeNamed(target, own, path, comparison) || isSameId(target, own))
     comparison.names.pair(target as string, own as string);
+}
+
+/** An id that both have cannot name anything else. */
+function isSameId(target: Json, own: Json): boolean {
+  return target === own && typeof target === 'string' && isId(target);
 }
 
 /** Whether two texts may be ids that name the same thing. */

@@ -110,6 +110,7 @@ export async function follow(
       // From its first state, everything can be compared again.
       if (isReset) names.forget();
       if (isReset) isEnded = false;
+      if (path === '/seeds/load') names.keep(body);
       const ownData = memberOf(response.json, 'data');
       isEnded ||= response.outcome !== 'success';
       if (ownData === undefined || data === undefined) return [];

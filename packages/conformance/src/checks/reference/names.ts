@@ -4,6 +4,8 @@ export interface Names {
   translate(text: string): string;
   /** Learns that two texts name the same thing, unless either of them names something else. */
   pair(target: string, own: string): void;
+  /** Learns that every text of a value names the same thing in both, because the caller chose it. */
+  keep(chosen: unknown): void;
   /** Whether neither of two texts has named anything yet. */
   areNew(target: string, own: string): boolean;
   /** Whether two texts are known to name the same thing. */
@@ -24,13 +26,19 @@ export function createNames(): Names {
   const names = new Map<string, string>();
   const taken = new Set<string>();
   const areNew = (target: string, own: string) => !names.has(target) && !taken.has(own);
+  const pair = (target: string, own: string) => {
+    if (!areNew(target, own)) return;
+    names.set(target, own);
+    taken.add(own);
+  };
+  const keep = (chosen: unknown): void => {
+    if (typeof chosen === 'string') pair(chosen, chosen);
+    else if (typeof chosen === 'object' && chosen !== null) Object.values(chosen).forEach(keep);
+  };
   return {
     translate: (text) => text.replaceAll(IDS, (id) => names.get(id) ?? id),
-    pair(target, own) {
-      if (target === own || !areNew(target, own)) return;
-      names.set(target, own);
-      taken.add(own);
-    },
+    pair,
+    keep,
     areNew,
     areSame: (target, own) => names.get(target) === own,
     hasUnknown: (text) => [...text.matchAll(IDS)].some(([id]) => !names.has(id)),
