@@ -9,7 +9,7 @@ import { describeNotJson, type Exchange } from '../wire/exchange.ts';
 /** A finding about one exchange. */
 export function findingAbout(
   exchange: Exchange,
-  about: Pick<NewFinding, 'pointer' | 'rule' | 'kind' | 'expected' | 'actual'>,
+  about: Omit<NewFinding, 'operationId' | 'title' | 'exchanges'>,
 ): NewFinding {
   const { operation, title } = exchange;
   return {
@@ -59,6 +59,12 @@ export function describeResponse(exchange: Exchange): string {
   if (outcome === 'neither') return `HTTP ${response.status} ${describeNeither(exchange)}`;
   const { code, message } = json as { code: Json; message: Json };
   return `the failure ${code} (HTTP ${response.status}): ${formatValue(message)}`;
+}
+
+/** The defect of a refusal with a 5xx status. One place of a server gives failures their status. */
+export function serverErrorOf({ response, outcome, json }: Exchange): NewFinding['defect'] {
+  if (outcome !== 'failure' || response.status < 500) return undefined;
+  return { name: `failure ${(json as { code: number }).code} with HTTP ${response.status}`, varies: true };
 }
 
 /** Why a response is neither a success nor a failure. */

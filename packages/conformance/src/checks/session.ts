@@ -205,10 +205,12 @@ function createSession(
       throw new StepEnded();
     },
     finding(exchange, { at, before = [], ...observed }) {
+      const pointer = exchange.operation ? memberPointer(contract, exchange.operation, at) : '';
       report.finding({
         operationId: exchange.operation?.operationId ?? operationId,
         title,
-        pointer: exchange.operation ? memberPointer(contract, exchange.operation, at) : '',
+        pointer,
+        ...(at !== '' && { field: pointer }),
         ...observed,
         exchanges: [...before, exchange],
       });

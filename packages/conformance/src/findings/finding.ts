@@ -2,6 +2,7 @@ import { proseRules } from '@payments-openapi/spec';
 import type { Contract } from '../contract/contract.ts';
 import type { Sequence } from '../run/journal.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { createDefects } from './defects.ts';
 
 /** A way in which the target does not conform to the contract. */
 export interface Finding {
@@ -21,15 +22,24 @@ export interface Finding {
   exchanges: Exchange[];
   /** What was sent until then. Absent for traffic of other clients. */
   sequence?: Sequence;
-  /** How often it occurred. */
+  /** How often it occurred, in whichever way. */
   occurrences: number;
+  /** In which other ways the same defect was found. */
+  also?: Also[];
 }
 
+/** Another way in which a defect was found. */
+export type Also = Pick<Finding, 'check' | 'operationId' | 'title' | 'expected' | 'actual' | 'occurrences'>;
+
 /** A finding or warning as a check reports it. */
-export type NewFinding = Omit<Finding, 'check' | 'occurrences' | 'rule' | 'sequence'> & {
+export type NewFinding = Omit<Finding, 'check' | 'occurrences' | 'also' | 'rule' | 'sequence'> & {
   rule?: string | undefined;
   /** The kind of deviation. Cases in which only the values differ have the same. @default what was expected, without its values */
   kind?: string | undefined;
+  /** Pointer to the schema of the field in the response whose value is wrong. One field is one defect, whichever check finds it. */
+  field?: string | undefined;
+  /** What other operations and checks find if they have the same defect. With `varies`, only if the response is another one. */
+  defect?: { name: string; varies?: boolean } | undefined;
 };
 
 /** The kinds of finding that say a valid request was refused: an unchanged example, or another request. */
@@ -76,12 +86,13 @@ export function createCollector(
   sequenceUntil?: (exchange: Exchange) => Sequence,
 ): Collector {
   const sentences = new Map(proseRules(document).map(({ id, sentence }) => [id, sentence]));
-  const findings = new Map<string, Finding>();
-  const warnings = new Map<string, Warning>();
+  const findings = createDefects();
+  const warnings = createDefects();
   const skipped: Skip[] = [];
   const counts = new Map<string, number>();
   /** With the sentence of its rule. A contract that was changed may not state the rule. */
-  const foundBy = (check: string, { rule: id = '', kind: _, ...finding }: NewFinding): Finding => {
+  const foundBy = (check: string, found: NewFinding): Finding => {
+    const { rule: id = '', kind: _kind, field: _field, defect: _defect, ...finding } = found;
     const sentence = sentences.get(id);
     const decisive = finding.exchanges.at(-1);
     return {
@@ -92,65 +103,19 @@ export function createCollector(
       occurrences: 1,
     };
   };
-  /** The findings about examples that are refused, by operation and response. */
-  const refusals = new Map<string, Finding>();
-  /** A valid request that is refused like an unchanged example shows the same defect, whichever check has sent it. */
-  const addFinding = (finding: Finding, kind: string | undefined): Finding => {
-    const isRefusal = kind === REFUSED.example || kind === REFUSED.other;
-    if (!isRefusal) return add(findings, finding, kind);
-    const refusal = refusalOf(finding);
-    const known = refusals.get(refusal);
-    if (known) known.occurrences += 1;
-    const counted = known ?? add(findings, finding, kind);
-    if (kind === REFUSED.example) refusals.set(refusal, counted);
-    return counted;
-  };
   return {
-    get findings() {
-      return [...findings.values()];
-    },
-    get warnings() {
-      return [...warnings.values()];
-    },
+    findings: findings.findings,
+    warnings: warnings.findings,
     skipped,
     countOf: (check) => counts.get(check) ?? 0,
     total: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
     reporterFor: (check) => ({
       finding(finding) {
         counts.set(check, (counts.get(check) ?? 0) + 1);
-        onFinding(addFinding(foundBy(check, finding), finding.kind));
+        onFinding(findings.add(foundBy(check, finding), finding));
       },
-      warning: (warning) => void add(warnings, foundBy(check, warning), warning.kind),
+      warning: (warning) => void warnings.add(foundBy(check, warning), warning),
       skip: (skip) => skipped.push({ check, ...skip }),
     }),
   };
-}
-
-/** Counts the cases of one defect as one finding. The first case is kept. */
-function add(all: Map<string, Finding>, finding: Finding, kind: string | undefined): Finding {
-  const { check, operationId, pointer, rule, expected, actual } = finding;
-  const kinds = [
-    kind ?? withoutValues(expected),
-    withoutValues(actual).replaceAll(/(?<!HTTP )(?<!\w)\d+/g, '0'),
-  ];
-  const key = JSON.stringify([check, operationId, pointer, rule?.id, ...kinds]);
-  const existing = all.get(key);
-  if (existing) existing.occurrences += 1;
-  else all.set(key, finding);
-  return existing ?? finding;
-}
-
-/** The operation and the response of a refusal, without the numbers in its message. */
-function refusalOf({ operationId, actual }: Finding): string {
-  return JSON.stringify([operationId, actual.replace(/".*/s, (message) => message.replaceAll(/\d+/g, '0'))]);
-}
-
-/** A text without the values that differ between the cases of a defect. Codes and statuses remain. */
-function withoutValues(text: string): string {
-  return text
-    .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '""')
-    .replaceAll(/[[{].*/gs, '…')
-    .replaceAll(/^-?\d[\d.]*$|(?<= to be )-?\d[\d.]*/g, '0')
-    .replaceAll(/(?<!HTTP |code )(?<![\w.-])-?\d[\d.]*(?= [a-z])/g, '0')
-    .replaceAll(/(?<=\/)\d+(?=\/|\s|$)/g, '*');
 }

@@ -1,6 +1,7 @@
 import type { Share } from '../coverage/coverage.ts';
 import { KINDS, type Kind } from '../coverage/facts.ts';
 import type { Total } from '../coverage/totals.ts';
+import type { Also } from '../findings/finding.ts';
 import { parseJson } from '../wire/exchange.ts';
 import { STYLE } from './html-style.ts';
 import { plural } from './plural.ts';
@@ -157,7 +158,7 @@ function shareHtml(name: string, { covered, skipped, unreachable }: Share): stri
 function findingHtml(finding: ReportedFinding, titles: ReadonlyMap<string, string>): string {
   const { check, title, expected, actual, pointer, rule, location, occurrences, request, response, curl } =
     finding;
-  const { repeat } = finding;
+  const { repeat, also = [] } = finding;
   const where = location ? `${location.file}:${location.line}` : '';
   const times = occurrences > 1 ? ` <span class="count">${occurrences} cases</span>` : '';
   return `<details class="statement">
@@ -170,6 +171,7 @@ function findingHtml(finding: ReportedFinding, titles: ReadonlyMap<string, strin
 ${rule ? `<dt>Rule</dt><dd><code>${e(rule.id)}</code>: ${e(rule.sentence)}</dd>` : ''}
 <dt>Contract</dt><dd>${where ? `<code>${e(where)}</code><br>` : ''}<code>${e(pointer)}</code></dd>
 ${occurrences > 1 ? `<dt>Cases</dt><dd>${occurrences}. This is the first one.</dd>` : ''}
+${also.length > 0 ? `<dt>Also</dt><dd>${also.map(alsoHtml).join('<br>')}</dd>` : ''}
 <dt>Seed</dt><dd>${finding.seed}</dd>
 </dl>
 ${repeat && repeat.calls.length > 1 ? `<h4>Requests that lead to it</h4><ol>${repeat.calls.map((call) => `<li><code>${e(call)}</code></li>`).join('')}</ol>` : ''}
@@ -178,6 +180,11 @@ ${response ? `<h4>Its response</h4><pre>${e(wire(`${response.status}`, response)
 ${curl && !repeat ? `<h4>Repeat</h4><pre>${e(curl)}</pre>` : ''}
 ${repeat ? `<h4>Repeat</h4>${scriptHtml('With curl', repeat.shell)}${scriptHtml('With the client, in Node.js', repeat.client)}` : ''}
 </details>`;
+}
+
+function alsoHtml({ check, operationId = '', title, expected, actual, occurrences }: Also): string {
+  const times = occurrences > 1 ? ` <span class="count">${occurrences} cases</span>` : '';
+  return `<b>${e(check)}</b> ${e(`${operationId} ${title}`.trim())}: expected ${e(expected)}, got ${e(actual)}${times}`;
 }
 
 function scriptHtml(name: string, script: string): string {

@@ -1,11 +1,11 @@
-import type { Report, ReportedFinding } from './report.ts';
+import { type Report, type ReportedFinding, waysOf } from './report.ts';
 
 /** The report as JUnit XML: a suite for each check, with a case for each operation that it has a result for. */
 export function junitReport(report: Report): string {
   const { checks, findings, skipped, passed, coverage, seconds } = report;
   const operations = coverage.operations.map(({ operationId }) => operationId);
   const suites = checks.map(({ id, title }): Suite => {
-    const own = findings.filter(({ check }) => check === id);
+    const own = findings.flatMap(waysOf).filter(({ check }) => check === id);
     const skippedHere = skipped.filter(({ check }) => check === id);
     const cases = [...operations, undefined].flatMap((operationId): Case[] => {
       const failures = own.filter((finding) => finding.operationId === operationId).map(failure);

@@ -1,6 +1,7 @@
 import { plural } from './plural.ts';
 import type { Report, ReportedFinding } from './report.ts';
 import { shortened } from './shortened.ts';
+import { alsoText } from './text.ts';
 
 /** GitHub shows summaries up to 1 MiB. */
 const MAX_FINDINGS = 50;
@@ -42,7 +43,7 @@ export function markdownReport(report: Report): string {
 
 function findingLines(finding: ReportedFinding): string[] {
   const { check, operationId, title, expected, actual, rule, pointer, location, occurrences } = finding;
-  const { request, response, curl } = finding;
+  const { also, request, response, curl } = finding;
   const heading = [check, operationId, title].filter((part) => part !== undefined).join(' ');
   const times = occurrences > 1 ? `, ${occurrences} times` : '';
   return [
@@ -51,6 +52,7 @@ function findingLines(finding: ReportedFinding): string[] {
     `- Expected: ${inline(expected)}`,
     `- Actual: ${inline(actual)}`,
     ...(rule ? [`- Rule ${inline(rule.id)}: ${prose(rule.sentence)}`] : []),
+    ...(also ? [`- Also: ${prose(alsoText(also))}`] : []),
     `- Contract: ${inline(location ? `${location.file}:${location.line}` : pointer)}`,
     '',
     ...(request ? block(`${request.method} ${request.url}\n\n${shortened(request.body, MAX_BODY)}`) : []),

@@ -4,7 +4,7 @@ import type { SourceLocation } from '../contract/locations.ts';
 import type { CoverageRow } from '../coverage/coverage.ts';
 import type { Kind } from '../coverage/facts.ts';
 import { type Total, totalsOf } from '../coverage/totals.ts';
-import type { Finding, Skip } from '../findings/finding.ts';
+import type { Also, Finding, Skip } from '../findings/finding.ts';
 import type { Secrets } from '../redaction/secrets.ts';
 import { type Repeat, repeatOf } from '../repeat/scripts.ts';
 import { createStandIns } from '../repeat/stand-ins.ts';
@@ -71,6 +71,8 @@ export interface ReportedFinding {
   expected: string;
   actual: string;
   occurrences: number;
+  /** In which other ways the same defect was found. */
+  also?: Also[];
   request?: { method: string; url: string; headers: [string, string][]; body: string };
   response?: { status: number; headers: [string, string][]; body: string };
   curl?: string;
@@ -170,6 +172,7 @@ export function reportedFinding(
     title: secrets.mask(finding.title),
     expected: secrets.mask(finding.expected),
     actual: secrets.mask(finding.actual),
+    ...(finding.also && { also: maskedIn(finding.also, secrets) }),
     ...(location && { location }),
     ...wire,
     ...(command !== undefined && !isGone && { curl: command }),
@@ -211,6 +214,18 @@ function wireOf(
     }),
     curl: curl(replaced),
   };
+}
+
+/** Each way in which the defect of a finding was found. */
+export function waysOf(finding: ReportedFinding): ReportedFinding[] {
+  const { also = [] } = finding;
+  return [
+    finding,
+    ...also.map(({ operationId, ...one }) => {
+      const { operationId: _, ...rest } = finding;
+      return { ...rest, ...(operationId !== undefined && { operationId }), ...one };
+    }),
+  ];
 }
 
 /** Masks every text in a value. */

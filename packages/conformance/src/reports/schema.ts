@@ -28,7 +28,16 @@ const finding = object(
     },
     expected: TEXT,
     actual: TEXT,
-    occurrences: { ...COUNT, description: 'How often it occurred.' },
+    occurrences: { ...COUNT, description: 'How often it occurred, in whichever way.' },
+    also: {
+      ...list(
+        object(
+          { check: TEXT, operationId: TEXT, title: TEXT, expected: TEXT, actual: TEXT, occurrences: COUNT },
+          ['operationId'],
+        ),
+      ),
+      description: 'In which other ways the same defect was found, by other checks or at other operations.',
+    },
     request,
     response: { ...response, description: 'Absent if there was no response.' },
     curl: { ...TEXT, description: 'Command that repeats the last request. Credentials are shell variables.' },
@@ -39,7 +48,7 @@ const finding = object(
     },
     seed: { type: 'integer' },
   },
-  ['operationId', 'location', 'rule', 'request', 'response', 'curl', 'repeat'],
+  ['operationId', 'location', 'rule', 'also', 'request', 'response', 'curl', 'repeat'],
 );
 
 const share = object({

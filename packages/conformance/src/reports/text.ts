@@ -1,10 +1,14 @@
 import { KINDS } from '../coverage/facts.ts';
+import type { Also } from '../findings/finding.ts';
 import { plural } from './plural.ts';
 import type { Report, ReportedFinding } from './report.ts';
 import { shortened } from './shortened.ts';
 
 /** The most findings or warnings listed in the summary; reports contain all of them. */
 const MAX_LISTED = 20;
+
+/** The most places named in a line. */
+const MAX_PLACES = 3;
 
 /** Formats a finding for the terminal. */
 export function findingText(finding: ReportedFinding): string {
@@ -87,12 +91,21 @@ function listed(heading: string, findings: readonly ReportedFinding[]): string[]
   if (findings.length === 0) return [];
   const lines = findings
     .slice(0, MAX_LISTED)
-    .map(({ check, operationId, title, expected, actual, occurrences }) => {
+    .map(({ check, operationId, title, expected, actual, occurrences, also = [] }) => {
       const subject = [check, operationId, title].filter((part) => part !== undefined).join(' ');
-      return `  ${occurrences} × ${subject}: expected ${expected}, got ${actual}`;
+      const others = also.length > 0 ? `. Also ${alsoText(also)}` : '';
+      return `  ${occurrences} × ${subject}: expected ${expected}, got ${actual}${others}`;
     });
   const more = findings.length - lines.length;
   return [heading, ...lines, ...(more > 0 ? [`  … and ${more} more, which are in the reports`] : []), ''];
+}
+
+/** By which checks, and at which operations, a defect was found too. */
+export function alsoText(also: readonly Also[]): string {
+  const places = new Set(also.map(({ check, operationId = '' }) => `${check} ${operationId}`.trim()));
+  const named = [...places].slice(0, MAX_PLACES);
+  const more = places.size - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** A body in one line, also if it is indented. */

@@ -35,9 +35,11 @@ function reportMismatch(
   { at, rule, kind, expected, actual }: Comparison,
 ): void {
   const { operation } = exchange;
+  const pointer = operation ? memberPointer(contract, operation, at) : '';
   report.finding(
     findingAbout(exchange, {
-      pointer: operation ? memberPointer(contract, operation, at) : '',
+      pointer,
+      field: pointer,
       rule,
       kind,
       // With the index, since only one entry of a list may be wrong.

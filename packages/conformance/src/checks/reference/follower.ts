@@ -190,8 +190,10 @@ function aboutField(
 ): NewFinding {
   const { operation } = exchange;
   const rule = field?.origin?.kind === 'derived' ? field.origin.rule : undefined;
+  const pointer = operation ? memberPointer(contract, operation, at) : '';
   return findingAbout(exchange, {
-    pointer: operation ? memberPointer(contract, operation, at) : '',
+    pointer,
+    field: pointer,
     rule,
     expected: `${at} to be ${formatValue(wanted)}, as in the sandbox`,
     actual: formatValue(actual),

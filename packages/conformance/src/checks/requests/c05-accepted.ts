@@ -107,16 +107,19 @@ function reportDifferences(
   { operation, title }: { operation: ContractOperation; title: string },
   differences: readonly Difference[],
 ): void {
-  for (const { at, kind, expected, actual, before = [], exchange } of differences)
+  for (const { at, kind, expected, actual, before = [], exchange } of differences) {
+    const pointer = memberPointer(contract, operation, at);
     report.finding({
       operationId: operation.operationId,
       title,
-      pointer: memberPointer(contract, operation, at),
+      pointer,
+      ...(at !== '' && { field: pointer }),
       kind,
       expected,
       actual,
       exchanges: [...before, exchange],
     });
+  }
 }
 
 /** Whether the target must accept or refuse a valid case. Undefined if that is a choice which the profile does not declare. */

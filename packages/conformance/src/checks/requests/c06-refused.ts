@@ -7,7 +7,7 @@ import type { Check, CheckContext, Step } from '../../run/check.ts';
 import type { Override } from '../../wire/encode.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { isUrlRefused } from '../../wire/gateway.ts';
-import { describeResponse, findingAbout } from '../describe.ts';
+import { describeResponse, findingAbout, serverErrorOf } from '../describe.ts';
 import { type InvalidRequest, refusedStep, UNKNOWN_ID } from './refused-step.ts';
 import { shrink } from './shrink.ts';
 
@@ -91,7 +91,9 @@ function checkedStep(
     const expected = expectationOf(exchange, context.profile, codes);
     if (!expected) return;
     const smallest = override ? exchange : await shrink(context, operation, request, exchange);
-    context.report.finding(findingAbout(smallest, { pointer, expected, actual: describeResponse(exchange) }));
+    const actual = describeResponse(exchange);
+    const defect = serverErrorOf(exchange);
+    context.report.finding(findingAbout(smallest, { pointer, expected, actual, defect }));
   });
 }
 

@@ -6,7 +6,7 @@ import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { type Override, pathOf } from '../../wire/encode.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { describeResponse, findingAbout } from '../describe.ts';
+import { describeResponse, findingAbout, serverErrorOf } from '../describe.ts';
 import { UNKNOWN_ID } from './refused-step.ts';
 
 /** The response that an unusual request must get. Where the contract does not say, anything but a 5xx status. */
@@ -148,7 +148,7 @@ function inspectResponse(exchange: Exchange, wanted: Wanted, report: Report): vo
   const { operation, response, outcome } = exchange;
   const pointer = operation?.pointer ?? '#/paths';
   const add = (expected: string, actual = describeResponse(exchange)) =>
-    report(findingAbout(exchange, { pointer, expected, actual }));
+    report(findingAbout(exchange, { pointer, expected, actual, defect: serverErrorOf(exchange) }));
   if (response.status >= 500) add('a response without a 5xx status');
   else if (wanted === 'a success' && outcome !== 'success') add('a success');
   else if (wanted === 'no success' && outcome === 'success') add('no success');

@@ -15,7 +15,9 @@ export const envelope: Check = {
     // The contract says nothing about requests that match no operation.
     const isBound = operation !== undefined && !mayBeFromGateway(exchange);
     const add = (expected: string, actual: string, rule?: CheckedRule) => {
-      const found = findingAbout(exchange, { pointer, rule, expected, actual });
+      // One place of a server makes the envelopes of all operations. Each can fail by itself to make any.
+      const defect = outcome === 'neither' ? undefined : { name: `an envelope: ${expected}` };
+      const found = findingAbout(exchange, { pointer, rule, expected, actual, defect });
       if (isBound) report.finding(found);
       else report.warning(found);
     };

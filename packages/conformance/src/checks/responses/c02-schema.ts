@@ -1,4 +1,4 @@
-import { type Json, readPointer } from '@payments-openapi/spec';
+import { type Json, joinPointer, readPointer } from '@payments-openapi/spec';
 import { constraintPointer } from '../../contract/layers.ts';
 import { memberPointer } from '../../contract/members.ts';
 import type { Problem } from '../../contract/validate.ts';
@@ -27,11 +27,14 @@ export const schema: Check = {
     const violated = problems.map((problem) => ({
       ...problem,
       pointer: constraintPointer(contract.document, validate, pointer, json, problem),
+      field: fieldOf(problem),
     }));
-    for (const { at, message, pointer } of withRequiredTogether(violated))
+    for (const { at, message, pointer, field } of withRequiredTogether(violated))
       report.finding(
         findingAbout(exchange, {
           pointer,
+          field:
+            outcome === 'success' && field !== '' ? memberPointer(contract, operation, field) : undefined,
           expected: `${withoutIndexes(at) || 'the response'} ${message}`,
           actual: formatValue(readPointer(json, at) as Json | undefined),
         }),
@@ -39,7 +42,7 @@ export const schema: Check = {
     for (const { at, rule, expected } of outcome === 'success' ? missingMembers(json) : []) {
       const actual = formatValue(readPointer(json, at) as Json | undefined);
       const pointer = memberPointer(contract, operation, at);
-      report.finding(findingAbout(exchange, { pointer, rule, expected, actual }));
+      report.finding(findingAbout(exchange, { pointer, field: pointer, rule, expected, actual }));
     }
     // A mock returns its examples, whatever the limit.
     const large = profile.stateful ? largePage(exchange) : undefined;
@@ -80,6 +83,13 @@ function isOfEnvelope({ at, keyword, message }: Problem): boolean {
 
 interface Violated extends Problem {
   pointer: string;
+  /** Path of the field that is wrong, or is absent. Empty if it is not one field. */
+  field: string;
+}
+
+function fieldOf({ at, keyword, message }: Problem): string {
+  const [, missing] = (keyword === 'required' && /'(.*)'/s.exec(message)) || [];
+  return missing === undefined ? at : joinPointer(at, missing);
 }
 
 /** The members that an object lacks are one violation of its `required`. */
@@ -90,6 +100,6 @@ function withRequiredTogether(violated: readonly Violated[]): Violated[] {
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first || others.length === 0) return first ?? [];
     const names = [first, ...others].map(({ message }) => /'.*'/s.exec(message)?.[0] ?? message);
-    return { ...first, message: `must have required properties ${names.join(', ')}` };
+    return { ...first, message: `must have required properties ${names.join(', ')}`, field: '' };
   });
 }
