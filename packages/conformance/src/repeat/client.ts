@@ -1,18 +1,21 @@
 import { type Json, splitPointer } from '@payments-openapi/spec';
 import { NEW_SANDBOX } from '../run/target.ts';
-import type { Plan, PlannedCall } from './plan.ts';
+import type { About, Plan, PlannedCall } from './plan.ts';
 import { batchesOf, oneLine } from './shell.ts';
 
 /** A module for Node.js that repeats a finding with the client, where a client can send such a request, and with `fetch`. */
 export function clientScript(
   { target, isSandbox, calls, credentials }: Plan,
-  comment: readonly string[],
+  { comment, verdict }: About,
 ): string {
   const usesClient = calls.some(({ client }) => client);
   const usesFetch = isSandbox || calls.some(({ client }) => !client);
-  const body = batchesOf(calls).flatMap(batchLines);
+  const body = [
+    ...batchesOf(calls).flatMap(batchLines),
+    ...verdict.map((line) => `console.log(${literal(line)});`),
+  ];
   return [
-    ...comment.map((line) => `// ${line}`),
+    ...[...comment, ...verdict].map((line) => `// ${line}`),
     ...(usesClient
       ? [
           '// Requires: npm install @payments-openapi/client',
@@ -60,11 +63,11 @@ const CALL = [
   '',
   '/** Awaits a call of the client, prints its response and returns the envelope. */',
   'async function show(call) {',
-  '  const { response, envelope } = await call.withResponse().catch((error) => {',
+  '  const { response, envelope, text } = await call.withResponse().catch((error) => {',
   '    if (error instanceof ApiError || error instanceof ResponseError) return error;',
   '    throw error;',
   '  });',
-  '  console.log(response?.status, JSON.stringify(envelope ?? null));',
+  '  console.log(response?.status, envelope ? JSON.stringify(envelope) : text);',
   '  return envelope;',
   '}',
 ];

@@ -19,6 +19,13 @@ export interface Plan {
   credentials: { header: string; variable: string }[];
 }
 
+/** What a script says about its finding. */
+export interface About {
+  comment: string[];
+  /** What was expected and what was found, to compare the last response with. */
+  verdict: string[];
+}
+
 export interface PlannedCall {
   title: string;
   method: string;

@@ -26,8 +26,8 @@ async function serve(id: string) {
   return { url: server.url, mutant };
 }
 
-/** The first finding about a broken server whose script sends several requests. */
-async function findingOf(id: string): Promise<ReportedFinding> {
+/** The first finding about a broken server whose script sends as many requests, or more. */
+async function findingOf(id: string, requests = 2): Promise<ReportedFinding> {
   const { url, mutant } = await serve(id);
   const checks = CHECKS.filter((check) => check.id === mutant.breaks);
   const run = await runChecks({
@@ -45,7 +45,7 @@ async function findingOf(id: string): Promise<ReportedFinding> {
     seconds: 0,
     locationOf: () => undefined,
   };
-  const found = reportOf(run, about).findings.find(({ repeat }) => (repeat?.calls.length ?? 0) > 1);
+  const found = reportOf(run, about).findings.find(({ repeat }) => (repeat?.calls.length ?? 0) >= requests);
   if (!found) throw new Error(`${id}: no finding`);
   return found;
 }
@@ -95,11 +95,26 @@ describe('the scripts of a finding', () => {
         const { stdout } = await execa(command, args, { env: { BASE_URL: url } });
         const printed = printedIn(stdout);
         expect(printed.at(-1), stdout).toMatchObject({ status, body: expect.stringMatching(body) });
+        expect(stdout.split('\n').slice(-2)).toEqual([
+          `expected  ${finding.expected}`,
+          expect.stringMatching(/^found {5}./),
+        ]);
         const left = await fetch(`${url}/_sandbox/sandboxes`);
         expect(await left.json()).toMatchObject({ data: { sandboxes: { length: 1 } } });
       }
     },
   );
+
+  it('show a response that is no envelope as it is', async () => {
+    const finding = await findingOf('no-message', 1);
+    const [, client] = scriptsOf([finding]);
+    const file = path.join(import.meta.dirname, `.${client?.name}`);
+    await writeFile(file, client?.content ?? '');
+    onTestFinished(() => rm(file));
+    const { url } = await serve('no-message');
+    const { stdout } = await execa(process.execPath, [file], { env: { BASE_URL: url } });
+    expect(printedIn(stdout).at(-1)).toEqual({ status: 200, body: expect.stringContaining('"code":200') });
+  });
 
   it('delete their sandbox also if a signal ends them', async () => {
     const [shell, client] = scriptsOf([await findingOf('last-name-lost')]);

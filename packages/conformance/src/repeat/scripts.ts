@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts';
 import type { Secrets } from '../redaction/secrets.ts';
 import { clientScript } from './client.ts';
-import { type Plan, planOf } from './plan.ts';
+import { type About, type Plan, planOf } from './plan.ts';
 import { oneLine, shellScript } from './shell.ts';
 
 /** Scripts that repeat a finding. */
@@ -18,25 +18,26 @@ export interface Repeat {
 export function repeatOf(finding: Finding, secrets: Secrets): Repeat | undefined {
   const plan = planOf(finding, secrets);
   if (!plan) return undefined;
-  const comment = commentOf(finding, plan, secrets);
+  const about = aboutOf(finding, plan, secrets);
   return {
     calls: plan.calls.map(({ method, shownPath, status }) => `${method} ${shownPath} → ${status}`),
-    shell: shellScript(plan, comment),
-    client: clientScript(plan, comment),
+    shell: shellScript(plan, about),
+    client: clientScript(plan, about),
   };
 }
 
-function commentOf(
+function aboutOf(
   { check, operationId, title, expected, actual }: Finding,
   plan: Plan,
   secrets: Secrets,
-): string[] {
+): About {
+  const masked = (text: string) => oneLine(secrets.mask(text));
   const heading = [check, operationId, title].filter((part) => part !== undefined).join(' ');
-  const lines = [heading, `expected  ${expected}`, `actual    ${actual}`];
-  return [
-    ...lines.map((line) => oneLine(secrets.mask(line))),
-    `${whatShows(plan)}. Secrets are replaced with other values.`,
-  ];
+  const shows = `${whatShows(plan)}. Secrets are replaced with other values.`;
+  return {
+    comment: [masked(heading), shows],
+    verdict: [`expected  ${masked(expected)}`, `found     ${masked(actual)}`],
+  };
 }
 
 function whatShows({ calls, isInCallback }: Plan): string {

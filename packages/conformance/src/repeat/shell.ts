@@ -1,17 +1,17 @@
 import { splitPointer } from '@payments-openapi/spec';
 import { firstOf } from '../reports/shortened.ts';
 import { NEW_SANDBOX } from '../run/target.ts';
-import type { Plan, PlannedCall } from './plan.ts';
+import type { About, Plan, PlannedCall } from './plan.ts';
 
 /** A shell script that repeats a finding with curl. */
 export function shellScript(
   { target, isSandbox, calls, credentials }: Plan,
-  comment: readonly string[],
+  { comment, verdict }: About,
 ): string {
   const hasOutputs = isSandbox || calls.some(({ outputs }) => outputs.length > 0);
   return [
     '#!/bin/sh',
-    ...comment.map((line) => `# ${line}`),
+    ...[...comment, ...verdict].map((line) => `# ${line}`),
     `# Requires curl${hasOutputs ? ' and jq' : ''}.`,
     'set -eu',
     '',
@@ -41,6 +41,8 @@ export function shellScript(
         ]
       : ['base=$target']),
     ...batchesOf(calls).flatMap(batchLines),
+    '',
+    `printf '%s\\n' '' ${verdict.map(quoted).join(' ')}`,
     '',
   ].join('\n');
 }
