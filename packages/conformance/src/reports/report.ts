@@ -170,15 +170,30 @@ export function reportedFinding(
   return {
     ...finding,
     title: secrets.mask(finding.title),
-    expected: secrets.mask(finding.expected),
-    actual: secrets.mask(finding.actual),
-    ...(finding.also && { also: maskedIn(finding.also, secrets) }),
+    ...maskedValues(finding, secrets),
+    ...(finding.also && {
+      also: finding.also.map((one) => ({
+        ...one,
+        title: secrets.mask(one.title),
+        ...maskedValues(one, secrets),
+      })),
+    }),
     ...(location && { location }),
     ...wire,
     ...(command !== undefined && !isGone && { curl: command }),
     ...(repeat && { repeat }),
     seed,
   };
+}
+
+/** What was expected and what was found. Masks that are alike do not hide that the values differ. */
+function maskedValues(
+  { expected, actual }: Pick<Finding, 'expected' | 'actual'>,
+  secrets: Secrets,
+): Pick<Finding, 'expected' | 'actual'> {
+  const masked = { expected: secrets.mask(expected), actual: secrets.mask(actual) };
+  const isHidden = masked.expected.includes(masked.actual) && !expected.includes(actual);
+  return isHidden ? { ...masked, actual: `${masked.actual}, which differs in what is masked` } : masked;
 }
 
 /** A request and a response with their secrets masked. */

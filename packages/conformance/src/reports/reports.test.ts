@@ -124,6 +124,23 @@ describe('a report', () => {
     expect(without.map(([format]) => format)).toEqual([]);
   });
 
+  it('says in every format what else has found the same defect', () => {
+    const [first] = report.findings as [Report['findings'][number]];
+    const also = { check: 'C12', operationId: 'cards_link', title: 'a card', expected: 'b', actual: 'c' };
+    const found = { ...report, findings: [{ ...first, also: [{ ...also, occurrences: 2 }] }] };
+    const formats = {
+      text: summaryText(found),
+      markdown: markdownReport(found),
+      html: htmlReport(found),
+    };
+    const without = Object.entries(formats).filter(([, text]) => !/C12.{0,8} cards\\?_link/.test(text));
+    expect(without).toEqual([]);
+    expect(junitReport(found)).toMatch(
+      /<testcase classname="C12" name="cards_link">\s*<failure message="a card: expected b, got c">/,
+    );
+    expect(checkOutcome(found, 'C12').findings[0]).toMatch(/^C12 cards_link a card/);
+  });
+
   it('escapes Markdown in prose, but not in code, where a backslash would be shown', () => {
     const [first] = report.findings as [Report['findings'][number]];
     const rule = { id: 'a', sentence: '`initial_total` is *not* <b>_less_</b> than `a|b`.' };

@@ -13,7 +13,7 @@ import { annotations } from './github.ts';
 import { htmlReport } from './html.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
-import { type Report, reportOf } from './report.ts';
+import { type Report, reportedFinding, reportOf } from './report.ts';
 import { sarifReport } from './sarif.ts';
 import { scriptsOf } from './script-files.ts';
 import { findingText, summaryText } from './text.ts';
@@ -185,6 +185,19 @@ describe('a secret that was sent', async () => {
     expect(body.data.user.list).toEqual([{ value: '*********01' }, '*********01']);
     expect(request?.headers).toContainEqual(['authorization', '***']);
     expect(response?.headers).toContainEqual(['set-cookie', '***']);
+  });
+
+  it('is said to differ if what was expected and what was found have the same mask', () => {
+    const secrets = createSecrets();
+    secrets.add(['K-777701', 'K-888801']);
+    const finding = { check: 'C17', title: '', pointer: '', exchanges: [], occurrences: 1 };
+    const actualOf = (expected: string, actual: string) =>
+      reportedFinding({ ...finding, expected, actual }, { seed: 1, secrets, locationOf: () => undefined })
+        .actual;
+    expect(actualOf('/data/a to be "K-777701"', '"K-888801"')).toBe(
+      '"******01", which differs in what is masked',
+    );
+    expect(actualOf('no "K-777701"', '"K-777701"')).toBe('"******01"');
   });
 
   it('is replaced in scripts with one value of its form', () => {

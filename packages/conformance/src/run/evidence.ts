@@ -1,3 +1,4 @@
+import { isObject } from '../contract/is-object.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Result } from './result.ts';
 
@@ -87,6 +88,8 @@ function isRedirect(status: number): boolean {
 /** What a response that is no success says, without what names the request: its body, its path and its numbers. */
 function whatIsSaid({ outcome, json, response: { status, headers } }: Exchange): string {
   if (CREDENTIALS.has(status) || isRedirect(status)) return `${status}`;
+  // What has a code comes from a service of this kind, whatever is wrong with it.
+  if (isObject(json) && outcome === 'neither' && 'code' in json) return JSON.stringify(json);
   if (outcome !== 'failure') return `${status} ${headers.get('content-type')}`;
   const { code, message } = json as { code: number; message?: unknown };
   return `${status} ${code} ${String(message).replaceAll(/\d+/g, '0')}`;

@@ -117,6 +117,15 @@ describe('a run', () => {
     expect(found[0]).toBe('request firstPage after 6');
   });
 
+  it('reports envelopes that are wrong in every response', async () => {
+    const { run } = runWith(({ pathname }) =>
+      Response.json({ code: '200', message: 'ok', data: { path: pathname } }),
+    );
+    const { findings, shortfalls } = await run;
+    expect(findings[0]).toMatchObject({ check: 'C01', expected: 'an integer as `code`', actual: '"200"' });
+    expect(shortfalls[0]).toMatch(/^No request to http:\/\/payments.example succeeded/);
+  });
+
   it('continues after a response nested too deep to check', async () => {
     const data = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const { run } = runWith(() => new Response(`{"code":200,"message":"x","data":${data}}`), {

@@ -211,18 +211,31 @@ function sameAsAddingStep(context: CheckContext, discount: Discount): Step {
       const both = [calculated, added].map(cyclesOf);
       // Either operation may omit an optional member from every cycle.
       const optional = OPTIONAL.filter((name) => both.every((cycles) => cycles.some((one) => name in one)));
-      const [wanted, actual] = both.map((cycles) =>
+      const [wanted = [], actual = []] = both.map((cycles) =>
         cycles.map((cycle) => JSON.stringify(comparable(cycle, optional))).sort(),
       );
       if (isSame(wanted, actual)) return;
+      const parts = differingIn(wanted, actual);
       session.finding(added.exchange, {
         at: '/data/plan/recurring_cycles',
-        expected: `the calculated cycles ${formatValue(wanted)}`,
-        actual: formatValue(actual),
+        expected: `a calculated cycle, with ${formatValue(parts.wanted)}`,
+        actual: formatValue(parts.actual),
         before,
       });
     },
   });
+}
+
+/** What differs in the first cycle that only one of two lists has. */
+function differingIn(wanted: readonly string[], actual: readonly string[]): { wanted: Json; actual: Json } {
+  const [one, other] = [
+    wanted.find((cycle) => !actual.includes(cycle)),
+    actual.find((cycle) => !wanted.includes(cycle)),
+  ].map((cycle): Cycle | undefined => (cycle === undefined ? undefined : JSON.parse(cycle)));
+  if (!one || !other) return { wanted: `${wanted.length} cycles`, actual: `${actual.length} cycles` };
+  const names = Object.keys(one).filter((name) => !isSame(one[name] ?? null, other[name] ?? null));
+  const of = (cycle: Cycle) => Object.fromEntries(names.map((name) => [name, cycle[name] ?? null]));
+  return { wanted: of(one), actual: of(other) };
 }
 
 /** Optional members of a cycle that do not depend on the call that created it. */
