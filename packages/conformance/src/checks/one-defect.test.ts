@@ -2,7 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 import { expect, it } from 'vitest';
 import { operationOf, readContract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
-import { createCollector } from '../findings/finding.ts';
+import { createCollector } from '../findings/collector.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import { createInspection } from '../run/inspection.ts';
 import { outcomeOf } from '../wire/exchange.ts';

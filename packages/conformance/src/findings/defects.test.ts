@@ -2,7 +2,8 @@ import type { RequestExample } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { operationOf, readContract } from '../contract/contract.ts';
 import type { Exchange, Outcome } from '../wire/exchange.ts';
-import { createCollector, type NewFinding } from './finding.ts';
+import { createCollector } from './collector.ts';
+import type { NewFinding } from './finding.ts';
 
 const contract = await readContract();
 const usersGet = operationOf(contract, 'users_get');

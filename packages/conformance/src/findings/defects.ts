@@ -33,9 +33,12 @@ export function createDefects(): Defects {
         cases.set(key, { first });
         return first;
       }
-      const { check, operationId, title, expected, actual } = finding;
-      const also = { check, ...(operationId && { operationId }), title, expected, actual, occurrences: 1 };
+      const { check, operationId, title, rule, expected, actual } = finding;
+      const subject = { check, ...(operationId && { operationId }), title, ...(rule && { rule }) };
+      const also = { ...subject, expected, actual, occurrences: 1 };
       first.occurrences += 1;
+      // A rule says more than a value that differs.
+      if (!first.rule && rule) first.rule = rule;
       first.also = [...(first.also ?? []), also];
       cases.set(key, { first, also });
       return first;
@@ -71,7 +74,9 @@ function createCauses() {
         const key = fieldKey(finding, field);
         const rule = finding.rule?.id;
         const known = fields.get(key) ?? [];
-        if (!known.some((one) => one.rule === rule)) fields.set(key, [...known, { rule, first }]);
+        const own = known.find((one) => one.first === first);
+        if (own) own.rule ??= rule;
+        else fields.set(key, [...known, { rule, first }]);
       }
       if (defect) {
         const known = named.get(defect.name) ?? { first, actual: new Set() };

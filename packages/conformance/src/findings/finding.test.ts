@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readContract } from '../contract/contract.ts';
-import { createCollector, type NewFinding, REFUSED } from './finding.ts';
+import { createCollector } from './collector.ts';
+import { type NewFinding, REFUSED } from './finding.ts';
 
 const contract = await readContract();
 

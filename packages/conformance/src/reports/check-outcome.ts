@@ -1,4 +1,5 @@
-import { type Report, waysOf } from './report.ts';
+import { waysOf } from '../findings/finding.ts';
+import type { Report } from './report.ts';
 import { findingText } from './text.ts';
 
 /** The outcome of one check: its findings and, if nothing of it passed, why it was skipped. */

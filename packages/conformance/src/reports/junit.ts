@@ -1,4 +1,5 @@
-import { type Report, type ReportedFinding, waysOf } from './report.ts';
+import { waysOf } from '../findings/finding.ts';
+import type { Report, ReportedFinding } from './report.ts';
 
 /** The report as JUnit XML: a suite for each check, with a case for each operation that it has a result for. */
 export function junitReport(report: Report): string {

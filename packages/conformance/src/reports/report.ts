@@ -231,18 +231,6 @@ function wireOf(
   };
 }
 
-/** Each way in which the defect of a finding was found. */
-export function waysOf(finding: ReportedFinding): ReportedFinding[] {
-  const { also = [] } = finding;
-  return [
-    finding,
-    ...also.map(({ operationId, ...one }) => {
-      const { operationId: _, ...rest } = finding;
-      return { ...rest, ...(operationId !== undefined && { operationId }), ...one };
-    }),
-  ];
-}
-
 /** Masks every text in a value. */
 function maskedIn<Value>(value: Value, secrets: Secrets): Value {
   if (typeof value === 'string') return secrets.mask(value) as Value;

@@ -32,8 +32,11 @@ const finding = object(
     also: {
       ...list(
         object(
-          { check: TEXT, operationId: TEXT, title: TEXT, expected: TEXT, actual: TEXT, occurrences: COUNT },
-          ['operationId'],
+          {
+            ...{ check: TEXT, operationId: TEXT, title: TEXT, rule: object({ id: TEXT, sentence: TEXT }) },
+            ...{ expected: TEXT, actual: TEXT, occurrences: COUNT },
+          },
+          ['operationId', 'rule'],
         ),
       ),
       description: 'In which other ways the same defect was found, by other checks or at other operations.',

@@ -1,4 +1,5 @@
-import type { Collector, NewFinding } from '../findings/finding.ts';
+import type { Collector } from '../findings/collector.ts';
+import type { NewFinding } from '../findings/finding.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Result } from './result.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../checks/all.ts';
 import { operationOf, readContract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
-import { createCollector } from '../findings/finding.ts';
+import { createCollector } from '../findings/collector.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import { type Exchange, outcomeOf } from '../wire/exchange.ts';
 import { createInspection } from './inspection.ts';

@@ -1,4 +1,5 @@
-import type { Collector, Skip } from '../findings/finding.ts';
+import type { Collector } from '../findings/collector.ts';
+import type { Skip } from '../findings/finding.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Check, CheckContext } from './check.ts';
 import type { Result } from './result.ts';

@@ -1,7 +1,7 @@
 import { type UniqueDigits, withUniqueValues } from '../cases/unique-values.ts';
 import { type ContractOperation, groupsOf, MissingOperationError } from '../contract/contract.ts';
 import { requestProblems } from '../contract/validate.ts';
-import type { Collector } from '../findings/finding.ts';
+import type { Collector } from '../findings/collector.ts';
 import { bind } from '../profile/fixtures.ts';
 import { inconclusiveReason, isConclusive } from '../profile/refusal.ts';
 import type { Exchange } from '../wire/exchange.ts';

@@ -1,5 +1,5 @@
 import { describeType } from '../checks/describe.ts';
-import type { Finding } from '../findings/finding.ts';
+import { type Also, waysOf } from '../findings/finding.ts';
 import type { Run } from '../run/run.ts';
 
 /** The cells of a row, except for the subject. */
@@ -26,7 +26,7 @@ export function proposedRows({
   secrets,
 }: Pick<Run, 'findings' | 'warnings' | 'secrets'>): string[] {
   const subjects = new Map<string, { subject: string; rows: Row[] }>();
-  for (const finding of [...findings, ...warnings]) {
+  for (const finding of [...findings, ...warnings].flatMap(waysOf)) {
     const row = rowOf(finding);
     if (!row) continue;
     const { operationId = '' } = finding;
@@ -48,7 +48,7 @@ function merged(rows: readonly Row[], cell: 'source' | 'contract' | 'tolerates')
 }
 
 /** Undefined for findings that are defects of the server, rather than another reading of the contract. */
-function rowOf({ check, title, expected, actual }: Finding): Row | undefined {
+function rowOf({ check, title, expected, actual }: Also): Row | undefined {
   const found = withoutValues(actual);
   switch (check) {
     case 'C01':

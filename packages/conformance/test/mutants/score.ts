@@ -1,6 +1,7 @@
 import { createSandbox } from '@payments-openapi/sandbox';
 import { CHECKS } from '../../src/checks/all.ts';
 import { readContract } from '../../src/contract/contract.ts';
+import { waysOf } from '../../src/findings/finding.ts';
 import { DEFAULT_PROFILE } from '../../src/profile/presets.ts';
 import type { Check } from '../../src/run/check.ts';
 import { InconclusiveError } from '../../src/run/result.ts';
@@ -60,9 +61,11 @@ export async function startTrial(): Promise<Trial> {
         contract,
         baseUrl: 'http://broken.example',
         ...options,
-        onFinding: ({ check, rule }) => {
-          failed.checks.add(check);
-          if (rule) failed.rules.add(rule.id);
+        onFinding: (finding) => {
+          for (const { check, rule } of waysOf(finding)) {
+            failed.checks.add(check);
+            if (rule) failed.rules.add(rule.id);
+          }
         },
         onResult: () => {
           if (mayStop(failed)) throw new Stopped();
