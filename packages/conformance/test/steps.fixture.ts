@@ -26,12 +26,7 @@ const profile: Profile = {
 type Fetch = typeof globalThis.fetch;
 
 /** Runs the steps of a check whose title contains a text. Returns their outcomes and why they were skipped, and the findings. */
-export async function runSteps(
-  id: string,
-  title: string,
-  fetch: Fetch,
-  limits: Partial<Profile['limits']> = {},
-) {
+export async function runSteps(id: string, title: string, fetch: Fetch, changes: Partial<Profile> = {}) {
   const checks = [...CHECKS, ...JOURNEY_CHECKS]
     .filter((check) => check.id === id)
     .map((check) => ({
@@ -44,7 +39,7 @@ export async function runSteps(
     checks,
     baseUrl: 'http://payments.example',
     fetch,
-    profile: { ...profile, limits: { ...profile.limits, ...limits } },
+    profile: { ...profile, ...changes },
     allowWrites: true,
   });
   return {

@@ -154,7 +154,9 @@ function checkRule(
   pointer: string,
   choice: string,
 ): void {
-  const codes = profile.failureCodes.rule;
+  const { rule, invalid = [] } = profile.failureCodes;
+  // The contract leaves open which of the two such a request is.
+  const codes = rule && [...rule, ...invalid];
   const isRight = exchange.outcome === 'failure' && (!codes || codes.includes(codeOf(exchange)));
   if (isRight) return;
   const expected = `a failure${codes ? ` with one of the codes ${codes.join(', ')}` : ''}, as the profile declares for \`${choice}\``;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runSteps, serving } from '../../../test/steps.fixture.ts';
+import { DEFAULT_PROFILE } from '../../profile/presets.ts';
 
 describe('random requests', () => {
   const random = 'several random changes';
@@ -17,7 +18,7 @@ describe('random requests', () => {
       'C05',
       random,
       serving(() => ({})),
-      { requests: 2 },
+      { limits: { ...DEFAULT_PROFILE.limits, requests: 2 } },
     );
     expect(outcomes).toEqual(new Set(['skipped: the run has sent all requests that the profile allows (2)']));
   });

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { runSteps } from '../../../test/steps.fixture.ts';
+
+const [INVALID, RULE, OTHER] = [1, 2, 3];
+
+it.each([
+  ['the codes for invalid requests', INVALID, []],
+  ['the codes for requests that break a rule', RULE, []],
+  [
+    'no other',
+    OTHER,
+    [
+      'expected a failure with one of the codes 2, 1, as the profile declares for `fractions.paging`, got the failure 3 (HTTP 400): "no"',
+    ],
+  ],
+])('What a server refuses by a choice may have %s', async (_, code, expected) => {
+  const { findings } = await runSteps(
+    'C05',
+    'query/offset',
+    async (url) =>
+      String(url).includes('offset=1.5')
+        ? Response.json({ code, message: 'no' }, { status: 400 })
+        : Response.json({ code: 200, message: 'ok', data: {} }),
+    { failureCodes: { invalid: [INVALID], rule: [RULE] } },
+  );
+  expect([...new Set(findings)]).toEqual(expected);
+});
