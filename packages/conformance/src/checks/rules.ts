@@ -27,6 +27,8 @@ export const CHECKED_RULES = {
   'cycle-billing-dates': ['C09'],
   'cycle-endless': ['C09'],
   'cycles-credit': ['C09'],
+  'cycles-credit-default': ['C09'],
+  'cycles-credit-immediate': ['C09'],
   'cycles-immediate': ['C09'],
   'cycles-next-billing-date': ['C09'],
   'cycles-as-last-cycle': ['C09'],

@@ -85,6 +85,8 @@ export interface FixtureSource {
    * returned to other callers if there are more.
    */
   get(kind: FixtureKind, use: { change: boolean }): Promise<Fixture | undefined>;
+  /** Those that the profile lists, used or not. */
+  listed?(kind: FixtureKind): readonly Fixture[];
 }
 
 interface Limits {

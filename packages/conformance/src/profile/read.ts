@@ -144,7 +144,12 @@ async function profileOf(
  * first is shared by all other uses for as long as possible.
  */
 function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: FixtureSource): FixtureSource {
-  const remaining = new Map(Object.entries(listed) as [FixtureKind, Fixture | Fixture[]][]);
+  const remaining = new Map(
+    (Object.entries(listed) as [FixtureKind, Fixture | Fixture[]][]).map(([kind, found]) => [
+      kind,
+      Array.isArray(found) ? [...found] : found,
+    ]),
+  );
   return {
     kinds: new Set([...remaining.keys(), ...others.kinds]),
     async get(kind, use) {
@@ -153,6 +158,7 @@ function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: Fixtur
       if (!Array.isArray(found)) return found;
       return use.change ? found.pop() : found[0];
     },
+    listed: (kind) => [listed[kind] ?? []].flat(),
   };
 }
 

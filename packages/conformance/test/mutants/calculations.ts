@@ -112,6 +112,37 @@ export const calculationMutants = detectedBy('C09', {
       ...(cycles as Json[]),
     ]),
   },
+  'credit-only-if-asked': {
+    title: 'A calculation processes the credit only if `process_credit` is true',
+    rules: ['cycles-credit-default'],
+    operations: [CALCULATE],
+    make: changeResponse(CALCULATE, (envelope, { body }) => {
+      if (at(body, 'process_credit') === undefined)
+        edit(
+          envelope,
+          [...CYCLES.split('/').slice(1), 'next_billing_amount'],
+          (_, cycle) => cycle.billing_amount,
+        );
+      return envelope;
+    }),
+  },
+  'credit-with-every-type': {
+    title: 'Adding a cycle processes the credit with every `activate_type`',
+    rules: ['cycles-credit-immediate'],
+    operations: [GET],
+    make: withMemory(
+      () => new Set<string>(),
+      (of) =>
+        changeResponse([ADD, GET], (envelope, call) => {
+          const processed = of(call);
+          const id = call.path.id ?? '';
+          if (call.operationId === GET && processed.has(id))
+            edit(envelope, ['data', 'plan', 'credit'], (credit) => Number(credit) + 10);
+          if (call.operationId === ADD && at(call.body, 'activate_type') !== 'immediate') processed.add(id);
+          return envelope;
+        }),
+    ),
+  },
   'credit-not-processed': {
     title: 'Adding a cycle ignores the calculated credit',
     rules: ['cycles-credit'],

@@ -4,7 +4,7 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { type Session, type Success, sessionStep } from '../session.ts';
-import { isSame } from '../values.ts';
+import { isSame, memberOf } from '../values.ts';
 import { aCycle, aPlan, type CycleMembers, createPlan, cyclesOf } from './plan.ts';
 import { statesAreAllowed } from './states.ts';
 
@@ -74,7 +74,7 @@ function addedSteps(context: CheckContext): Step[] {
       operationId: 'recurringPlans_get',
       title: way.title,
       writes: true,
-      requests: 6,
+      requests: 7,
       needs: ['customer', 'catalogue'],
       needsControl: true,
       async run(session) {
@@ -82,12 +82,18 @@ function addedSteps(context: CheckContext): Step[] {
         const plan = aPlan(session, { cycles: way.cycles });
         const { created, path } = await createPlan(session, plan);
         await control('POST', '/clock/advance', { by: 'P3D' });
+        const before = await session.expectSuccess('recurringPlans_get', { path });
         await control('POST', `/recurring_plans/${path.id}/cycles`, {
           ...(way.activate_type !== undefined && { activate_type: way.activate_type }),
           cycles: [aCycle(session)],
         });
         const added = await session.expectSuccess('recurringPlans_get', { path });
         haveStates(session, added, { wanted: way.after, rule: way.rule });
+        const credit = memberOf(before.data, 'plan', 'credit');
+        if (way.activate_type !== 'immediate')
+          session
+            .about('cycles-credit-immediate')
+            .expect(added.exchange, '/data/plan/credit', credit, [before.exchange]);
         await control('POST', '/clock/advance', { by: 'P2M' });
         const later = await session.expectSuccess('recurringPlans_get', { path });
         haveStates(session, later, { wanted: way.later, rule: way.rule });
@@ -106,12 +112,17 @@ function calculatedSteps(context: CheckContext): Step[] {
       operationId: 'recurringPlans_calculateCycles',
       title: `in a calculation, ${title}`,
       writes: true,
-      requests: 2,
+      requests: 4,
       needs: ['customer', 'catalogue'],
       async run(session) {
         const { created, path } = await createPlan(session, aPlan(session, { cycles }));
+        const before = await session.expectSuccess('recurringPlans_get', { path });
         const body = { activate_type, cycles: [aCycle(session)] };
         const result = await session.expectSuccess('recurringPlans_calculateCycles', { path, body });
+        const after = await session.expectSuccess('recurringPlans_get', { path });
+        session
+          .about('calculation-stores-nothing')
+          .expect(after.exchange, '/data', before.data, [result.exchange]);
         const initial = cyclesOf(created);
         if (initial.some(({ id }) => id === undefined)) session.skip('the cycles of a new plan have no `id`');
         const shown = cyclesOf(result);

@@ -3,6 +3,8 @@ import { addingSteps } from './adding.ts';
 import { attemptsSteps } from './attempts.ts';
 import { billingSteps } from './billing.ts';
 import { calculateSteps } from './calculate.ts';
+import { creditSteps } from './credit.ts';
+import { earlierOrdersStep } from './earlier-orders.ts';
 import { laterOrdersStep } from './later-orders.ts';
 
 /** Recurring billing: calculations, states, counts, days and attempts. */
@@ -11,8 +13,10 @@ export const recurring: Check = {
   title: 'Plans bill as configured',
   steps: (context) => [
     ...calculateSteps(context),
+    ...creditSteps(context),
     ...billingSteps(context),
     laterOrdersStep(context),
+    ...(context.hasControl ? [] : [earlierOrdersStep(context)]),
     ...attemptsSteps(context),
     ...addingSteps(context),
   ],

@@ -7,6 +7,7 @@ import { formatValue } from '../describe.ts';
 import { sandboxIdOf } from '../own-sandbox.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { listOf, MAX_PAGES, readList, requireWhole } from '../state/lists.ts';
+import { ORDER_KEYS, type OrderKeys, orderNamedBy } from '../state/order-keys.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 import { type ReceivedCallback, type Receiver, startReceiver } from './receiver.ts';
 import { urlSteps } from './urls.ts';
@@ -21,7 +22,7 @@ export const callbacks: Check = {
     planStep(context),
     unsignedStep(context),
     ...urlSteps(context),
-    ...(context.hasControl ? [] : [declaredStep(context)]),
+    ...(context.hasControl ? [] : ORDER_KEYS.map((keys) => declaredStep(context, keys))),
   ],
 };
 
@@ -81,7 +82,8 @@ function orderStep(context: CheckContext): Step {
       const paid = await control('POST', `/orders/${number}/pay`, { amount: 60 });
       await deliverDue(control);
       const [first] = objectsOf(memberOf(paid as Json, 'order', 'transactions'));
-      const body = { order: { number }, transaction: { uuid: textOf(first?.uuid) } };
+      const reference_number = textOf(memberOf(paid as Json, 'order', 'reference_number'));
+      const body = { order: { reference_number }, transaction: { uuid: textOf(first?.uuid) } };
       const { exchange } = await session.expectSuccess('transactions_void', { body });
       await deliverDue(control);
       await control('POST', `/orders/${number}/pay`, { amount: 40 });
@@ -208,19 +210,22 @@ function unsignedStep(context: CheckContext): Step {
 }
 
 /** A void on a target without a control interface, whose orders send callbacks to the kit as the profile declares. */
-function declaredStep(context: CheckContext): Step {
+function declaredStep(context: CheckContext, keys: OrderKeys): Step {
   const { within, secret, ...address } = context.profile.callbacks ?? {};
   const step = sessionStep(context, {
     operationId: 'transactions_void',
-    title: 'a void sends a callback, as the profile declares',
+    title: `a void of an order, named by its ${keys.join(' and its ')}, sends a callback, as the profile declares`,
     writes: true,
     requests: 1,
     needs: ['voidable_sale'],
     async run(session) {
       const receiver = await startReceiver(address);
       try {
-        const { order_number: number = '', transaction_uuid: uuid = '' } = session.fixture('voidable_sale');
-        const body = { order: { number }, transaction: { uuid } };
+        const fixture = session.fixture('voidable_sale');
+        const order =
+          orderNamedBy(keys, fixture) ??
+          session.skip(`the fixture \`voidable_sale\` lacks an id of its order: ${keys.join(', ')}`);
+        const body = { order, transaction: { uuid: fixture.transaction_uuid ?? '' } };
         const { exchange } = await session.expectSuccess('transactions_void', { body });
         await receiver.wait(1, (within ?? 0) * 1000);
         if (receiver.received.length === 0) {

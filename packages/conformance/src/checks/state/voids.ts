@@ -5,39 +5,12 @@ import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { memberOf, objectsOf } from '../values.ts';
 import { entryOf, listOf, readList } from './lists.ts';
+import { ORDER_KEYS, type OrderKeys, orderNamedBy } from './order-keys.ts';
 
 /** A voided transaction is marked in its order and in the list, as voided or pending. */
 export function voidSteps(context: CheckContext): Step[] {
   return [
-    sessionStep(context, {
-      operationId: 'transactions_void',
-      title: 'a void is visible in the order and in the list',
-      writes: true,
-      requests: 14,
-      needs: ['voidable_sale'],
-      async run(session) {
-        const { transaction_uuid = '', order_number } = session.fixture('voidable_sale');
-        const order: Json = order_number === undefined ? {} : { number: order_number };
-        const body = { order, transaction: { uuid: transaction_uuid } };
-        const response = await session.expectSuccess('transactions_void', { body });
-        if (order_number !== undefined) session.expect(response.exchange, '/data/order/number', order_number);
-        const nested = objectsOf(memberOf(response.data, 'order', 'transactions')).find(
-          ({ uuid }) => uuid === transaction_uuid,
-        );
-        const isShown = !session.omits(response.exchange, '/data/order/transactions');
-        if (isShown && nested?.allow_void !== false && nested?.void_is_pending !== true) {
-          session.about('transaction-allow-void').finding(response.exchange, {
-            at: '/data/order/transactions/0/allow_void',
-            expected: `the transaction ${transaction_uuid}, voided or with a pending void`,
-            actual: formatValue(nested),
-          });
-        }
-        const mayBePending = isShown
-          ? nested?.void_is_pending === true
-          : context.profile.choices['void-result'] !== 'immediate';
-        await isListed(session, { transaction_uuid, mayBePending });
-      },
-    }),
+    ...ORDER_KEYS.map((keys) => visibleStep(context, keys)),
     sessionStep(context, {
       operationId: 'transactions_void',
       title: 'a void of another order, or of no transaction, voids nothing',
@@ -81,6 +54,41 @@ export function voidSteps(context: CheckContext): Step[] {
       },
     }),
   ];
+}
+
+function visibleStep(context: CheckContext, keys: OrderKeys): Step {
+  return sessionStep(context, {
+    operationId: 'transactions_void',
+    title: `a void is visible in the order, named by its ${keys.join(' and its ')}, and in the list`,
+    writes: true,
+    requests: 14,
+    needs: ['voidable_sale'],
+    async run(session) {
+      const fixture = session.fixture('voidable_sale');
+      const { transaction_uuid = '', order_number } = fixture;
+      const order =
+        orderNamedBy(keys, fixture) ??
+        session.skip(`the fixture \`voidable_sale\` lacks an id of its order: ${keys.join(', ')}`);
+      const body = { order, transaction: { uuid: transaction_uuid } };
+      const response = await session.expectSuccess('transactions_void', { body });
+      if (order_number !== undefined) session.expect(response.exchange, '/data/order/number', order_number);
+      const nested = objectsOf(memberOf(response.data, 'order', 'transactions')).find(
+        ({ uuid }) => uuid === transaction_uuid,
+      );
+      const isShown = !session.omits(response.exchange, '/data/order/transactions');
+      if (isShown && nested?.allow_void !== false && nested?.void_is_pending !== true) {
+        session.about('transaction-allow-void').finding(response.exchange, {
+          at: '/data/order/transactions/0/allow_void',
+          expected: `the transaction ${transaction_uuid}, voided or with a pending void`,
+          actual: formatValue(nested),
+        });
+      }
+      const mayBePending = isShown
+        ? nested?.void_is_pending === true
+        : context.profile.choices['void-result'] !== 'immediate';
+      await isListed(session, { transaction_uuid, mayBePending });
+    },
+  });
 }
 
 async function isListed(

@@ -1,0 +1,113 @@
+import type { Json } from '@payments-openapi/spec';
+import type { CheckContext, Step } from '../../run/check.ts';
+import { type Success, sessionStep } from '../session.ts';
+import { listOf, readList } from '../state/lists.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
+import { cyclesOf, ORDER_PAGES } from './plan.ts';
+
+/** The most plans of a profile whose orders are compared. */
+const MOST = 20;
+
+/** Without a control interface no time passes, so only plans that exist have several orders: those that the profile lists. */
+export function earlierOrdersStep(context: CheckContext): Step {
+  const plans = (context.profile.fixtures.listed?.('plan') ?? []).slice(0, MOST);
+  const step = sessionStep(context, {
+    operationId: 'recurringOrders_list',
+    title: 'the orders of plans that exist are told apart, and show their plan and their cycle',
+    requests: ORDER_PAGES + plans.length,
+    needs: ['plan'],
+    async run(session) {
+      const list = listOf(session.context, 'recurringOrders_list');
+      const { entries, exchanges } = await readList(session, list, 50, ORDER_PAGES);
+      const [first] = exchanges;
+      // After the orders, since more may have been created meanwhile.
+      for (const { id = '' } of plans) {
+        const plan = await session.expectSuccess('recurringPlans_get', { path: { id } });
+        const base = textOf(memberOf(plan.data, 'plan', 'reference_number'));
+        const orders = base === '' ? [] : entries.filter((entry) => isOrderOf(base, entry));
+        for (const found of [
+          ...sameReferences(orders),
+          ...otherNotes(orders, plan),
+          ...otherCycles(orders, plan),
+        ])
+          session.about(found.rule).finding(first ?? plan.exchange, { ...found, before: [plan.exchange] });
+      }
+    },
+  });
+  return plans.length > 0 ? step : { ...step, skip: 'the profile lists no `plan`' };
+}
+
+interface Found {
+  rule: 'plan-order-reference' | 'plan-order-note' | 'cycle-billing-count-created';
+  at: string;
+  expected: string;
+  actual: string;
+}
+
+/** Other plans may have reference numbers that begin alike, so the suffix must be set off. */
+function isOrderOf(base: string, entry: Json): boolean {
+  const reference = textOf(memberOf(entry, 'order', 'reference_number'));
+  return reference.startsWith(base) && /^[^\p{L}\p{N}]+\d+$/u.test(reference.slice(base.length));
+}
+
+function sameReferences(orders: readonly Json[]): Found[] {
+  const references = Map.groupBy(orders, (order) => textOf(memberOf(order, 'order', 'reference_number')));
+  return [...references].flatMap(([reference, same]): Found[] => {
+    const numbers = new Set(same.map((order) => textOf(memberOf(order, 'order', 'order_number'))));
+    if (numbers.size < 2) return [];
+    return [
+      {
+        rule: 'plan-order-reference',
+        at: '/data/0/order/reference_number',
+        expected: `one order with the reference number ${reference}`,
+        actual: `the orders ${[...numbers].join(', ')}`,
+      },
+    ];
+  });
+}
+
+function otherNotes(orders: readonly Json[], { data }: Success): Found[] {
+  const wanted = memberOf(data, 'plan', 'note');
+  if (typeof wanted !== 'string') return [];
+  return orders.flatMap((order): Found[] => {
+    const actual = memberOf(order, 'order', 'note');
+    // The list may omit the note of every order.
+    const isOmitted = orders.every((one) => memberOf(one, 'order', 'note') === undefined);
+    if (actual === wanted || isOmitted) return [];
+    const number = textOf(memberOf(order, 'order', 'order_number'));
+    return [
+      {
+        rule: 'plan-order-note',
+        at: '/data/0/order/note',
+        expected: `the note of the plan on its order ${number}, ${JSON.stringify(wanted)}`,
+        actual: JSON.stringify(actual ?? null),
+      },
+    ];
+  });
+}
+
+/** An order shows what its cycle charges, but not its id. */
+function otherCycles(orders: readonly Json[], plan: Success): Found[] {
+  const cycles = cyclesOf(plan).map((cycle) => ({ cycle, charged: chargedBy(cycle) }));
+  return cycles.flatMap(({ cycle: { id, billing_count_created: created }, charged }): Found[] => {
+    const isOnly = cycles.filter((one) => one.charged === charged).length === 1;
+    const own = orders.filter((order) => chargedBy(memberOf(order, 'recurring_cycle')) === charged);
+    if (!isOnly || charged === undefined || typeof created !== 'number' || own.length <= created) return [];
+    return [
+      {
+        rule: 'cycle-billing-count-created',
+        at: '/data/0/recurring_cycle/recurring_items',
+        expected: `no more orders of the cycle ${textOf(id)} than it has created, ${created}`,
+        actual: `${own.length} orders`,
+      },
+    ];
+  });
+}
+
+/** The billing config, the items and the discount of a cycle, by which cycles can be told apart. Undefined if they are not shown. */
+function chargedBy(cycle: Json | undefined): string | undefined {
+  const config = memberOf(cycle, 'recurring_billing_config', 'id');
+  const items = objectsOf(memberOf(cycle, 'recurring_items')).map((item) => textOf(item.id));
+  if (config === undefined || items.length === 0 || items.includes('')) return undefined;
+  return JSON.stringify([config, items.sort(), memberOf(cycle, 'discount_amount') ?? 0]);
+}
