@@ -113,7 +113,7 @@ describe('a profile', () => {
     await expect(read(latin)).rejects.toThrow(`${name}: not valid ${format}: it is not UTF-8`);
   });
 
-  it('provides a single fixture repeatedly, and each entry of a list for one change, the last one first', async () => {
+  it('provides each entry of a list for one change, the last one first, and what is left repeatedly', async () => {
     const { fixtures } = await profile(`
       fixtures:
         plan: { id: p1 }
@@ -126,7 +126,8 @@ describe('a profile', () => {
     ]);
     const sales = [read, read, change, change, change].map((use) => fixtures.get('voidable_sale', use));
     const ids = (await Promise.all(sales)).map((sale) => sale?.transaction_uuid);
-    expect(ids).toEqual(['t1', 't1', 't2', 't1', undefined]);
+    expect(ids).toEqual(['t1', 't1', 't2', 't1', 't1']);
+    expect(fixtures.listed?.('voidable_sale')).toHaveLength(2);
   });
 
   it('requests fixtures that are not listed from a hook', async () => {

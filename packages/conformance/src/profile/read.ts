@@ -140,8 +140,8 @@ async function profileOf(
 }
 
 /**
- * Listed fixtures come first. A single fixture is used repeatedly. Of a list, each change uses up the last entry, so that the
- * first is shared by all other uses for as long as possible.
+ * Listed fixtures come first. Of a list, each change uses up the last entry, so that the first is shared by all other uses for
+ * as long as possible. What is left is used repeatedly. The target knows which kinds can be changed only once.
  */
 function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: FixtureSource): FixtureSource {
   const remaining = new Map(
@@ -156,7 +156,7 @@ function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: Fixtur
       const found = remaining.get(kind);
       if (found === undefined) return others.get(kind, use);
       if (!Array.isArray(found)) return found;
-      return use.change ? found.pop() : found[0];
+      return use.change && found.length > 1 ? found.pop() : found[0];
     },
     listed: (kind) => [listed[kind] ?? []].flat(),
   };

@@ -63,7 +63,7 @@ export const profileSchema = () => ({
       ),
       {
         description:
-          'Resources that exist on the target, by kind. Each entry of a list is used for one change.',
+          'Resources that exist on the target, by kind. Each entry of a list is used for one change, and the first for all others.',
       },
     ),
     fixturesFrom: {

@@ -22,7 +22,7 @@ import { createInspection } from './inspection.ts';
 import { createJournal } from './journal.ts';
 import { InconclusiveError, type Result } from './result.ts';
 import { createStepRunner } from './step-runner.ts';
-import { type CheckStep, selectSteps, subjectOf } from './steps.ts';
+import { type CheckStep, changesFixtures, selectSteps, subjectOf } from './steps.ts';
 import { createStop, type RunStopped, unlessAborted } from './stopped.ts';
 import { sandboxTarget, serverTarget } from './target.ts';
 
@@ -208,6 +208,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     journal,
     following,
     signal: stop.signal,
+    changes: (kind) => steps.filter((step) => changesFixtures(step) && step.needs.includes(kind)).length,
   });
   const completed: { step: CheckStep; result: Result }[] = [];
   const complete = (step: CheckStep, result: Result) => {

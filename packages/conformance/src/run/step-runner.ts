@@ -2,7 +2,7 @@ import { type UniqueDigits, withUniqueValues } from '../cases/unique-values.ts';
 import { type ContractOperation, groupsOf, MissingOperationError } from '../contract/contract.ts';
 import { requestProblems } from '../contract/validate.ts';
 import type { Collector } from '../findings/collector.ts';
-import { bind } from '../profile/fixtures.ts';
+import { bind, type FixtureKind } from '../profile/fixtures.ts';
 import { inconclusiveReason, isConclusive } from '../profile/refusal.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import {
@@ -16,7 +16,7 @@ import type { CheckContext } from './check.ts';
 import type { Following, StepFollower } from './following.ts';
 import type { Journal } from './journal.ts';
 import { ControlRefusedError, type Result, StepSkipped } from './result.ts';
-import { type CheckStep, subjectOf } from './steps.ts';
+import { type CheckStep, changesFixtures, subjectOf } from './steps.ts';
 import { RunStopped, unlessAborted } from './stopped.ts';
 import type { Target, Workspace } from './target.ts';
 
@@ -33,6 +33,8 @@ interface StepRunnerOptions {
   following: Following | undefined;
   /** Ends the run. Its reason is a `RunStopped`. */
   signal: AbortSignal;
+  /** How many steps change a fixture of a kind. */
+  changes(kind: FixtureKind): number;
 }
 
 /** Errors that skip a step. Their message is the reason. */
@@ -52,6 +54,7 @@ export function createStepRunner({
   journal,
   following,
   signal,
+  changes,
 }: StepRunnerOptions): (step: CheckStep) => Promise<Result> {
   const { contract, profile, hasControl } = context;
   let forShrinking = shrinking;
@@ -61,13 +64,16 @@ export function createStepRunner({
     const { check: _, ...subject } = subjectOf(step);
     const report = collector.reporterFor(check);
     const before = collector.countOf(check);
-    const change = step.writes && !step.refused && !step.shared;
+    const change = changesFixtures(step);
     const usesUp = step.usesUp ? { usesUp: step.usesUp } : {};
     const workspace = await target.open({ needs: step.needs, change, ...usesUp });
     const follower = step.receivesCallbacks ? undefined : await following?.begin(workspace.baseUrl, !change);
     try {
       const missing = step.needs.find((kind) => !workspace.fixtures[kind]);
-      if (missing) return skip(`the profile has no fixture \`${missing}\` left`);
+      if (missing)
+        return skip(
+          `the profile has no fixture \`${missing}\` left, of ${changes(missing)} that this run uses up`,
+        );
       journal.begin({ baseUrl: workspace.baseUrl, isSandbox: hasControl });
       const inconclusive = await unlessAborted(run(step, workspace, follower), signal);
       if (inconclusive && collector.countOf(check) === before)

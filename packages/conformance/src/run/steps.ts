@@ -68,6 +68,11 @@ export function selectSteps(
   return { steps, skipped, unusedExemptions };
 }
 
+/** Whether a step changes the fixtures that it needs. */
+export function changesFixtures({ writes, refused, shared }: Step): boolean {
+  return writes && !refused && !shared;
+}
+
 /** Identifies a step in its result. */
 export function subjectOf({
   check,

@@ -39,6 +39,7 @@ describe('a second server, written from the contract alone', () => {
     });
     expect(findings.map(textOf)).toEqual([]);
     expect(reasons(skipped)).toEqual([
+      'a calculation with … false is refused',
       'responses omit optional fields: …',
       'the profile declares no …',
       'the profile does not declare the choice … (DISCREPANCIES.md of @payments-openapi/spec)',
