@@ -29,6 +29,31 @@ describe('the cases of an operation', () => {
     );
   });
 
+  it('violate the keywords of a field that no example of an owner’s contract has', () => {
+    const optional = {
+      tags: { type: 'array', items: { type: 'string' }, uniqueItems: true, maxItems: 3 },
+      labels: { type: 'object', propertyNames: { pattern: '^[a-z]+$' } },
+      level: { type: 'integer', multipleOf: 5, minimum: 10 },
+    };
+    const { document } = contract;
+    const { properties } = readPointer(document, '#/components/schemas/UserCreate') as { properties: object };
+    const grown = changed('#/components/schemas/UserCreate', { properties: { ...properties, ...optional } });
+    const owned = contractOf(grown.document, { isCustom: true });
+    const cases = casesOf(owned, createValidate(owned.document), operationOf(owned, 'users_create'));
+    const keywords = {
+      tags: ['uniqueItems', 'maxItems'],
+      labels: ['propertyNames'],
+      level: ['multipleOf', 'minimum'],
+    };
+    for (const [name, wanted] of Object.entries(keywords)) {
+      const pointer = `#/components/schemas/UserCreate/properties/${name}/`;
+      const found = cases.filter((one) => !one.valid && one.pointer.startsWith(pointer));
+      expect(found.map((one) => one.keyword)).toEqual(expect.arrayContaining(wanted));
+    }
+    const given = cases.filter(({ valid, at }) => valid && /\/(tags|labels|level)$/.test(at));
+    expect(given.map(({ change }) => change)).toEqual([]);
+  });
+
   it('are not generated for a keyword that the mutator does not support', () => {
     const other = changed('#/components/schemas/CardLink', { minProperties: 2 });
     expect(() => casesOf(other, createValidate(other.document), operationOf(other, 'cards_link'))).toThrow(

@@ -136,6 +136,9 @@ export interface Form {
   isPlain: boolean;
 }
 
+/** How many requests show each form of each field with forms of its own. */
+export const NAMED_FORMS = Math.max(...NAMED.map(([, forms]) => forms.length));
+
 /** How many requests show each form of each field. */
 export const FORMS = PLAIN.length + ODD.length + LINES.length + 2;
 

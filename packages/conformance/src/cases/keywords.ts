@@ -76,6 +76,28 @@ const KEYWORDS: Record<string, Keyword> = {
   },
 };
 
+/** A value that a schema may allow, for a member that no example has. */
+export function sampleOf(schema: Schema): Json {
+  const { examples, example, default: usual, const: constant, enum: listed } = schema as Record<string, Json>;
+  const [first] = [examples, listed].flatMap((all) => (Array.isArray(all) ? all : []));
+  const given = first ?? example ?? usual ?? constant;
+  if (given !== undefined) return given;
+  const { type, minimum, items } = schema as Record<string, Json>;
+  switch ([type].flat().find((one) => one !== 'null')) {
+    case 'string':
+      return 'text';
+    case 'integer':
+    case 'number':
+      return minimum ?? 1;
+    case 'boolean':
+      return true;
+    case 'array':
+      return [isObject(items) ? sampleOf(items as Schema) : 'text'];
+    default:
+      return {};
+  }
+}
+
 /** Keywords whose value is a number of characters, items or members. */
 const COUNTS = /(Length|Items|Properties|Contains)$/;
 

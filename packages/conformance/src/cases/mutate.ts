@@ -4,7 +4,7 @@ import { isObject } from '../contract/is-object.ts';
 import { itemLayers, type Layer, layersOf, memberLayers, ofType } from '../contract/layers.ts';
 import type { Validate } from '../contract/validate.ts';
 import { firstOf } from '../reports/shortened.ts';
-import { candidatesFor } from './keywords.ts';
+import { candidatesFor, sampleOf } from './keywords.ts';
 import { type Patch, replaced } from './patch.ts';
 import { invalidTexts, validTexts } from './text.ts';
 
@@ -83,8 +83,7 @@ function* visit(
   for (const name of triggers) mutation.triggers.add(`${where}${name}`);
   yield* types(mutation, layers, where, value);
   yield* texts(mutation, layers, where);
-  if (isCustom(mutation.document) && value !== undefined)
-    yield* otherKeywords(mutation, layers, where, value);
+  if (isCustom(mutation.document)) yield* otherKeywords(mutation, layers, where, value);
   if (isObject(value)) yield* object(mutation, layers, where, value);
   if (Array.isArray(value)) yield* array(mutation, layers, where, value);
 }
@@ -177,15 +176,22 @@ function* object(
 }
 
 /** Values that violate, or just meet, the keywords that only an owner's contract has. Ajv decides which of them do. */
-function* otherKeywords(mutation: Mutation, layers: Layer[], where: string, value: Json): Generator<Mutant> {
+function* otherKeywords(
+  mutation: Mutation,
+  layers: Layer[],
+  where: string,
+  value: Json | undefined,
+): Generator<Mutant> {
   const { validate, whole, pointer: root } = mutation;
   for (const { schema, pointer } of layers)
     for (const keyword of Object.keys(schema))
-      for (const candidate of candidatesFor(schema, keyword, value)) {
+      for (const candidate of candidatesFor(schema, keyword, value ?? sampleOf(schema))) {
         const problems = validate(root, replaced(whole, where, candidate));
         const isInvalid = problems.some((one) => one.at === where && one.keyword === keyword);
         const isTrigger = mutation.triggers.has(where);
-        if (isInvalid || (problems.length === 0 && !isTrigger))
+        // A value that the schema allows may still mean nothing to the server, if no example has one.
+        const isMet = problems.length === 0 && !isTrigger && value !== undefined;
+        if (isInvalid || isMet)
           yield set(mutation, !isInvalid, joinPointer(pointer, keyword), where, candidate);
       }
 }

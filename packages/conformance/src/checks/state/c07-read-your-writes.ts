@@ -11,11 +11,12 @@ import { listSteps } from './lists.ts';
 import { lookupSteps } from './lookups.ts';
 import { manySteps } from './many.ts';
 import { planSteps } from './plans.ts';
-import { rangesStep } from './ranges.ts';
+import { hoursStep, rangesStep } from './ranges.ts';
 import { secondVoidStep } from './second-void.ts';
 import { twoCustomersSteps } from './two-customers.ts';
 import { userSteps } from './users.ts';
 import { voidSteps } from './voids.ts';
+import { walletsSteps } from './wallets.ts';
 
 /** Reads by every key and in every list return what was written, and a write changes nothing else. */
 export const stateful: Check = {
@@ -39,6 +40,8 @@ const GROUPS: readonly ((context: CheckContext) => Step | Step[])[] = [
   lookupSteps,
   manySteps,
   rangesStep,
+  hoursStep,
+  walletsSteps,
   cardSteps,
   controlledSteps,
 ];

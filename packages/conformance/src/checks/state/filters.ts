@@ -3,7 +3,7 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
-import { HONG_KONG_MS } from '../time-zone.ts';
+import { hongKong } from '../time-zone.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 import { keyOf, listOf, MAX_PAGES, readList } from './lists.ts';
 import { aUser } from './users.ts';
@@ -134,8 +134,8 @@ function rangeStep(context: CheckContext): Step {
         const { isIn, rule, ...bounds } = range;
         const query: Record<string, string | number> = {
           ...wallet,
-          ...('from' in bounds && { start_at: hongKong(at, bounds.from) }),
-          ...('to' in bounds && { end_at: hongKong(at, bounds.to) }),
+          ...('from' in bounds && { start_at: hongKong(at + bounds.from * 1000) }),
+          ...('to' in bounds && { end_at: hongKong(at + bounds.to * 1000) }),
           ...part,
         };
         const page = await session.expectSuccess('digitalWallets_listTransactions', { query });
@@ -190,12 +190,8 @@ function walletStep(context: CheckContext, key: (typeof WALLET_KEYS)[number]): S
   });
 }
 
-function hongKong(instant: number, seconds: number): string {
-  return new Date(instant + HONG_KONG_MS + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
-}
-
 /** Parses a time, to milliseconds. For a time without an offset, the profile must declare the time zone. */
-function instantOf(session: Session, text: string): number {
+export function instantOf(session: Session, text: string): number {
   const zone = session.context.profile.choices.timestamps;
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
   if (!hasZone && zone === undefined)

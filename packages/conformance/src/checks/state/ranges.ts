@@ -1,9 +1,12 @@
 import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
 import { sessionStep } from '../session.ts';
-import { HONG_KONG_MS } from '../time-zone.ts';
-import { isSame } from '../values.ts';
-import { keyOf, listOf, MAX_PAGES, readList } from './lists.ts';
+import { HONG_KONG_MS, hongKong } from '../time-zone.ts';
+import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
+import { instantOf } from './filters.ts';
+import { keyOf, listOf, MAX_PAGES, readList, readWhole, requireKeys } from './lists.ts';
+
+const ID = 'digitalWallets_listTransactions';
 
 /** Times in Hong Kong: around midnight, noon and the end of a year, in summer, and on a leap day. */
 const TIMES = [
@@ -13,7 +16,6 @@ const TIMES = [
 
 /** Time ranges have exactly the transactions in them, at any time of the day and the year. */
 export function rangesStep(context: CheckContext): Step {
-  const operationId = 'digitalWallets_listTransactions';
   const ranges = TIMES.flatMap((time, index) => [
     { from: time - 1000, to: time + 1000 },
     { from: time + 1000 },
@@ -21,14 +23,14 @@ export function rangesStep(context: CheckContext): Step {
     { from: time + 1000, to: (TIMES[index + 2] ?? time) + 1000 },
   ]);
   return sessionStep(context, {
-    operationId,
+    operationId: ID,
     title: 'time ranges at any time of the day and the year, and their pages',
     writes: true,
     requests: ranges.length * 2 * MAX_PAGES,
     needs: ['wallet'],
     needsControl: true,
     async run(session) {
-      const list = listOf(session.context, operationId);
+      const list = listOf(session.context, ID);
       const { p_user_id = '' } = session.fixture('wallet');
       const wallet_id = session.unique('wal');
       const times = new Map(TIMES.map((time) => [session.unique('wtx'), time]));
@@ -73,6 +75,59 @@ export function rangesStep(context: CheckContext): Step {
   });
 }
 
-function hongKong(instant: number): string {
-  return new Date(instant + HONG_KONG_MS).toISOString().slice(0, 19).replace('T', ' ');
+/** The hours of a day, of which some formats name two alike. */
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Time ranges that begin or end at each hour have exactly the transactions in them that the wallet has. */
+export function hoursStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: ID,
+    title: 'time ranges that begin or end at each hour of a day',
+    requests: MAX_PAGES + 2 * HOURS.length,
+    needs: ['wallet'],
+    async run(session) {
+      const { wallet_id = '', p_user_id = '' } = session.fixture('wallet');
+      const wallet = { wallet_id, p_user_id };
+      const list = { ...listOf(session.context, ID), parts: () => ({ query: wallet }) };
+      const { entries } = await readWhole(session, list, 50);
+      requireKeys(session, list, entries);
+      const times = entries.map((entry) => instantOf(session, textOf(memberOf(entry, 'p_created_at'))));
+      for (const hour of HOURS)
+        for (const [bound, isOut] of BOUNDS) {
+          const at = times
+            .map((time) => boundOn(time, hour))
+            .find((one, nth) => isOut(times[nth] ?? one, one));
+          // Whether bounds are inclusive is not specified.
+          if (at === undefined || times.some((time) => Math.abs(time - at) <= 1000)) continue;
+          const time = hongKong(at);
+          const query = { ...wallet, [bound]: time, offset: 0, limit: 50 };
+          const { data, exchange } = await session.expectSuccess(ID, { query });
+          const shown = new Set(objectsOf(memberOf(data, 'transactions')).map((one) => keyOf(list, one)));
+          const stranger = entries.find(
+            (entry, nth) => isOut(times[nth] ?? at, at) && shown.has(keyOf(list, entry)),
+          );
+          if (stranger === undefined) continue;
+          session.about('wallet-time-range').finding(exchange, {
+            at: '/data/transactions',
+            expected: `no transaction ${bound === 'start_at' ? 'before' : 'after'} ${time} in Hong Kong`,
+            actual: formatValue(memberOf(stranger, 'p_created_at')),
+          });
+        }
+    },
+  });
 }
+
+/** Each bound of a range, and whether a transaction is outside it. */
+const BOUNDS = [
+  ['start_at', (time: number, bound: number) => time < bound],
+  ['end_at', (time: number, bound: number) => time > bound],
+] as const;
+
+/** A time in an hour of the day on which a transaction was made, in Hong Kong. */
+function boundOn(time: number, hour: number): number {
+  const day = Math.floor((time + HONG_KONG_MS) / DAY_MS) * DAY_MS - HONG_KONG_MS;
+  return day + (hour + 0.5) * HOUR_MS;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;

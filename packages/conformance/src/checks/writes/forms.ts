@@ -1,5 +1,5 @@
 import type { Link, RequestExample } from '@payments-openapi/spec';
-import { FORMS, merged, otherForms } from '../../cases/forms.ts';
+import { FORMS, merged, NAMED_FORMS, otherForms } from '../../cases/forms.ts';
 import { applyPatches } from '../../cases/patch.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { requestProblems } from '../../contract/validate.ts';
@@ -16,9 +16,6 @@ import { createModel, type Difference, type Model } from './model.ts';
 import { followLinks, linksFrom } from './related.ts';
 import { callOf, partsOf, showingOnce, type View } from './views.ts';
 
-/** Elsewhere than in a sandbox of its own, a step sends fewer of them. */
-const FEW = 8;
-
 /** Values of every form, in every field that a request takes, are in every read. */
 export function formSteps(
   context: CheckContext,
@@ -33,7 +30,8 @@ export function formSteps(
   const showing = operation.isSafe ? [] : showingOnce(contract.document, operation, views);
   const links = linksFrom(context, operationId);
   const isCreate = operationId.endsWith('_create');
-  const forms = hasControl ? FORMS : FEW;
+  // Elsewhere than in a sandbox of its own, a step sends fewer.
+  const forms = hasControl ? FORMS : NAMED_FORMS;
   return [
     sessionStep(context, {
       operationId,
