@@ -45,6 +45,7 @@ describe('a second server, written from the contract alone', () => {
       'the profile does not declare the choice … (DISCREPANCIES.md of @payments-openapi/spec)',
       'the profile does not declare …, so no callback is expected',
       "the profile's choice … is not …",
+      'the profile lists no second …',
       'the target has no control interface',
       'unreachable: the contract has no key to recognise the result by',
     ]);

@@ -43,5 +43,5 @@ export function walletsSteps(context: CheckContext): Step[] {
       }
     },
   });
-  return [wallets.length > 1 ? step : { ...step, skip: 'the profile lists fewer than two `wallet`s' }];
+  return [wallets.length > 1 ? step : { ...step, skip: 'the profile lists no second `wallet`' }];
 }
