@@ -44,8 +44,8 @@ describe('a second server, written from the contract alone', () => {
       'the profile declares no …',
       'the profile does not declare the choice … (DISCREPANCIES.md of @payments-openapi/spec)',
       'the profile does not declare …, so no callback is expected',
-      "the profile's choice … is not …",
       'the profile lists no second …',
+      "the profile's choice … is not …",
       'the target has no control interface',
       'unreachable: the contract has no key to recognise the result by',
     ]);
