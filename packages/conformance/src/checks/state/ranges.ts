@@ -78,55 +78,69 @@ export function rangesStep(context: CheckContext): Step {
 /** The hours of a day, of which some formats name two alike. */
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Time ranges that begin or end at each hour have exactly the transactions in them that the wallet has. */
+/** Parts of a day that begin or end at each hour have exactly the transactions in them that the wallet has. */
 export function hoursStep(context: CheckContext): Step {
   return sessionStep(context, {
     operationId: ID,
     title: 'time ranges that begin or end at each hour of a day',
-    requests: MAX_PAGES + 2 * HOURS.length,
+    requests: MAX_PAGES + 4 * HOURS.length,
     needs: ['wallet'],
     async run(session) {
       const { wallet_id = '', p_user_id = '' } = session.fixture('wallet');
       const wallet = { wallet_id, p_user_id };
       const list = { ...listOf(session.context, ID), parts: () => ({ query: wallet }) };
-      const { entries } = await readWhole(session, list, 50);
+      const { entries, exchanges } = await readWhole(session, list, 50);
       requireKeys(session, list, entries);
-      const times = entries.map((entry) => instantOf(session, textOf(memberOf(entry, 'p_created_at'))));
-      for (const hour of HOURS)
-        for (const [bound, isOut] of BOUNDS) {
-          const at = times
-            .map((time) => boundOn(time, hour))
-            .find((one, nth) => isOut(times[nth] ?? one, one));
-          // Whether bounds are inclusive is not specified.
-          if (at === undefined || times.some((time) => Math.abs(time - at) <= 1000)) continue;
-          const time = hongKong(at);
-          const query = { ...wallet, [bound]: time, offset: 0, limit: 50 };
-          const { data, exchange } = await session.expectSuccess(ID, { query });
-          const shown = new Set(objectsOf(memberOf(data, 'transactions')).map((one) => keyOf(list, one)));
-          const stranger = entries.find(
-            (entry, nth) => isOut(times[nth] ?? at, at) && shown.has(keyOf(list, entry)),
-          );
-          if (stranger === undefined) continue;
-          session.about('wallet-time-range').finding(exchange, {
-            at: '/data/transactions',
-            expected: `no transaction ${bound === 'start_at' ? 'before' : 'after'} ${time} in Hong Kong`,
-            actual: formatValue(memberOf(stranger, 'p_created_at')),
-          });
-        }
+      const known = entries.map((entry) => ({
+        id: keyOf(list, entry),
+        time: instantOf(session, textOf(memberOf(entry, 'p_created_at'))),
+      }));
+      const most = objectsOf(memberOf(exchanges[0]?.json, 'data', 'transactions')).length;
+      for (const { from, to } of HOURS.flatMap((hour) =>
+        partsOfDays(
+          known.map(({ time }) => time),
+          hour,
+        ),
+      )) {
+        // Whether bounds are inclusive is not specified.
+        if (known.some(({ time }) => Math.abs(time - from) <= 1000 || Math.abs(time - to) <= 1000)) continue;
+        const range = { start_at: hongKong(from), end_at: hongKong(to) };
+        const query = { ...wallet, ...range, offset: 0, limit: 50 };
+        const { data, exchange } = await session.expectSuccess(ID, { query });
+        const shown = new Set(objectsOf(memberOf(data, 'transactions')).map((one) => keyOf(list, one)));
+        const inside = known.filter(({ time }) => time > from && time < to).map(({ id }) => id);
+        const isRight = (id: string) => !shown.has(id) === !inside.includes(id);
+        // A page with as many entries as another one may not have all.
+        const compared = inside.length <= most ? known : known.filter(({ id }) => !inside.includes(id));
+        const wrong = compared.find(({ id }) => !isRight(id));
+        if (wrong === undefined) continue;
+        session.about('wallet-time-range').finding(exchange, {
+          at: '/data/transactions',
+          expected: `the transaction of ${hongKong(wrong.time)} in Hong Kong to be ${inside.includes(wrong.id) ? 'inside' : 'outside'} ${range.start_at} to ${range.end_at}`,
+          actual: shown.has(wrong.id) ? 'it is listed' : 'it is not listed',
+        });
+      }
     },
   });
 }
 
-/** Each bound of a range, and whether a transaction is outside it. */
-const BOUNDS = [
-  ['start_at', (time: number, bound: number) => time < bound],
-  ['end_at', (time: number, bound: number) => time > bound],
-] as const;
+/** The parts of a day before and after an hour, of days on which a transaction was made in that part, and in the other one. */
+function partsOfDays(times: readonly number[], hour: number): { from: number; to: number }[] {
+  const days = times.map((time) => {
+    const start = Math.floor((time + HONG_KONG_MS) / DAY_MS) * DAY_MS - HONG_KONG_MS;
+    const [before, after] = splitDay(start, hour);
+    return { before, after, isBefore: time < before.to };
+  });
+  const chosen = [days.find(({ isBefore }) => isBefore), days.find(({ isBefore }) => !isBefore)];
+  return chosen.flatMap((day) => (day ? [day.before, day.after] : []));
+}
 
-/** A time in an hour of the day on which a transaction was made, in Hong Kong. */
-function boundOn(time: number, hour: number): number {
-  const day = Math.floor((time + HONG_KONG_MS) / DAY_MS) * DAY_MS - HONG_KONG_MS;
-  return day + (hour + 0.5) * HOUR_MS;
+function splitDay(start: number, hour: number) {
+  const middle = start + (hour + 0.5) * HOUR_MS;
+  return [
+    { from: start, to: middle },
+    { from: middle, to: start + DAY_MS - 1000 },
+  ] as const;
 }
 
 const HOUR_MS = 3_600_000;
