@@ -13,7 +13,7 @@ import { memberOf, textOf } from '../values.ts';
 import { fieldsOf } from '../writes/facts.ts';
 import type { CallOwn, OwnResponse } from './call.ts';
 import { type Difference, differencesBetween } from './difference.ts';
-import { createNames } from './names.ts';
+import { createNames, type Names } from './names.ts';
 import { createWholeLists } from './whole-lists.ts';
 
 interface Setting {
@@ -91,7 +91,8 @@ export async function follow(
       pages.set(operationId, most);
     }
     noteShown(json, `${operationId} `, shown);
-    return { isCompared: true, findings: differences.map((one) => aboutField(exchange, one, context)) };
+    const found = differences.filter((one) => !isCollision(one, names));
+    return { isCompared: true, findings: found.map((one) => aboutField(exchange, one, context)) };
   };
 
   return {
@@ -157,6 +158,12 @@ function aboutStored(write: Exchange, { at, wanted, actual }: Difference): NewFi
     expected: `${at} to be stored as ${formatValue(wanted)}, as in the sandbox`,
     actual: formatValue(actual),
   });
+}
+
+/** Whether two codes that the service chose differ only by chance. */
+function isCollision({ actual, wanted, field }: Difference, names: Names): boolean {
+  const isCode = field?.origin?.kind === 'chosen' && typeof actual === 'string' && typeof wanted === 'string';
+  return isCode && names.isCollision(actual, wanted);
 }
 
 function isNotFound(json: Json | undefined, { profile }: CheckContext): boolean {
