@@ -73,7 +73,9 @@ function urlStep(
     needs: ['customer', 'catalogue'],
     needsControl: true,
     receivesCallbacks: true,
-    skip: context.profile.callbacks?.url && 'the profile declares the URL at which callbacks arrive',
+    skip:
+      context.profile.callbacks?.url &&
+      'callbacks arrive at the URL of the profile, so the kit can choose no other one',
     async run(session) {
       const receiver = await startReceiver(context.profile.callbacks);
       try {
