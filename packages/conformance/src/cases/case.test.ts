@@ -29,6 +29,20 @@ describe('the cases of an operation', () => {
     );
   });
 
+  it('violate each constraint of an item in a later one too', () => {
+    const cases = casesOf(
+      contract,
+      createValidate(contract.document),
+      operationOf(contract, 'cards_updateLimits'),
+    );
+    const changesAt = (index: number) =>
+      cases
+        .filter((one) => !one.valid && one.at.startsWith(`body/limits/${index}`))
+        .map((one) => one.change.replace(`/limits/${index}`, '/limits/*'));
+    expect(changesAt(0).length).toBeGreaterThan(5);
+    expect(new Set(changesAt(1))).toEqual(new Set(changesAt(0)));
+  });
+
   it('violate the keywords of a field that no example of an owner’s contract has', () => {
     const optional = {
       tags: { type: 'array', items: { type: 'string' }, uniqueItems: true, maxItems: 3 },

@@ -1,10 +1,10 @@
-import type { RequestExample } from '@payments-openapi/spec';
+import { type Json, type RequestExample, readPointer } from '@payments-openapi/spec';
 import type { Contract, ContractOperation } from '../contract/contract.ts';
 import { requestProblems, type Validate } from '../contract/validate.ts';
 import { meetConditions } from './condition.ts';
 import { mutate } from './mutate.ts';
 import { mutateParameters } from './parameter.ts';
-import type { Patch } from './patch.ts';
+import { type Patch, replaced } from './patch.ts';
 
 /** A request generated from an example, and whether the contract allows it. */
 export interface Case {
@@ -62,7 +62,28 @@ function createCases(contract: Contract, validate: Validate, operation: Contract
       const key = `${isConditional ? scenario : ''} ${fact} ${change.replaceAll(/\/\d+(?=[/ ])/g, '')}`;
       return !seen.has(key) && seen.add(key);
     })
-    .map(({ one }) => one);
+    .flatMap(({ one }) => [one, ...inLaterItem(contract, validate, one)]);
+}
+
+/** The same violation in the second item of a list, whose first item is valid. */
+function inLaterItem(contract: Contract, validate: Validate, one: Case): Case[] {
+  const { operation, scenario, request, valid, at, change } = one;
+  const [, list = ''] = /^body(.*?)\/0(?:\/|$)/.exec(at) ?? [];
+  if (valid || list === '') return [];
+  const example = operation.requestExamples.find((other) => other.scenario === scenario);
+  const [items, original] = [request, example].map((from) => readPointer(from?.body, list) as Json);
+  const [first] = Array.isArray(original) ? original : [];
+  if (first === undefined || !Array.isArray(items)) return [];
+  const value = [first, ...items];
+  const moved = (text: string) => text.replace(`body${list}/0`, `body${list}/1`);
+  const later = {
+    ...one,
+    patches: [{ at: list, value }],
+    request: { ...request, body: replaced(request.body ?? null, list, value) },
+    at: moved(at),
+    change: moved(change),
+  };
+  return crossCheck(contract, validate, later) === undefined ? [] : [later];
 }
 
 function onParameters({ document }: Contract, operation: ContractOperation): Case[] {

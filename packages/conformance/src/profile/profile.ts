@@ -76,15 +76,20 @@ export interface FailureCodes {
   notFound?: readonly number[];
 }
 
+interface FixtureUse {
+  change: boolean;
+  where?(fixture: Fixture): boolean;
+}
+
 /** Provides the fixtures of a target. */
 export interface FixtureSource {
   /** The kinds that it can provide. */
   kinds: ReadonlySet<FixtureKind>;
   /**
    * Returns a fixture, or undefined if none is left. With `change`, the caller is about to change it, so it should not be
-   * returned to other callers if there are more.
+   * returned to other callers if there are more. With `where`, only a listed one that nobody else uses is.
    */
-  get(kind: FixtureKind, use: { change: boolean }): Promise<Fixture | undefined>;
+  get(kind: FixtureKind, use: FixtureUse): Promise<Fixture | undefined>;
   /** Those that the profile lists, used or not. */
   listed?(kind: FixtureKind): readonly Fixture[];
 }

@@ -117,8 +117,11 @@ describe('a profile', () => {
     const { fixtures } = await profile(`
       fixtures:
         plan: { id: p1 }
-        voidable_sale: [{ transaction_uuid: t1 }, { transaction_uuid: t2 }]
+        voidable_sale: [{ transaction_uuid: t1 }, { transaction_uuid: t3 }, { transaction_uuid: t2 }]
     `);
+    const where = ({ transaction_uuid: id = '' }) => ['t1', 't3'].includes(id);
+    const certain = [1, 2].map(() => fixtures.get('voidable_sale', { change: true, where }));
+    expect(await Promise.all(certain)).toEqual([{ transaction_uuid: 't3' }, undefined]);
     const [read, change] = [{ change: false }, { change: true }];
     expect([await fixtures.get('plan', change), await fixtures.get('plan', change)]).toEqual([
       { id: 'p1' },
@@ -127,7 +130,7 @@ describe('a profile', () => {
     const sales = [read, read, change, change, change].map((use) => fixtures.get('voidable_sale', use));
     const ids = (await Promise.all(sales)).map((sale) => sale?.transaction_uuid);
     expect(ids).toEqual(['t1', 't1', 't2', 't1', 't1']);
-    expect(fixtures.listed?.('voidable_sale')).toHaveLength(2);
+    expect(fixtures.listed?.('voidable_sale')).toHaveLength(3);
   });
 
   it('requests fixtures that are not listed from a hook', async () => {

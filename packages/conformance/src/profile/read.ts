@@ -155,7 +155,12 @@ function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: Fixtur
     async get(kind, use) {
       const found = remaining.get(kind);
       if (found === undefined) return others.get(kind, use);
-      if (!Array.isArray(found)) return found;
+      if (!Array.isArray(found)) return use.where ? undefined : found;
+      if (use.where) {
+        // The first is shared.
+        const index = found.findIndex((one, nth) => nth > 0 && use.where?.(one));
+        return index > 0 ? found.splice(index, 1)[0] : undefined;
+      }
       return use.change && found.length > 1 ? found.pop() : found[0];
     },
     listed: (kind) => [listed[kind] ?? []].flat(),

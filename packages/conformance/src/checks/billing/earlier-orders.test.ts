@@ -61,6 +61,11 @@ it.each<[string, object, string]>([
     'expected one order with the reference number MEMBER-2, got the orders 2, 3',
   ],
   [
+    'with a suffix that is no number',
+    { reference_number: 'MEMBER-:' },
+    'expected a number after the reference number of the plan, got MEMBER-:',
+  ],
+  [
     'without the note of its plan',
     { note: null },
     'expected the note of the plan on its order 3, "Note", got null',

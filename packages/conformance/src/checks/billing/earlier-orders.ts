@@ -26,7 +26,10 @@ export function earlierOrdersStep(context: CheckContext): Step {
         const plan = await session.expectSuccess('recurringPlans_get', { path: { id } });
         const base = textOf(memberOf(plan.data, 'plan', 'reference_number'));
         const orders = base === '' ? [] : entries.filter((entry) => isOrderOf(base, entry));
+        const unnumbered = entries.filter((entry) => isUnnumbered(base, entry));
         for (const found of [
+          ...otherSuffixes(orders, unnumbered, plan),
+
           ...sameReferences(orders),
           ...otherNotes(orders, plan),
           ...otherCycles(orders, plan),
@@ -48,6 +51,29 @@ interface Found {
 function isOrderOf(base: string, entry: Json): boolean {
   const reference = textOf(memberOf(entry, 'order', 'reference_number'));
   return reference.startsWith(base) && /^[^\p{L}\p{N}]+\d+$/u.test(reference.slice(base.length));
+}
+
+/** Whether the suffix is set off, but is no number. Such an order may also be of a plan whose reference number is longer. */
+function isUnnumbered(base: string, entry: Json): boolean {
+  const reference = textOf(memberOf(entry, 'order', 'reference_number'));
+  return (
+    base !== '' && reference.startsWith(base) && /^[^\p{L}\p{N}]+\D+$/u.test(reference.slice(base.length))
+  );
+}
+
+/** If a plan has created more orders than have a number, the others are its own. */
+function otherSuffixes(orders: readonly Json[], unnumbered: readonly Json[], plan: Success): Found[] {
+  const created = cyclesOf(plan).reduce((sum, one) => sum + Number(one.billing_count_created ?? 0), 0);
+  const [first] = unnumbered;
+  if (!first || orders.length + unnumbered.length > created) return [];
+  return [
+    {
+      rule: 'plan-order-reference',
+      at: '/data/0/order/reference_number',
+      expected: 'a number after the reference number of the plan',
+      actual: textOf(memberOf(first, 'order', 'reference_number')),
+    },
+  ];
 }
 
 function sameReferences(orders: readonly Json[]): Found[] {

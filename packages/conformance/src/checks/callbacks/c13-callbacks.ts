@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Json } from '@payments-openapi/spec';
-import { Webhook } from 'standardwebhooks';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { aPlan } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
 import { sandboxIdOf } from '../own-sandbox.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { listOf, MAX_PAGES, readList, requireWhole } from '../state/lists.ts';
-import { ORDER_KEYS, type OrderKeys, orderNamedBy } from '../state/order-keys.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
+import { declaredSteps } from './declared.ts';
 import { type ReceivedCallback, type Receiver, startReceiver } from './receiver.ts';
+import { areSigned, type SignedReceiver } from './signature.ts';
 import { urlSteps } from './urls.ts';
 
 /** Callbacks are sent after each change, signed and in order, and are retried until they are accepted. */
@@ -22,14 +22,9 @@ export const callbacks: Check = {
     planStep(context),
     unsignedStep(context),
     ...urlSteps(context),
-    ...(context.hasControl ? [] : ORDER_KEYS.map((keys) => declaredStep(context, keys))),
+    ...(context.hasControl ? [] : declaredSteps(context)),
   ],
 };
-
-interface SignedReceiver {
-  receiver: Receiver;
-  secret: string;
-}
 
 type Control = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
@@ -209,43 +204,6 @@ function unsignedStep(context: CheckContext): Step {
   });
 }
 
-/** A void on a target without a control interface, whose orders send callbacks to the kit as the profile declares. */
-function declaredStep(context: CheckContext, keys: OrderKeys): Step {
-  const { within, secret, ...address } = context.profile.callbacks ?? {};
-  const step = sessionStep(context, {
-    operationId: 'transactions_void',
-    title: `a void of an order, named by its ${keys.join(' and its ')}, sends a callback, as the profile declares`,
-    writes: true,
-    requests: 1,
-    needs: ['voidable_sale'],
-    async run(session) {
-      const receiver = await startReceiver(address);
-      try {
-        const fixture = session.fixture('voidable_sale');
-        const order =
-          orderNamedBy(keys, fixture) ??
-          session.skip(`the fixture \`voidable_sale\` lacks an id of its order: ${keys.join(', ')}`);
-        const body = { order, transaction: { uuid: fixture.transaction_uuid ?? '' } };
-        const { exchange } = await session.expectSuccess('transactions_void', { body });
-        await receiver.wait(1, (within ?? 0) * 1000);
-        if (receiver.received.length === 0) {
-          const actual = `none within ${within} seconds`;
-          session.about('order-notify-url').finding(exchange, {
-            at: '/data/order/notify_url',
-            expected: 'a callback after the void',
-            actual,
-          });
-        }
-        if (secret !== undefined) areSigned(session, { receiver, secret });
-      } finally {
-        await receiver.close();
-      }
-    },
-  });
-  const skip = 'the profile does not declare `callbacks.within`, so no callback is expected';
-  return within === undefined ? { ...step, skip } : step;
-}
-
 async function createOrder(session: Session, receiver: Receiver): Promise<string> {
   const created = await session.context.control('POST', '/orders', {
     reference_number: session.unique('KIT'),
@@ -278,18 +236,6 @@ async function isReadable(session: Session, { json, exchange }: ReceivedCallback
     expected: `a callback with the paid total of a read, ${formatValue(read)}`,
     actual: formatValue(announced),
   });
-}
-
-function areSigned(session: Session, { receiver, secret }: SignedReceiver): void {
-  const webhook = new Webhook(secret);
-  for (const { headers, text, exchange } of receiver.received) {
-    try {
-      webhook.verify(text, Object.fromEntries(headers));
-    } catch (error) {
-      const actual = error instanceof Error ? error.message : String(error);
-      session.finding(exchange, { at: '', expected: 'a valid Standard Webhooks signature', actual });
-    }
-  }
 }
 
 /** Each event has its own id, the same in the header and in the body. */

@@ -83,7 +83,7 @@ export function hoursStep(context: CheckContext): Step {
   return sessionStep(context, {
     operationId: ID,
     title: 'time ranges that begin or end at each hour of a day',
-    requests: MAX_PAGES + 4 * HOURS.length,
+    requests: MAX_PAGES + 8 * HOURS.length,
     needs: ['wallet'],
     async run(session) {
       const { wallet_id = '', p_user_id = '' } = session.fixture('wallet');
@@ -109,6 +109,16 @@ export function hoursStep(context: CheckContext): Step {
         const { data, exchange } = await session.expectSuccess(ID, { query });
         const shown = new Set(objectsOf(memberOf(data, 'transactions')).map((one) => keyOf(list, one)));
         const inside = known.filter(({ time }) => time > from && time < to).map(({ id }) => id);
+        const later = await session.expectSuccess(ID, { query: { ...query, offset: 1, limit: 1 } });
+        const strangers = objectsOf(memberOf(later.data, 'transactions')).filter(
+          (one) => !inside.includes(keyOf(list, one)),
+        );
+        if (strangers.length > 0)
+          session.about('wallet-time-range').finding(later.exchange, {
+            at: '/data/transactions',
+            expected: `only transactions from ${range.start_at} to ${range.end_at} in Hong Kong, on later pages too`,
+            actual: formatValue(memberOf(strangers[0], 'p_created_at')),
+          });
         const isRight = (id: string) => !shown.has(id) === !inside.includes(id);
         // A page with as many entries as another one may not have all.
         const compared = inside.length <= most ? known : known.filter(({ id }) => !inside.includes(id));

@@ -1,0 +1,95 @@
+import type { Json } from '@payments-openapi/spec';
+import type { CheckContext, Step } from '../../run/check.ts';
+import { type Session, sessionStep } from '../session.ts';
+import { listOf, MAX_PAGES, readList } from '../state/lists.ts';
+import { ORDER_KEYS, type OrderKeys, orderNamedBy } from '../state/order-keys.ts';
+import { memberOf, textOf } from '../values.ts';
+import { startReceiver } from './receiver.ts';
+import { areSigned } from './signature.ts';
+
+/** Voids on a target without a control interface, whose orders send callbacks to the kit as the profile declares. */
+export function declaredSteps(context: CheckContext): Step[] {
+  return [...ORDER_KEYS.map((keys) => namedStep(context, keys)), oneOfSeveralStep(context)];
+}
+
+function namedStep(context: CheckContext, keys: OrderKeys): Step {
+  return declaredStep(context, {
+    title: `a void of an order, named by its ${keys.join(' and its ')}, sends a callback, as the profile declares`,
+    requests: 1,
+    needs: ['voidable_sale'],
+    async bodyOf(session) {
+      const fixture = session.fixture('voidable_sale');
+      const order =
+        orderNamedBy(keys, fixture) ??
+        session.skip(`the fixture \`voidable_sale\` lacks an id of its order: ${keys.join(', ')}`);
+      return { order, transaction: { uuid: fixture.transaction_uuid ?? '' } };
+    },
+  });
+}
+
+/** A void leaves an order with other payments in another state than one without. */
+function oneOfSeveralStep(context: CheckContext): Step {
+  return declaredStep(context, {
+    title: 'a void of one payment of several sends a callback, as the profile declares',
+    requests: MAX_PAGES + 1,
+    needs: [],
+    async bodyOf(session) {
+      const { entries } = await readList(session, listOf(session.context, 'transactions_list'), 50);
+      const paid = entries.filter(
+        (one) => memberOf(one, 'success') === true && memberOf(one, 'voided') !== true,
+      );
+      const orders = Map.groupBy(paid, (one) => textOf(memberOf(one, 'order', 'number')));
+      const several = new Set(
+        [...orders]
+          .filter(([number, own]) => number !== '' && own.length > 1)
+          .flatMap(([, own]) => own.map((one) => textOf(memberOf(one, 'uuid')))),
+      );
+      const sale = await session.context.profile.fixtures.get('voidable_sale', {
+        change: true,
+        where: ({ transaction_uuid = '' }) => several.has(transaction_uuid),
+      });
+      const { order_number, transaction_uuid: uuid = '' } = sale ?? {};
+      const number =
+        order_number ?? session.skip('the profile lists no sale of an order with other payments');
+      return { order: { number }, transaction: { uuid } };
+    },
+  });
+}
+
+interface Declared {
+  title: string;
+  requests: number;
+  needs: Step['needs'];
+  /** The request that voids a payment. */
+  bodyOf(session: Session): Promise<Record<string, Json>>;
+}
+
+function declaredStep(context: CheckContext, { bodyOf, ...setting }: Declared): Step {
+  const { within, secret, ...address } = context.profile.callbacks ?? {};
+  const step = sessionStep(context, {
+    operationId: 'transactions_void',
+    writes: true,
+    ...setting,
+    async run(session) {
+      const body = await bodyOf(session);
+      const receiver = await startReceiver(address);
+      try {
+        const { exchange } = await session.expectSuccess('transactions_void', { body });
+        await receiver.wait(1, (within ?? 0) * 1000);
+        if (receiver.received.length === 0) {
+          const actual = `none within ${within} seconds`;
+          session.about('order-notify-url').finding(exchange, {
+            at: '/data/order/notify_url',
+            expected: 'a callback after the void',
+            actual,
+          });
+        }
+        if (secret !== undefined) areSigned(session, { receiver, secret });
+      } finally {
+        await receiver.close();
+      }
+    },
+  });
+  const skip = 'the profile does not declare `callbacks.within`, so no callback is expected';
+  return within === undefined ? { ...step, skip } : step;
+}
