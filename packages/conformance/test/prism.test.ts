@@ -54,6 +54,7 @@ describe('Prism with the bundled contract', () => {
       'a void may stay pending, as the profile declares',
       'the profile declares no `receiver`',
       'the profile does not declare `callbacks.within`, so no callback is expected',
+      'the profile lists no second `wallet`',
       'the target has no control interface',
       'the target keeps no state',
       'unreachable: the contract has no key to recognise the result by',
