@@ -176,44 +176,59 @@ describe('the callbacks that a profile declares', () => {
   const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
 
   /** Voids a sale on the second server, which then sends a callback with the secret, if one is given. */
-  async function voidWith(callback?: { secret: string }) {
+  async function voidWith(callback?: { secret: string; text?: string }) {
     const port = await portForProcess();
     const url = `http://127.0.0.1:${port}/notified`;
     const server = await createIndependentServer();
+    const { fixtures, ...profile } = createIndependentProfile();
+    const listed = () => [{ order_number: 'another-order' }];
     const sent: Promise<Response>[] = [];
     const run = await runChecks({
       contract,
       baseUrl: 'http://second.example',
       async fetch(input, init) {
         const response = await server.fetch(input, init);
-        if (callback && init?.method === 'POST') sent.push(notify(url, callback.secret));
+        if (callback && init?.method === 'POST') sent.push(notify(url, callback));
         return response;
       },
       checks: CHECKS.filter(({ id }) => id === 'C13'),
       operations: ['transactions_void'],
-      profile: { ...createIndependentProfile(), callbacks: { port, within: callback ? 5 : 0.01, secret } },
+      profile: {
+        ...profile,
+        fixtures: { ...fixtures, listed },
+        callbacks: { port, within: callback && !callback.text ? 5 : 0.2, secret },
+      },
       allowWrites: true,
     });
     await Promise.all(sent);
     return run.findings.map(({ expected, actual }) => `expected ${expected}, got ${actual}`);
   }
 
-  function notify(url: string, key: string): Promise<Response> {
+  function notify(
+    url: string,
+    { secret: key, text = '{}' }: { secret: string; text?: string },
+  ): Promise<Response> {
     const at = new Date();
     const headers = {
       'webhook-id': 'n1',
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': new Webhook(key).sign('n1', at, '{}'),
+      'webhook-signature': new Webhook(key).sign('n1', at, text),
     };
-    return fetch(url, { method: 'POST', headers, body: '{}' });
+    return fetch(url, { method: 'POST', headers, body: text });
   }
 
   it('are received after a void, signed as declared', async () => {
     expect(await voidWith({ secret })).toEqual([]);
   });
 
+  it('are of the order that was voided', async () => {
+    expect(await voidWith({ secret, text: '{"order":{"number":"another-order"}}' })).toEqual([
+      'expected a callback after the void, got none within 0.2 seconds',
+    ]);
+  });
+
   it('are findings if they are missing or signed with another secret', async () => {
-    expect(await voidWith()).toEqual(['expected a callback after the void, got none within 0.01 seconds']);
+    expect(await voidWith()).toEqual(['expected a callback after the void, got none within 0.2 seconds']);
     const another = `whsec_${Buffer.alloc(24, 2).toString('base64')}`;
     expect(await voidWith({ secret: another })).toEqual([
       'expected a valid Standard Webhooks signature, got No matching signature found',

@@ -25,8 +25,8 @@ export interface Receiver {
   nextStatuses: number[];
   /** Called with each callback before the response is sent. */
   onReceived?: (received: ReceivedCallback) => Promise<void>;
-  /** Resolves once `count` callbacks have been received, or after the timeout. */
-  wait(count: number, timeoutMs: number): Promise<void>;
+  /** Resolves once such a callback has been received, or after the timeout. */
+  wait(isExpected: (received: ReceivedCallback) => boolean, timeoutMs: number): Promise<void>;
   /** Rejects with the first error of `onReceived`, if there was one. */
   close(): Promise<void>;
 }
@@ -74,10 +74,10 @@ export async function startReceiver({
     url: url ?? `http://${host}:${bound}/callbacks`,
     received: [],
     nextStatuses: [],
-    wait: (count, timeoutMs) =>
+    wait: (isExpected, timeoutMs) =>
       new Promise((resolve) => {
         const check = () => {
-          if (receiver.received.length < count) return;
+          if (!receiver.received.some(isExpected)) return;
           clearTimeout(timer);
           waiting.delete(check);
           resolve();
