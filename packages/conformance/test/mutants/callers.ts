@@ -93,6 +93,7 @@ export const callerMutants = [
     },
     'concurrent-list-reads-share': {
       title: 'Concurrent reads of a list have one page',
+      also: { C02: 'a page has more entries than its own limit' },
       operations: ['transactions_list'],
       make: sharing('transactions_list'),
     },

@@ -109,7 +109,10 @@ export const outcomeMutants = detectedBy('C16', {
   'repeated-plan-created': {
     title: 'A repeated create of a plan creates another one',
     rules: ['plan-reference-repeated'],
-    also: { C10: 'all of several concurrent creates succeed' },
+    also: {
+      C07: 'a plan of another customer can have the reference number',
+      C10: 'all of several concurrent creates succeed',
+    },
     operations: ['recurringPlans_create'],
     make: withMemory<Repeats>(
       () => new Map(),

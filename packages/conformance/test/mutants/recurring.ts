@@ -97,7 +97,11 @@ export const recurringMutants = detectedBy('C09', {
   },
   'double-billing': {
     title: 'Each period is billed twice',
-    also: { C16: 'a request creates two orders', C07: 'a page has more entries than its limit' },
+    also: {
+      C02: 'a page has more entries than its limit',
+      C07: 'pages overlap',
+      C16: 'a request creates two orders',
+    },
     operations: [CREATE],
     make: changeResponse(LIST, (envelope) => {
       const entries = at(envelope, 'data') as Json[];

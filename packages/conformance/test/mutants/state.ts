@@ -168,6 +168,7 @@ export const stateMutants = detectedBy('C07', {
     title: 'A void has no effect',
     also: {
       C08: 'the paid total does not change',
+      C10: 'concurrent voids leave what was paid',
       C13: 'no callback is sent',
       C16: 'a read shows no effect',
     },
