@@ -202,6 +202,7 @@ export const triggerMutants = detectedBy('C07', {
   },
   'second-void-ignored': {
     title: 'The second void of an order has no effect',
+    also: { C10: 'of several concurrent voids, all but one are lost' },
     operations: [VOID],
     make: withMemory(
       () => new Set<Json>(),
