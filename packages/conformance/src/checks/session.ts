@@ -1,5 +1,5 @@
-import { type Json, joinPointer, type RequestExample, readPointer } from '@payments-openapi/spec';
-import { type ContractOperation, operationOf } from '../contract/contract.ts';
+import { type Json, joinPointer, readPointer } from '@payments-openapi/spec';
+import { operationOf } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
 import { isOmitted, memberPointer } from '../contract/members.ts';
 import { REFUSED } from '../findings/finding.ts';
@@ -9,16 +9,9 @@ import { StepSkipped } from '../run/result.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { OutgoingCall } from '../wire/transport.ts';
 import { describeResponse, formatValue, schemaOf, withoutIndexes } from './describe.ts';
+import { type RequestParts, requestOf, withRequired } from './request-parts.ts';
 import type { CheckedRule } from './rules.ts';
 import { isSame, memberOf } from './values.ts';
-
-/** The parameters and the body of a call. */
-export interface RequestParts {
-  path?: Record<string, string>;
-  query?: Record<string, string | number | boolean>;
-  headers?: Record<string, string>;
-  body?: Json;
-}
 
 /** A successful exchange and its `data`. */
 export interface Success {
@@ -89,8 +82,21 @@ interface StepOptions {
 /** Ends a step once its finding is reported. */
 class StepEnded extends Error {}
 
+/** A step that only reads is repeated for so many of the fixtures that a profile lists, with so many requests at the most. */
+const [MOST_FIXTURES, MOST_REQUESTS] = [5, 60];
+
+/** The fixtures of the first kind that a step needs, if it only reads: a mistake may show with some of them only. */
+function repeatedFor({ hasControl, profile }: CheckContext, setting: StepOptions): readonly Fixture[] {
+  const { writes = false, requests, needs = [] } = setting;
+  const [kind] = needs;
+  if (writes || hasControl || !kind) return [];
+  const times = Math.min(MOST_FIXTURES, Math.floor(MOST_REQUESTS / requests));
+  return (profile.fixtures.listed?.(kind) ?? []).slice(1, Math.max(1, times));
+}
+
 /** Creates a step that uses a session. */
-export function sessionStep({ contract }: CheckContext, setting: StepOptions): Step {
+export function sessionStep(checkContext: CheckContext, setting: StepOptions): Step {
+  const { contract } = checkContext;
   const {
     operationId,
     title,
@@ -103,11 +109,12 @@ export function sessionStep({ contract }: CheckContext, setting: StepOptions): S
     run,
   } = setting;
   const operation = contract.operations.find((one) => one.operationId === operationId);
+  const others = repeatedFor(checkContext, setting);
   return {
     ...(operation && { operation }),
     title,
     writes,
-    requests,
+    requests: requests * (1 + others.length),
     needs,
     needsControl,
     receivesCallbacks,
@@ -118,13 +125,35 @@ export function sessionStep({ contract }: CheckContext, setting: StepOptions): S
     async run(context) {
       try {
         const { session, omitted } = createSession(context, setting);
-        await run(session);
+        await runEach([session, ...others.map((one) => withFixture(session, needs[0], one))], run);
         if (omitted.size > 0)
           throw new StepSkipped(`responses omit optional fields: ${[...omitted].join(', ')}`);
       } catch (error) {
         if (!(error instanceof StepEnded)) throw error;
       }
     },
+  };
+}
+
+/** Runs a step with each of several sessions. It is skipped if all are: some fixtures may be in a state that shows nothing. */
+async function runEach(sessions: readonly Session[], run: StepOptions['run']): Promise<void> {
+  const skipped: StepSkipped[] = [];
+  for (const session of sessions)
+    await run(session).catch((error: unknown) => {
+      if (!(error instanceof StepSkipped)) throw error;
+      skipped.push(error);
+    });
+  if (skipped[0] && skipped.length === sessions.length) throw skipped[0];
+}
+
+/** The session with another fixture of a kind. */
+function withFixture(session: Session, kind: FixtureKind | undefined, fixture: Fixture): Session {
+  const { context } = session;
+  const fixtures = { ...context.fixtures, ...(kind && { [kind]: fixture }) };
+  return {
+    ...session,
+    context: { ...context, fixtures },
+    fixture: (wanted) => (wanted === kind ? fixture : session.fixture(wanted)),
   };
 }
 
@@ -240,43 +269,6 @@ function createSession(
     digits: fresh,
   };
   return { session, omitted };
-}
-
-/** A request with the parameters that an owner's contract requires and ours does not have, from an example. */
-function withRequired(
-  { parameters, requestExamples }: ContractOperation,
-  request: RequestExample,
-): RequestExample {
-  const [example] = requestExamples;
-  if (!example) return request;
-  const required = parameters.filter((one) => one.required);
-  const given = (place: 'query' | 'header', values: Record<string, Json>) =>
-    Object.fromEntries(
-      required.flatMap(({ name, in: at }) => {
-        const value = values[name];
-        return at === place && value !== undefined ? [[name, value]] : [];
-      }),
-    );
-  return {
-    ...request,
-    query: { ...given('query', example.query), ...request.query },
-    headers: { ...(given('header', example.headers) as Record<string, string>), ...request.headers },
-  };
-}
-
-/** Builds a request of an operation. */
-export function requestOf({ method, path }: ContractOperation, parts: RequestParts): RequestExample {
-  const { path: pathParams = {}, query = {}, headers = {}, body } = parts;
-  return {
-    scenario: '',
-    summary: '',
-    method,
-    path,
-    pathParams,
-    query,
-    headers,
-    ...(body === undefined ? {} : { body }),
-  };
 }
 
 /** The members or indexes of two objects, or of two arrays of the same length; undefined if they are neither. */

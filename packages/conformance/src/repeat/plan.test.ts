@@ -1,6 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../checks/session.ts';
+import { requestOf } from '../checks/request-parts.ts';
 import { operationOf, readContract } from '../contract/contract.ts';
 import { createSecrets } from '../redaction/secrets.ts';
 import type { SentRequest } from '../run/journal.ts';

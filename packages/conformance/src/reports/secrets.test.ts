@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../checks/session.ts';
+import { requestOf } from '../checks/request-parts.ts';
 import { createPrinter } from '../command/printer.ts';
 import { operationOf, readContract } from '../contract/contract.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';

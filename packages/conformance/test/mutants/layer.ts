@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { type Json, type OpenApiDocument, operations } from '@payments-openapi/spec';
-import { requestOf } from '../../src/checks/session.ts';
+import { requestOf } from '../../src/checks/request-parts.ts';
 import { type ContractOperation, readContract } from '../../src/contract/contract.ts';
 import { createValidate, requestProblems } from '../../src/contract/validate.ts';
 

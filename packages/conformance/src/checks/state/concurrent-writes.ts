@@ -1,7 +1,8 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { aPlan, createPlan } from '../billing/plan.ts';
-import { type RequestParts, type Session, sessionStep } from '../session.ts';
+import type { RequestParts } from '../request-parts.ts';
+import { type Session, sessionStep } from '../session.ts';
 import { memberOf, textOf } from '../values.ts';
 import { aUser } from './users.ts';
 

@@ -1,7 +1,8 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { describeResponse, formatValue } from '../describe.ts';
-import { type RequestParts, type Session, sessionStep } from '../session.ts';
+import type { RequestParts } from '../request-parts.ts';
+import { type Session, sessionStep } from '../session.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 
 /** What an id may contain that gateways, routers and databases often decode, cut or compare otherwise. */

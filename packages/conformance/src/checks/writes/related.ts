@@ -8,7 +8,8 @@ import {
 import { operationOf } from '../../contract/contract.ts';
 import type { CheckContext } from '../../run/check.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
-import type { RequestParts, Session } from '../session.ts';
+import type { RequestParts } from '../request-parts.ts';
+import type { Session } from '../session.ts';
 import { memberOf, objectsOf, textOf } from '../values.ts';
 import { groupOf } from './facts.ts';
 import type { Model } from './model.ts';

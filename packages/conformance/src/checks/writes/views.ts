@@ -5,7 +5,7 @@ import { bind, type FixtureKind, type Fixtures } from '../../profile/fixtures.ts
 import type { CheckContext } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/result.ts';
-import type { RequestParts } from '../session.ts';
+import type { RequestParts } from '../request-parts.ts';
 import { inScripts, withOtherValues } from './bodies.ts';
 import { CALCULATION, fieldsOf, isEchoed } from './facts.ts';
 

@@ -5,9 +5,10 @@ import { type Contract, type ContractOperation, operationOf } from '../../contra
 import { requestProblems } from '../../contract/validate.ts';
 import type { CheckContext } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
+import type { RequestParts } from '../request-parts.ts';
 import { verdictOf } from '../requests/c05-accepted.ts';
 import { requestsOf } from '../requests/c05-random.ts';
-import type { RequestParts, Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import { groupOf } from './facts.ts';
 import type { Difference, Model } from './model.ts';
 import { idsIn, linksFrom, readLinks } from './related.ts';

@@ -1,6 +1,6 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
 import { casesOf } from '../../../src/cases/case.ts';
-import { requestOf } from '../../../src/checks/session.ts';
+import { requestOf } from '../../../src/checks/request-parts.ts';
 import type { ContractOperation } from '../../../src/contract/contract.ts';
 import { createValidate, requestProblems } from '../../../src/contract/validate.ts';
 import { type InterceptedCall, interceptAll, json, type Layer, withBody } from '../layer.ts';
