@@ -1,6 +1,7 @@
 import type { Json } from '@payments-openapi/spec';
+import type { Contract, ContractOperation } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
-import { type Member, membersOf } from '../contract/members.ts';
+import { type Member, memberPointer, membersOf } from '../contract/members.ts';
 import type { NewFinding } from '../findings/finding.ts';
 import { shortened } from '../reports/shortened.ts';
 import type { CheckContext } from '../run/check.ts';
@@ -18,6 +19,16 @@ export function findingAbout(
     ...about,
     exchanges: [exchange],
   };
+}
+
+/** The pointers of a finding about a field of a success, or about all of it if the path is empty. */
+export function fieldAt(
+  contract: Contract,
+  operation: ContractOperation | undefined,
+  at: string,
+): Pick<NewFinding, 'pointer' | 'field'> {
+  const pointer = operation ? memberPointer(contract, operation, at) : '';
+  return { pointer, ...(at !== '' && { field: pointer }) };
 }
 
 /** Pointer to the schema that applies to a response. The status decides if it is neither a success nor a failure. */

@@ -1,14 +1,14 @@
 import { type Json, joinPointer, readPointer } from '@payments-openapi/spec';
 import { operationOf } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
-import { isOmitted, memberPointer } from '../contract/members.ts';
+import { isOmitted } from '../contract/members.ts';
 import { REFUSED } from '../findings/finding.ts';
 import type { Fixture, FixtureKind } from '../profile/fixtures.ts';
 import type { CheckContext, Step, StepContext } from '../run/check.ts';
 import { StepSkipped } from '../run/result.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { OutgoingCall } from '../wire/transport.ts';
-import { describeResponse, formatValue, schemaOf, withoutIndexes } from './describe.ts';
+import { describeResponse, fieldAt, formatValue, schemaOf, withoutIndexes } from './describe.ts';
 import { type RequestParts, requestOf, withRequired } from './request-parts.ts';
 import type { CheckedRule } from './rules.ts';
 import { isSame, memberOf } from './values.ts';
@@ -234,12 +234,10 @@ function createSession(
       throw new StepEnded();
     },
     finding(exchange, { at, before = [], ...observed }) {
-      const pointer = exchange.operation ? memberPointer(contract, exchange.operation, at) : '';
       report.finding({
         operationId: exchange.operation?.operationId ?? operationId,
         title,
-        pointer,
-        ...(at !== '' && { field: pointer }),
+        ...fieldAt(contract, exchange.operation, at),
         ...observed,
         exchanges: [...before, exchange],
       });

@@ -2,29 +2,19 @@ import type { RequestExample } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { operationOf, readContract } from '../contract/contract.ts';
 import type { Exchange, Outcome } from '../wire/exchange.ts';
-import { createCollector } from './collector.ts';
 import type { NewFinding } from './finding.ts';
+import { type Reported, reported } from './reported.fixture.ts';
 
 const contract = await readContract();
 const usersGet = operationOf(contract, 'users_get');
 const FIELD = '#/components/schemas/User/properties/last_name';
 
 /** The findings of these checks, with how often each occurred and where else it was found. */
-function foundBy(...cases: [check: string, finding: Partial<NewFinding>][]): string[] {
-  const collector = createCollector(contract);
-  for (const [check, finding] of cases)
-    collector.reporterFor(check).finding({
-      ...{
-        operationId: 'users_get',
-        title: '',
-        pointer: '#/a',
-        expected: `what ${check} expects`,
-        actual: '',
-      },
-      exchanges: [],
-      ...finding,
-    });
-  return collector.findings.map(({ check, occurrences, also = [] }) =>
+function foundBy(...cases: Reported[]): string[] {
+  const expecting = cases.map(
+    ([check, finding]): Reported => [check, { expected: `what ${check} expects`, actual: '', ...finding }],
+  );
+  return reported(expecting).map(({ check, occurrences, also = [] }) =>
     [check, occurrences, ...also.map((one) => `${one.check} ${one.operationId} ${one.occurrences}`)].join(
       ' ',
     ),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readContract } from '../contract/contract.ts';
 import { createCollector } from './collector.ts';
 import { type NewFinding, REFUSED } from './finding.ts';
+import { type Reported, reported } from './reported.fixture.ts';
 
 const contract = await readContract();
 
@@ -112,19 +113,8 @@ describe('the cases of one defect', () => {
 });
 
 /** The findings of these checks about requests to an operation, with how often they occurred. */
-function foundBy(...cases: [check: string, finding: Partial<NewFinding>][]): string[] {
-  const collector = createCollector(contract);
-  for (const [check, finding] of cases)
-    collector.reporterFor(check).finding({
-      operationId: 'users_get',
-      title: '',
-      pointer: '#/a',
-      expected: 'a success',
-      actual: 'the failure 1 (HTTP 400): "no"',
-      exchanges: [],
-      ...finding,
-    });
-  return collector.findings.map(({ check, occurrences }) => `${check} ${occurrences}`);
+function foundBy(...cases: Reported[]): string[] {
+  return reported(cases).map(({ check, occurrences }) => `${check} ${occurrences}`);
 }
 
 describe('a refused example', () => {

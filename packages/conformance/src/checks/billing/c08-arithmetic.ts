@@ -1,7 +1,6 @@
-import { memberPointer } from '../../contract/members.ts';
 import type { Check, CheckContext, InspectContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { findingAbout, formatValue } from '../describe.ts';
+import { fieldAt, findingAbout, formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { entryOf, listOf, readList } from '../state/lists.ts';
 import { memberOf, objectsOf } from '../values.ts';
@@ -35,11 +34,9 @@ function reportMismatch(
   { at, rule, kind, expected, actual }: Comparison,
 ): void {
   const { operation } = exchange;
-  const pointer = operation ? memberPointer(contract, operation, at) : '';
   report.finding(
     findingAbout(exchange, {
-      pointer,
-      field: pointer,
+      ...fieldAt(contract, operation, at),
       rule,
       kind,
       // With the index, since only one entry of a list may be wrong.

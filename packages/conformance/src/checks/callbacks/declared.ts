@@ -2,7 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { listOf, MAX_PAGES, readList } from '../state/lists.ts';
-import { ORDER_KEYS, type OrderKeys, orderNamedBy } from '../state/order-keys.ts';
+import { namedBy, ORDER_KEYS, type OrderKeys, orderOfSale } from '../state/order-keys.ts';
 import { isSame, memberOf, textOf } from '../values.ts';
 import { type ReceivedCallback, startReceiver } from './receiver.ts';
 import { areSigned } from './signature.ts';
@@ -14,13 +14,11 @@ export function declaredSteps(context: CheckContext): Step[] {
 
 function namedStep(context: CheckContext, keys: OrderKeys): Step {
   return declaredStep(context, {
-    title: `a void of an order, named by its ${keys.join(' and its ')}, sends a callback, as the profile declares`,
+    title: `a void of an order, ${namedBy(keys)}, sends a callback, as the profile declares`,
     needs: ['voidable_sale'],
     async bodyOf(session) {
       const fixture = session.fixture('voidable_sale');
-      const order =
-        orderNamedBy(keys, fixture) ??
-        session.skip(`the fixture \`voidable_sale\` lacks an id of its order: ${keys.join(', ')}`);
+      const order = orderOfSale(session, keys);
       return { order, transaction: { uuid: fixture.transaction_uuid ?? '' } };
     },
   });

@@ -1,13 +1,12 @@
 import { type Json, joinPointer, readPointer } from '@payments-openapi/spec';
 import { isObject } from '../../contract/is-object.ts';
-import { memberPointer } from '../../contract/members.ts';
 import type { NewFinding } from '../../findings/finding.ts';
 import { isConclusive } from '../../profile/refusal.ts';
 import type { CheckContext } from '../../run/check.ts';
 import type { Comparison, Follower } from '../../run/following.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { mayBeFromGateway } from '../../wire/gateway.ts';
-import { describeResponse, findingAbout, formatValue } from '../describe.ts';
+import { describeResponse, fieldAt, findingAbout, formatValue } from '../describe.ts';
 import { sandboxIdOf } from '../own-sandbox.ts';
 import { memberOf, textOf } from '../values.ts';
 import { fieldsOf } from '../writes/facts.ts';
@@ -197,10 +196,8 @@ function aboutField(
 ): NewFinding {
   const { operation } = exchange;
   const rule = field?.origin?.kind === 'derived' ? field.origin.rule : undefined;
-  const pointer = operation ? memberPointer(contract, operation, at) : '';
   return findingAbout(exchange, {
-    pointer,
-    field: pointer,
+    ...fieldAt(contract, operation, at),
     rule,
     expected: `${at} to be ${formatValue(wanted)}, as in the sandbox`,
     actual: formatValue(actual),

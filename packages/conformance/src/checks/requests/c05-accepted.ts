@@ -2,7 +2,6 @@ import { type Case, casesOf } from '../../cases/case.ts';
 import { openChoice } from '../../cases/open.ts';
 import { isUnique } from '../../cases/unique-values.ts';
 import { type ContractOperation, documentedCodes } from '../../contract/contract.ts';
-import { memberPointer } from '../../contract/members.ts';
 import { REFUSED } from '../../findings/finding.ts';
 import { undeclaredReason } from '../../profile/choices.ts';
 import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
@@ -10,7 +9,7 @@ import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/result.ts';
 import { encodingsOf } from '../../wire/encodings.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { describeResponse, findingAbout } from '../describe.ts';
+import { describeResponse, fieldAt, findingAbout } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { withOtherValues } from '../writes/bodies.ts';
 import { CALCULATION } from '../writes/facts.ts';
@@ -107,19 +106,16 @@ function reportDifferences(
   { operation, title }: { operation: ContractOperation; title: string },
   differences: readonly Difference[],
 ): void {
-  for (const { at, kind, expected, actual, before = [], exchange } of differences) {
-    const pointer = memberPointer(contract, operation, at);
+  for (const { at, kind, expected, actual, before = [], exchange } of differences)
     report.finding({
       operationId: operation.operationId,
       title,
-      pointer,
-      ...(at !== '' && { field: pointer }),
+      ...fieldAt(contract, operation, at),
       kind,
       expected,
       actual,
       exchanges: [...before, exchange],
     });
-  }
 }
 
 /** Whether the target must accept or refuse a valid case. Undefined if that is a choice which the profile does not declare. */

@@ -3,7 +3,7 @@ import { constraintPointer } from '../../contract/layers.ts';
 import { memberPointer } from '../../contract/members.ts';
 import type { Problem } from '../../contract/validate.ts';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
-import { findingAbout, formatValue, schemaOf, withoutIndexes } from '../describe.ts';
+import { fieldAt, findingAbout, formatValue, schemaOf, withoutIndexes } from '../describe.ts';
 import { sessionStep } from '../session.ts';
 import { type List, listsOf } from '../state/lists.ts';
 import { largePage } from './page-size.ts';
@@ -41,8 +41,7 @@ export const schema: Check = {
       );
     for (const { at, rule, expected } of outcome === 'success' ? missingMembers(json) : []) {
       const actual = formatValue(readPointer(json, at) as Json | undefined);
-      const pointer = memberPointer(contract, operation, at);
-      report.finding(findingAbout(exchange, { pointer, field: pointer, rule, expected, actual }));
+      report.finding(findingAbout(exchange, { ...fieldAt(contract, operation, at), rule, expected, actual }));
     }
     // A mock returns its examples, whatever the limit.
     const large = profile.stateful ? largePage(exchange) : undefined;

@@ -5,7 +5,7 @@ import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { memberOf, objectsOf } from '../values.ts';
 import { entryOf, listOf, readList } from './lists.ts';
-import { ORDER_KEYS, type OrderKeys, orderNamedBy } from './order-keys.ts';
+import { namedBy, ORDER_KEYS, type OrderKeys, orderOfSale } from './order-keys.ts';
 
 /** A voided transaction is marked in its order and in the list, as voided or pending. */
 export function voidSteps(context: CheckContext): Step[] {
@@ -59,16 +59,14 @@ export function voidSteps(context: CheckContext): Step[] {
 function visibleStep(context: CheckContext, keys: OrderKeys): Step {
   return sessionStep(context, {
     operationId: 'transactions_void',
-    title: `a void is visible in the order, named by its ${keys.join(' and its ')}, and in the list`,
+    title: `a void is visible in the order, ${namedBy(keys)}, and in the list`,
     writes: true,
     requests: 14,
     needs: ['voidable_sale'],
     async run(session) {
       const fixture = session.fixture('voidable_sale');
       const { transaction_uuid = '', order_number } = fixture;
-      const order =
-        orderNamedBy(keys, fixture) ??
-        session.skip(`the fixture \`voidable_sale\` lacks an id of its order: ${keys.join(', ')}`);
+      const order = orderOfSale(session, keys);
       const body = { order, transaction: { uuid: transaction_uuid } };
       const response = await session.expectSuccess('transactions_void', { body });
       if (order_number !== undefined) session.expect(response.exchange, '/data/order/number', order_number);

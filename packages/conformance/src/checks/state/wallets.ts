@@ -21,7 +21,8 @@ export function walletsSteps(context: CheckContext): Step[] {
     operationId: 'digitalWallets_listTransactions',
     title: 'each wallet has transactions of its own',
     requests: wallets.length,
-    needs: ['wallet'],
+    // It goes through the listed ones itself.
+    needs: [],
     async run(session) {
       const owners = new Map<string, { wallet: string; page: Exchange }>();
       for (const { wallet_id = '', p_user_id = '' } of wallets) {
