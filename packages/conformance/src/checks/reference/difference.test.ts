@@ -33,3 +33,19 @@ it('An id that the caller chose names nothing else, also if a page shows others 
   for (const nth of [0, 1, 2])
     expect(differencesBetween(target[nth] ?? null, own[nth] ?? null, { ...setting, names })).toEqual([]);
 });
+
+it.each([
+  ['in another order', ['b', 'a'], ['1', '2']],
+  ['of which each shows another one', ['b'], ['1', '2']],
+  ['of which two are in another order, and a third one is known', ['known', 'b', 'a'], ['known', '1', '2']],
+])('Entries that are alike, %s, name nothing for certain', (_, uuids, own) => {
+  const names = createNames();
+  names.keep('known');
+  const payments = (ids: readonly string[]) => ids.map((uuid) => ({ uuid, amount: '10' }));
+  expect(differencesBetween(payments(uuids), payments(own), { ...setting, names, page: '' })).toEqual([]);
+  for (const [target, same] of [
+    ['a', '1'],
+    ['b', '2'],
+  ] as const)
+    expect(differencesBetween({ uuid: target }, { uuid: same }, { ...setting, names })).toEqual([]);
+});

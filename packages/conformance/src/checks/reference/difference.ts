@@ -135,15 +135,16 @@ function matched(
     const nearestOf = (places: Iterable<number>) =>
       nearest(entry, own, { places: [index, ...places], left, path, comparison });
     const likely = alike && nearestOf(alike.get(factsOf(entry)) ?? []);
-    const best = likely && likely.distance < OTHER ? likely : nearestOf(left);
+    const best = likely && likely.distance < OTHER ? likely : nearestOf(own.keys());
     const other = best && own[best.place];
     // Without its ids, an entry cannot be told from another one.
     if (best && !showsIds(entry, other, path, comparison)) left.delete(best.place);
     else if (!best || other === undefined || best.distance >= OTHER) surplus.push(index);
     else {
       left.delete(best.place);
-      const isAlike = best.distance < 1 || comparison.isSameOrder === true;
-      const isCertain = isAlike && (best.isOnly || best.place === index);
+      const isCertain = comparison.isSameOrder
+        ? best.isOnly || best.place === index
+        : best.isOnly && best.distance < 1;
       pairs.push({ entry, other, index, isCertain });
     }
   }
@@ -153,7 +154,7 @@ function matched(
 interface Nearest {
   place: number;
   distance: number;
-  /** Whether no other differs as little. */
+  /** Whether no other differs as little, also of those that are not left: any of them may be the same. */
   isOnly: boolean;
 }
 
@@ -168,15 +169,18 @@ function nearest(
     comparison,
   }: { places: Iterable<number>; left: ReadonlySet<number>; path: string; comparison: Comparison },
 ): Nearest | undefined {
-  let best: Nearest | undefined;
+  let best: Omit<Nearest, 'isOnly'> | undefined;
+  const distances = new Map<number, number>();
   for (const place of places) {
-    if (!left.has(place)) continue;
+    if (place >= own.length) continue;
     const distance = distanceBetween(entry, own[place], path, comparison, best?.distance);
-    if (best?.distance === distance && place !== best.place) best.isOnly = false;
-    if (!best || distance < best.distance) best = { place, distance, isOnly: true };
-    if (distance === 0) break;
+    distances.set(place, distance);
+    if (left.has(place) && (!best || distance < best.distance)) best = { place, distance };
+    if (best?.distance === 0) break;
   }
-  return best;
+  if (!best) return undefined;
+  const { place: chosen, distance: least } = best;
+  return { ...best, isOnly: ![...distances].some(([place, one]) => place !== chosen && one <= least) };
 }
 
 /** The numbers, times and truth values of an entry. Those that are the same thing have the same, whatever ids it has. */

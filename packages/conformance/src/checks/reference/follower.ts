@@ -80,12 +80,13 @@ export async function follow(
         isOmitted: (at) => !shown.has(`${operationId} ${at}`),
         ...(page !== undefined && { page }),
       });
-    let differences = differencesFrom(response.json);
     const at = entries.get(operationId);
-    if (at !== undefined) {
-      const whole = differences.length > 0 ? await lists.read(path, headers, at) : undefined;
-      if (whole !== undefined)
-        differences = [...differencesFrom(whole, at), ...sizeOfPage(exchange, { at, whole, pages })];
+    // Of entries that are alike, a page of the target may have others than the same page of the reference.
+    const whole = at === undefined ? undefined : await lists.read(path, headers, at);
+    let differences: Difference[];
+    if (at === undefined || whole === undefined) differences = differencesFrom(response.json);
+    else {
+      differences = [...differencesFrom(whole, at), ...sizeOfPage(exchange, { at, whole, pages })];
       const most = Math.max(pages.get(operationId) ?? 0, lengthAt(json, at));
       pages.set(operationId, most);
     }
