@@ -15,7 +15,7 @@ export const CHECKED_RULES = {
   'transaction-allow-void': ['C07'],
   'transaction-voided': ['C07'],
   'plan-order-reference': ['C09'],
-  'plan-order-note': ['C07'],
+  'plan-order-note': ['C07', 'C17'],
   'plan-cycles-in-turn': ['C09'],
   'plan-reference-repeated': ['C07', 'C10', 'C16'],
   'plan-retry-count': ['C09'],

@@ -3,7 +3,7 @@ import { operationOf } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
 import { isOmitted } from '../contract/members.ts';
 import { REFUSED } from '../findings/finding.ts';
-import type { Fixture, FixtureKind } from '../profile/fixtures.ts';
+import { bind, type Fixture, type FixtureKind, type Fixtures, requiring } from '../profile/fixtures.ts';
 import type { CheckContext, Step, StepContext } from '../run/check.ts';
 import { StepSkipped } from '../run/result.ts';
 import type { Exchange } from '../wire/exchange.ts';
@@ -36,7 +36,7 @@ export interface Observation {
 /** Helps a step to send calls and report findings. */
 export interface Session {
   context: StepContext;
-  /** A fixture that the step requires. */
+  /** A fixture that the step requires. Reading a member that the profile does not give skips the step. */
   fixture(kind: FixtureKind): Fixture;
   /** Sends a call. It is not `valid` if the contract does not allow it. @default { valid: true } */
   call(operationId: string, parts: RequestParts, options?: { valid: boolean }): Promise<Exchange>;
@@ -147,13 +147,17 @@ async function runEach(sessions: readonly Session[], run: StepOptions['run']): P
 }
 
 /** The session with another fixture of a kind. */
-function withFixture(session: Session, kind: FixtureKind | undefined, fixture: Fixture): Session {
+export function withFixture(session: Session, kind: FixtureKind | undefined, fixture: Fixture): Session {
   const { context } = session;
-  const fixtures = { ...context.fixtures, ...(kind && { [kind]: fixture }) };
+  const own: Fixtures = kind ? { [kind]: fixture } : {};
   return {
     ...session,
-    context: { ...context, fixtures },
-    fixture: (wanted) => (wanted === kind ? fixture : session.fixture(wanted)),
+    context: {
+      ...context,
+      fixtures: { ...context.fixtures, ...own },
+      prepare: (operation, request) => context.prepare(operation, bind(operation.operationId, request, own)),
+    },
+    fixture: (wanted) => (wanted === kind ? requiring(kind, fixture) : session.fixture(wanted)),
   };
 }
 
@@ -220,7 +224,7 @@ function createSession(
     fixture(kind) {
       const found = fixtures[kind];
       if (!found) throw new Error(`${title}: the step does not declare the fixture ${kind}`);
-      return found;
+      return requiring(kind, found);
     },
     call: async (id, parts, options) => record(await context.send(callOf(id, parts, options))),
     callConcurrently: async (id, parts) =>

@@ -39,7 +39,7 @@ export function shortfallsOf(rows: readonly CoverageRow[], minimum: MinimumCover
     const reachable = covered + skipped;
     if (required === undefined || reachable === 0 || covered / reachable >= required) return [];
     return [
-      `Insufficient coverage: ${name}: ${covered} of ${reachable} covered, but the profile requires a share of ${required}`,
+      `Insufficient coverage: ${name}: ${covered} of ${reachable} covered, but a share of ${required} is required`,
     ];
   });
 }

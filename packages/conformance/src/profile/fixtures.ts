@@ -70,6 +70,11 @@ export function isSingleUse(kind: FixtureKind, { choices }: { choices: Choices }
 /** The fields of a fixture, by name. Unknown fields are absent. */
 export type Fixture = Record<string, string>;
 
+/** A plan with the code of the first customer, unless it has one of its own. */
+export function withCustomerCode(plan: Fixture, customer: Fixture | undefined): Fixture {
+  return { customer_code: customer?.customer_code ?? 'kit', ...plan };
+}
+
 export type Fixtures = Partial<Record<FixtureKind, Fixture>>;
 
 /** Kinds that take precedence for an operation, where another kind has the same value. */
@@ -133,6 +138,24 @@ export function bind(operationId: string, request: RequestExample, fixtures: Fix
     if (!fixture) return text;
     const { kind, member } = found;
     return fixture[member] ?? skip(`the profile's fixture \`${kind}\` has no \`${member}\``);
+  });
+}
+
+/** Members without which a step has other ways. */
+const DISPENSABLE = new Set([
+  ...['customer_code', 'order_number', 'order_reference_number', 'payment_token', 'reference_number'],
+  ...['second_item', 'third_item'],
+]);
+
+/** A fixture of which every other member must be there: reading one that is not throws `StepSkipped`. */
+export function requiring(kind: FixtureKind, fixture: Fixture): Fixture {
+  return new Proxy(fixture, {
+    get(target, name) {
+      const isMissing = typeof name === 'string' && name in FIXTURES[kind] && target[name] === undefined;
+      return isMissing && !DISPENSABLE.has(name)
+        ? skip(`the profile's fixture \`${kind}\` has no \`${name}\``)
+        : Reflect.get(target, name);
+    },
   });
 }
 

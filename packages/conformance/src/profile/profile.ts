@@ -92,6 +92,8 @@ export interface FixtureSource {
   get(kind: FixtureKind, use: FixtureUse): Promise<Fixture | undefined>;
   /** Those that the profile lists, used or not. */
   listed?(kind: FixtureKind): readonly Fixture[];
+  /** How many of the listed ones nobody has used up. */
+  left?(kind: FixtureKind): number;
 }
 
 interface Limits {

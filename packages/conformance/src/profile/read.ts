@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import type { Sign } from '../wire/transport.ts';
-import type { Fixture, FixtureKind } from './fixtures.ts';
+import { type Fixture, type FixtureKind, withCustomerCode } from './fixtures.ts';
 import {
   checkedFixture,
   checkedHeaders,
@@ -163,7 +163,12 @@ function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: Fixtur
       }
       return use.change && found.length > 1 ? found.pop() : found[0];
     },
-    listed: (kind) => [listed[kind] ?? []].flat(),
+    left: (kind) => [remaining.get(kind) ?? []].flat().length,
+    listed(kind) {
+      const found = [listed[kind] ?? []].flat();
+      const [customer] = [listed.customer ?? []].flat();
+      return kind === 'plan' ? found.map((plan) => withCustomerCode(plan, customer)) : found;
+    },
   };
 }
 

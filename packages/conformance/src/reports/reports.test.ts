@@ -100,7 +100,7 @@ describe('a report', () => {
       reason: expect.stringContaining('the profile declares no fixture `unlinked_card`'),
     });
     expect(report.coverage.shortfalls).toEqual([
-      'Insufficient coverage: operations: 3 of 4 covered, but the profile requires a share of 1',
+      'Insufficient coverage: operations: 3 of 4 covered, but a share of 1 is required',
     ]);
     expect(report.verdict).toBe('failed');
     expect(summaryText(report)).toContain('Insufficient coverage: operations: 3 of 4');

@@ -1,5 +1,11 @@
 import { isObject } from '../contract/is-object.ts';
-import { FIXTURES, type FixtureKind, type Fixtures, isSingleUse } from '../profile/fixtures.ts';
+import {
+  FIXTURES,
+  type FixtureKind,
+  type Fixtures,
+  isSingleUse,
+  withCustomerCode,
+} from '../profile/fixtures.ts';
 import type { Profile } from '../profile/profile.ts';
 import { firstOf } from '../reports/shortened.ts';
 import { outcomeOf, parseJson, type WireRequest, type WireResponse } from '../wire/exchange.ts';
@@ -53,10 +59,8 @@ export function serverTarget(baseUrl: string, profile: Profile): Target {
   const deleted = new Set<string>();
   const take = async (kind: FixtureKind, change: boolean, isDeleted: boolean) => {
     const fixture = await profile.fixtures.get(kind, { change });
-    if (kind === 'plan' && fixture && fixture.customer_code === undefined) {
-      const customer = await profile.fixtures.get('customer', { change: false });
-      return { ...fixture, customer_code: customer?.customer_code ?? 'kit' };
-    }
+    if (kind === 'plan' && fixture)
+      return withCustomerCode(fixture, await profile.fixtures.get('customer', { change: false }));
     if (!fixture || !profile.stateful) return fixture;
     const key = JSON.stringify([kind, fixture]);
     if (deleted.has(key)) return undefined;

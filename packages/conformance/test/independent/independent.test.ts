@@ -41,11 +41,13 @@ describe('a second server, written from the contract alone', () => {
     expect(reasons(skipped)).toEqual([
       'a calculation with … false is refused',
       'responses omit optional fields: …',
+      'responses omit optional fields: …, …',
       'the profile declares no …',
       'the profile does not declare the choice … (DISCREPANCIES.md of @payments-openapi/spec)',
       'the profile does not declare …, so no callback is expected',
       'the profile lists no second …',
       "the profile's choice … is not …",
+      'the response shows no id',
       'the target has no control interface',
       'unreachable: the contract has no key to recognise the result by',
     ]);
@@ -168,6 +170,7 @@ describe('a calculation of the second server', () => {
       'cycles-as-last-cycle: expected cycle 1 not to be cancelled, got "cancelled"',
       'cycles-after-endless: expected 1 cycle, got 2',
       'cycles-after-endless: expected cycle 1 not to be cancelled, got "cancelled"',
+      'cycles-after-endless: expected 2 cycles, got 3',
     ]);
   });
 });

@@ -74,10 +74,13 @@ export function createIndependentProfile(): Profile {
     name: 'second server',
     fixtures: {
       kinds: new Set(Object.keys(FIXTURES) as FixtureKind[]),
-      async get(kind, { change }) {
+      async get(kind, { change, where }) {
         const all = remaining[kind];
-        return change && kind === 'voidable_sale' ? all?.shift() : all?.[0];
+        const index = where ? all.findIndex(where) : 0;
+        return change && kind === 'voidable_sale' ? all.splice(index, index < 0 ? 0 : 1)[0] : all[index];
       },
+      listed: (kind) => FIXTURES[kind],
+      left: (kind) => remaining[kind].length,
     },
     // Some choices are not declared, so the checks that depend on them are skipped.
     choices: {

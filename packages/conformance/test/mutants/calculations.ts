@@ -7,6 +7,8 @@ import {
   edit,
   intercept,
   type Layer,
+  read,
+  withBody,
   withMemory,
 } from './layer.ts';
 import { detectedBy } from './mutant.ts';
@@ -94,6 +96,32 @@ export const calculationMutants = detectedBy('C09', {
       return response;
     }),
   },
+  'calculation-of-several-is-kept': {
+    title: 'A calculation of several cycles adds them',
+    also: { C05: 'the same calculation in another encoding is of a plan that has the cycles' },
+    rules: ['calculation-stores-nothing'],
+    operations: [CALCULATE],
+    make: intercept(CALCULATE, async (call) => {
+      const response = await call.send();
+      const cycles = at(call.body, 'cycles');
+      if (!response.ok || !Array.isArray(cycles) || cycles.length < 2) return response;
+      const url = `${call.base}/_sandbox/recurring_plans/${call.path.id}/cycles`;
+      const headers = { 'content-type': 'application/json' };
+      await call.send(new Request(url, { method: 'POST', headers, body: JSON.stringify(call.body) }));
+      return response;
+    }),
+  },
+  'discount-of-each-item': {
+    title: 'A calculation deducts a fixed discount from each item',
+    rules: ['calculation-next-amount'],
+    operations: [CALCULATE],
+    make: changeMember(CALCULATE, `${CYCLES}/next_billing_amount`, (value, cycle) => {
+      const more = (cycle.recurring_items as Json[]).length - 1;
+      return cycle.discount_type === 'fixed'
+        ? Number(value) - more * Number(cycle.discount_amount ?? 0)
+        : value;
+    }),
+  },
   'calculation-keeps-active': {
     title: 'A calculation shows the replaced cycle as active',
     operations: [CALCULATE],
@@ -172,6 +200,21 @@ export const calculationMutants = detectedBy('C09', {
     rules: ['cycles-after-endless'],
     operations: [GET],
     make: addingAs(undefined, 'next_billing_date'),
+  },
+  'last-cycle-after-several': {
+    title: 'A last cycle is added after an endless one that is not the first',
+    rules: ['cycles-after-endless'],
+    operations: [GET],
+    make: intercept(ADD, async (call) => {
+      const plan = await read(call, `/svc/payment/api/v1/openapi/recurring_payments/plan/${call.path.id}`);
+      const cycles = at(plan, 'plan', 'recurring_cycles');
+      const isLater = Array.isArray(cycles) && cycles.length > 1 && at(cycles[0], 'billing_count') !== null;
+      const isLast = at(call.body, 'activate_type') === 'as_last_cycle';
+      if (!isLater || !isLast) return call.send();
+      return call.send(
+        withBody(call.request, { ...(call.body as object), activate_type: 'next_billing_date' }),
+      );
+    }),
   },
   'completed-is-active': {
     title: 'A completed cycle is active again',

@@ -63,6 +63,11 @@ export const pageSizeMutants = detectedBy('C02', {
 
 /** Lists with wrong pages, filters or time ranges. */
 export const listMutants = detectedBy('C07', {
+  'offset-in-16-bits': {
+    title: 'An offset is kept in 16 bits, so that a far one is a near one',
+    operations: ['transactions_list'],
+    make: shifted('transactions_list', (offset, limit) => [offset % 65_536, limit]),
+  },
   'page-begins-late': {
     title: 'Pages after the first start one entry late',
     operations: ['transactions_list'],

@@ -7,6 +7,7 @@ const TOKENS = 'customers_listPaymentTokens';
 const CARD = 'cardTransactions_list';
 const WALLET = 'digitalWallets_listTransactions';
 const USER = 'users_get';
+const FEES = 'digitalWallets_getTopUpFeeRules';
 
 /** Changes a parameter in the path, once it is decoded. */
 function inPath(operationId: string, name: string, change: (id: string) => string): Layer {
@@ -27,6 +28,11 @@ function inQuery(operationId: string, name: string, change: (id: string) => stri
       }),
     ),
   );
+}
+
+/** Whether a text is the same as a pattern, whose underscores are any characters. */
+function isLike(pattern: string, text: string): boolean {
+  return pattern.length === text.length && [...pattern].every((one, at) => one === '_' || one === text[at]);
 }
 
 function decodedTwice(id: string): string {
@@ -82,6 +88,37 @@ export const lookupMutants = detectedBy('C07', {
     title: 'The card of a filter is decoded twice',
     operations: [CARD],
     make: inQuery(CARD, 'card', decodedTwice),
+  },
+  'card-by-prefix': {
+    title: 'The filter by card takes the start of the id of a card',
+    operations: [CARD],
+    make: inQuery(CARD, 'card', (id) =>
+      id.length > 8 && FIXTURES.card.id.startsWith(id) ? FIXTURES.card.id : id,
+    ),
+  },
+  'card-by-pattern': {
+    title: 'The filter by card takes an underscore for any character',
+    operations: [CARD],
+    make: inQuery(CARD, 'card', (id) => (isLike(id, FIXTURES.card.id) ? FIXTURES.card.id : id)),
+  },
+  'customer-by-other-id': {
+    title: "A read by the caller's reference number takes the service's id too",
+    operations: [CUSTOMER],
+    make: inPath(CUSTOMER, 'id', (id) =>
+      id === FIXTURES.customer.uuid ? FIXTURES.customer.reference_number : id,
+    ),
+  },
+  'fee-rules-of-named-user': {
+    title: 'The fee rules of type business are those of the user that is named too',
+    rules: ['fee-rule-type'],
+    operations: [FEES],
+    make: intercept(FEES, (call) =>
+      call.send(
+        withQuery(call.request, (query) => {
+          if (query.has('user_id')) query.set('type', 'user');
+        }),
+      ),
+    ),
   },
   'wallet-in-ascii': {
     title: 'The id of a wallet loses what is not ASCII',

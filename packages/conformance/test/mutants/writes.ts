@@ -2,6 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 import { FIXTURES } from '../../src/profile/fixtures.ts';
 import {
   at,
+  changeMember,
   changeRequest,
   changeResponse,
   edit,
@@ -53,6 +54,40 @@ export const writeMutants = detectedBy('C17', {
         await call.send(withBody(call.request.clone() as Request, { name: 'Chan Tai Man', phone }));
       return call.send();
     }),
+  },
+  'repeated-item-merged': {
+    title: 'An item that a cycle lists twice is stored once, with the last quantity',
+    operations: [CREATE],
+    make: changeRequest(CREATE, (body) => {
+      edit(body, ['plan', 'recurring_cycles', '*', 'recurring_items'], (items) => [
+        ...new Map((items as Json[]).map((item) => [at(item, 'recurring_item_id'), item])).values(),
+      ]);
+      return body;
+    }),
+  },
+  'note-of-order-cut': {
+    title: 'The order of a new plan shows the first 255 characters of its note',
+    rules: ['plan-order-note'],
+    operations: [CREATE],
+    make: changeMember(CREATE, '/data/plan/current_order/note', (note) =>
+      typeof note === 'string' ? note.slice(0, 255) : note,
+    ),
+  },
+  'key-of-refused-is-taken': {
+    title: 'The reference number of a plan that was refused is taken',
+    also: { C05: 'a valid request is refused after an invalid one with the same reference number' },
+    operations: [CREATE],
+    make: withMemory(
+      () => new Set<string>(),
+      (of) =>
+        intercept(CREATE, async (call) => {
+          const key = String(at(call.body, 'plan', 'reference_number'));
+          if (of(call).has(key)) return json({ code: 900409, message: 'Taken' }, { status: 409 });
+          const response = await call.send();
+          if (!response.ok) of(call).add(key);
+          return response;
+        }),
+    ),
   },
   'quantity-in-16-bits': {
     title: 'A quantity is stored in 16 bits',

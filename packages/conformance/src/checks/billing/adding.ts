@@ -62,6 +62,15 @@ const WAYS: readonly Adding[] = [
     later: ['active'],
     calculated: { cancelled: [false], isAdded: false },
   },
+  {
+    title: 'as_last_cycle adds nothing if the last of several cycles is endless',
+    rule: 'cycles-after-endless',
+    cycles: [{ billing_count: 3 }, {}],
+    activate_type: 'as_last_cycle',
+    after: ['active', 'scheduled'],
+    later: ['active', 'scheduled'],
+    calculated: { cancelled: [false, false], isAdded: false },
+  },
 ];
 
 export function addingSteps(context: CheckContext): Step[] {

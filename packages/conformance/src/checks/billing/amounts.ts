@@ -4,30 +4,36 @@ import { objectsOf, textOf } from '../values.ts';
 import { Amount, amountOf, type Amount as Exact } from './money.ts';
 import { aCycle, type Cycle, type CycleMembers } from './plan.ts';
 
-/** A quantity of an item, and what is subtracted from its price; or without a discount, of each of two items. */
-export type Discount = Pick<CycleMembers, 'discount_amount' | 'discount_type'> & { quantity: number };
+/** A quantity of one item, or of each of two, and what is subtracted from their price. */
+export type Discount = Pick<CycleMembers, 'discount_amount' | 'discount_type'> & {
+  quantity: number;
+  items: 1 | 2;
+};
 
 export const AMOUNTS: readonly Discount[] = [
-  { quantity: 2 },
-  { quantity: 3, discount_amount: 12.5, discount_type: 'percentage' },
-  { quantity: 100_003 },
-  { quantity: 1, discount_amount: 7.77, discount_type: 'fixed' },
-  { quantity: 7, discount_amount: 33.3, discount_type: 'percentage' },
+  { quantity: 2, items: 2 },
+  { quantity: 3, items: 1, discount_amount: 12.5, discount_type: 'percentage' },
+  { quantity: 100_003, items: 2 },
+  { quantity: 1, items: 1, discount_amount: 7.77, discount_type: 'fixed' },
+  { quantity: 7, items: 1, discount_amount: 33.3, discount_type: 'percentage' },
+  { quantity: 5, items: 2, discount_amount: 12.5, discount_type: 'fixed' },
+  { quantity: 2, items: 2, discount_amount: 12.5, discount_type: 'percentage' },
 ];
 
-export function titleOf({ quantity, discount_amount, discount_type }: Discount): string {
+export function titleOf({ quantity, items, discount_amount, discount_type }: Discount): string {
+  const all = `${quantity} of ${items === 2 ? 'each of two items' : 'an item'}`;
   return discount_amount === undefined
-    ? `${quantity} of each of two items`
-    : `${quantity} of an item minus a ${discount_type} discount of ${discount_amount}`;
+    ? all
+    : `${all} minus a ${discount_type} discount of ${discount_amount}`;
 }
 
 /** The input for a cycle with a discount. Skips the step if the target does not declare the types of discounts. */
-export function discountedCycle(session: Session, { quantity, ...discount }: Discount) {
+export function discountedCycle(session: Session, { quantity, items, ...discount }: Discount) {
   const types = session.context.profile.choices['open-sets.discount-type'];
   if (discount.discount_type !== undefined && types !== 'fixed and percentage')
     session.skip("the profile's choice `open-sets.discount-type` is not `fixed and percentage`");
   const { item = '', second_item = item } = session.fixture('catalogue');
-  const priced = discount.discount_amount === undefined ? new Set([item, second_item]) : [second_item];
+  const priced = items === 2 ? new Set([item, second_item]) : [second_item];
   return aCycle(session, { items: [...priced].map((one) => ({ item: one, quantity })), ...discount });
 }
 
@@ -38,6 +44,8 @@ export function priceOf(cycle: Cycle, discount: Discount) {
   const unit = new Amount(10).pow(-(CURRENCY_DECIMALS.get(textOf(items[0]?.currency)) ?? 2));
   return {
     exact,
+    /** The minor unit of the currency. */
+    unit,
     expected: `${exact}, rounded to ${unit}`,
     /** Within one minor unit, because rounding is not specified. */
     isRight: (actual: Exact | undefined) => actual?.minus(exact).abs().lt(unit) === true,

@@ -4,6 +4,7 @@ import { attemptsSteps } from './attempts.ts';
 import { billingSteps } from './billing.ts';
 import { calculateSteps } from './calculate.ts';
 import { creditSteps } from './credit.ts';
+import { inspectCycles } from './cycles.ts';
 import { earlierOrdersStep } from './earlier-orders.ts';
 import { laterOrdersStep } from './later-orders.ts';
 
@@ -11,6 +12,7 @@ import { laterOrdersStep } from './later-orders.ts';
 export const recurring: Check = {
   id: 'C09',
   title: 'Plans bill as configured',
+  inspect: inspectCycles,
   steps: (context) => [
     ...calculateSteps(context),
     ...creditSteps(context),

@@ -2,29 +2,48 @@ import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { runSteps, serving } from '../../../test/steps.fixture.ts';
 
-/** A server that calculates the next amount of a cycle from items of 10.00, minus a percentage of that. */
-function calculating(share: (percentage: number) => number) {
+interface Asked {
+  count: number;
+  total: number;
+  amount: number;
+  type: string | undefined;
+}
+
+/** A server that calculates the next amount of a cycle from items of 10.00, less a discount and a credit of 20.50. */
+function calculating(discountOf: (asked: Asked) => number) {
   return serving(async (_, request): Promise<Json> => {
     const { cycles } = JSON.parse(await request.text());
-    const [{ recurring_items: items, discount_amount = 0 }] = cycles;
+    const [{ recurring_items: items, discount_amount: amount = 0, discount_type: type }] = cycles;
     const recurring_items = items.map(({ quantity }: { quantity: number }) => ({ price: 10, quantity }));
     const total = recurring_items.reduce(
       (sum: number, { quantity }: { quantity: number }) => sum + 10 * quantity,
       0,
     );
-    const next_billing_amount = total * (1 - share(discount_amount) / 100);
-    return { plan: { recurring_cycles: [{ recurring_items, next_billing_amount }] } };
+    const discount = amount === 0 ? 0 : discountOf({ count: items.length, total, amount, type });
+    const cycle = { recurring_items, next_billing_amount: total - discount - 20.5 };
+    return { plan: { recurring_cycles: [cycle] } };
   });
 }
 
-describe('the next amount of a calculation', () => {
-  const findings = async (share: (percentage: number) => number) =>
-    (await runSteps('C09', 'is less with a discount', calculating(share))).findings;
+const right = ({ total, amount, type }: Asked) => (type === 'fixed' ? amount : (total * amount) / 100);
 
-  it('is less with a discount', async () => {
-    expect(await findings((percentage) => percentage)).toEqual([]);
+describe('the next amount of a calculation is less by the discount', () => {
+  const findings = async (discountOf: (asked: Asked) => number) =>
+    (await runSteps('C09', 'is less by the discount', calculating(discountOf))).findings;
+
+  it('whatever else is deducted', async () => {
+    expect(await findings(right)).toEqual([]);
+  });
+
+  it('and not the whole amount', async () => {
     expect(await findings(() => 0)).toEqual([
-      'expected less than 10000, which is due without the discount, got 10000',
+      'expected 9979.5, which is due without the discount, less 5000, got 9979.5',
+    ]);
+  });
+
+  it('which is deducted once, and not from each item', async () => {
+    expect(await findings((asked) => right(asked) * (asked.type === 'fixed' ? asked.count : 1))).toEqual([
+      'expected 19979.5, which is due without the discount, less 12.5, got 19954.5',
     ]);
   });
 });

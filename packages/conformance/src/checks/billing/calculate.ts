@@ -5,7 +5,7 @@ import { type Session, type Success, sessionStep } from '../session.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
 import { Amount, amountOf, type Amount as Exact } from './money.ts';
-import { aPlan, type Cycle, createPlan, cyclesOf } from './plan.ts';
+import { aCycle, aPlan, type Cycle, createPlan, cyclesOf } from './plan.ts';
 import { FINAL } from './states.ts';
 
 const ID = 'recurringPlans_calculateCycles';
@@ -29,7 +29,8 @@ export function calculateSteps(context: CheckContext): Step[] {
     }),
     ...AMOUNTS.map((cycle) => amountStep(context, cycle)),
     ...AMOUNTS.map((cycle) => sameAsAddingStep(context, cycle)),
-    discountStep(context),
+    ...DISCOUNTS.map((discount) => discountStep(context, discount)),
+    formsStep(context),
   ];
 }
 
@@ -49,7 +50,7 @@ function stepOfNothing(
     async run(session) {
       const path = await planOf(session);
       const before = await session.expectSuccess('recurringPlans_get', { path });
-      const body = calculation(session, { quantity: 2 });
+      const body = calculation(session, { quantity: 2, items: 2 });
       const first = await session.expectSuccess(ID, { path, body });
       const second = await session.expectSuccess(ID, { path, body });
       const after = await session.expectSuccess('recurringPlans_get', { path });
@@ -86,6 +87,32 @@ function stepOfNothing(
   });
 }
 
+/** Calculations of one cycle or several, in every way to add them, with the credit and without. */
+function formsStep(context: CheckContext): Step {
+  const types = ['immediate', 'next_billing_date', 'as_last_cycle'];
+  const forms = types.flatMap((activate_type) =>
+    [1, 3].map((count) => ({ activate_type, count, process_credit: count > 1 })),
+  );
+  return sessionStep(context, {
+    operationId: ID,
+    title: 'a calculation of several cycles, or in another way, changes nothing',
+    requests: 1 + 2 * forms.length,
+    needs: ['plan', 'catalogue', 'customer'],
+    async run(session) {
+      const path = { id: session.fixture('plan').id ?? '' };
+      const before = await session.expectSuccess('recurringPlans_get', { path });
+      for (const { activate_type, count, process_credit } of forms) {
+        const cycles = Array.from({ length: count }, () => aCycle(session, { billing_count: 2 }));
+        // A server may refuse some of them.
+        const calculated = await session.call(ID, { path, body: { activate_type, process_credit, cycles } });
+        const after = await session.expectSuccess('recurringPlans_get', { path });
+        const about = session.about('calculation-stores-nothing');
+        about.expect(after.exchange, '/data', before.data, [before.exchange, calculated]);
+      }
+    },
+  });
+}
+
 function amountStep(context: CheckContext, discount: Discount): Step {
   return sessionStep(context, {
     operationId: ID,
@@ -105,7 +132,7 @@ function amountStep(context: CheckContext, discount: Discount): Step {
           .finding(exchange, { at, expected, actual: formatValue(cycle.next_billing_amount) });
       if (session.context.hasControl) {
         // Each calculation for the plan deducts the same credit, so the amounts differ as the prices do.
-        const many = { quantity: 1000 };
+        const many = { quantity: 1000, items: 2 } as const;
         const other = await calculate(many);
         const reference = nextAmountIn(session, other);
         const deducted = priceOf(reference.cycle, many).exact.minus(withoutCredit(reference.amount, other));
@@ -127,35 +154,50 @@ function amountStep(context: CheckContext, discount: Discount): Step {
   });
 }
 
-/** Whatever else is deducted, less is due with a discount than without one. */
-function discountStep(context: CheckContext): Step {
+/** Discounts of a price that no credit covers. */
+const DISCOUNTS: readonly Discount[] = [
+  { quantity: 1000, items: 1, discount_amount: 50, discount_type: 'percentage' },
+  { quantity: 1000, items: 2, discount_amount: 50, discount_type: 'percentage' },
+  { quantity: 1000, items: 2, discount_amount: 12.5, discount_type: 'fixed' },
+];
+
+/** Whatever else is deducted, a discount is deducted from all items together, and once. */
+function discountStep(context: CheckContext, discount: Discount): Step {
   return sessionStep(context, {
     operationId: ID,
-    title: 'the next billing amount is less with a discount than without one',
-    requests: 2,
+    title: `the next billing amount is less by the discount, for ${titleOf(discount)}`,
+    requests: 3,
     needs: ['plan', 'catalogue', 'customer'],
     async run(session) {
       const path = { id: session.fixture('plan').id ?? '' };
-      const next = async (discount: Discount) => {
-        const body = calculation(session, discount);
+      const next = async (one: Discount) => {
+        const body = calculation(session, one);
         return nextAmountIn(session, await session.expectSuccess(ID, { path, body }));
       };
-      // Of the same item, which a discount of nothing leaves.
-      const [discounted, whole] = [await next(percentage(50)), await next(percentage(0))];
-      // The plan may have a credit that covers both.
-      if (!whole.amount?.gt(0) || discounted.amount?.lt(whole.amount)) return;
+      const { quantity, items } = discount;
+      const [discounted, whole, double] = [
+        await next(discount),
+        await next({ quantity, items }),
+        await next({ quantity: 2 * quantity, items }),
+      ];
+      // The plan may have a credit that covers all.
+      if (!discounted.amount || !whole.amount?.gt(0) || !double.amount?.gt(whole.amount)) return;
+      const full = priceOf(whole.cycle, { quantity, items });
+      const off = full.exact.minus(priceOf(discounted.cycle, discount).exact);
+      // The first period may be prorated. A fixed discount may be deducted before that or after.
+      const share = double.amount.minus(whole.amount).div(full.exact);
+      const actual = whole.amount.minus(discounted.amount);
+      const isNear = (wanted: Exact) => actual.minus(wanted).abs().lte(full.unit.times(2));
+      const wanted = [off.times(share), ...(discount.discount_type === 'fixed' && !share.eq(1) ? [off] : [])];
+      if (wanted.some(isNear)) return;
       session.about('calculation-next-amount').finding(discounted.exchange, {
         at: discounted.at,
-        expected: `less than ${whole.amount}, which is due without the discount`,
+        expected: `${whole.amount}, which is due without the discount, less ${wanted.map((one) => one.toDecimalPlaces(4)).join(' or ')}`,
         actual: formatValue(discounted.cycle.next_billing_amount),
-        before: [whole.exchange],
+        before: [whole.exchange, double.exchange],
       });
     },
   });
-}
-
-function percentage(discount_amount: number): Discount {
-  return { quantity: 1000, discount_amount, discount_type: 'percentage' };
 }
 
 /** The next amount of a calculation, with its cycle. Skips the step if there is none. */

@@ -16,7 +16,7 @@ export function largePage({ operation, request, outcome, json }: Exchange): Larg
   const hasLimit = operation?.parameters.some((one) => one.in === 'query' && one.name === 'limit');
   if (!hasLimit || outcome !== 'success') return undefined;
   const [text = '', ...others] = URL.parse(request.url)?.searchParams.getAll('limit') ?? [];
-  if (others.length > 0 || !/^[1-9]\d*$/.test(text)) return undefined;
+  if (others.length > 0 || !/^\d+$/.test(text)) return undefined;
   const [list, ...further] = listsIn(memberOf(json, 'data'));
   const limit = Number(text);
   if (!list || further.length > 0 || list.entries.length <= limit) return undefined;

@@ -16,6 +16,8 @@ const ALIKE: readonly ((key: string) => string)[] = [
   (key) => key.replace('-', '%'),
   (key) => `${key} `,
   (key) => `${key}0`,
+  // A digit of full width, which compatibility normalisation (NFKC) makes an ordinary one.
+  (key) => key.replace(/\d$/, (digit) => String.fromCharCode(0xff10 + Number(digit))),
 ];
 
 /** Keys of callers that are alike are different keys, when they are taken and when they are read. */

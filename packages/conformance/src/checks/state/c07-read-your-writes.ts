@@ -10,6 +10,7 @@ import { listedSteps } from './listed.ts';
 import { listSteps } from './lists.ts';
 import { lookupSteps } from './lookups.ts';
 import { manySteps } from './many.ts';
+import { nearMissSteps } from './near-misses.ts';
 import { planSteps } from './plans.ts';
 import { hoursStep, rangesStep } from './ranges.ts';
 import { secondVoidStep } from './second-void.ts';
@@ -38,6 +39,7 @@ const GROUPS: readonly ((context: CheckContext) => Step | Step[])[] = [
   listedSteps,
   filterSteps,
   lookupSteps,
+  nearMissSteps,
   manySteps,
   rangesStep,
   hoursStep,

@@ -17,6 +17,7 @@ export function filterSteps(context: CheckContext): Step[] {
     rangeStep(context),
     feeStep(context, 'user'),
     feeStep(context, 'business'),
+    businessStep(context),
     newUserStep(context),
   ];
 }
@@ -234,6 +235,21 @@ function areOf(session: Session, read: Exchange, user: string | undefined, befor
       actual: formatValue(wrong.user_id),
       before,
     });
+}
+
+/** A user beside the type `business` selects no fee rules of that user. A server may refuse it. */
+function businessStep(context: CheckContext): Step {
+  return sessionStep(context, {
+    operationId: 'digitalWallets_getTopUpFeeRules',
+    title: 'a user beside the type business selects no fee rules of that user',
+    requests: 1,
+    needs: ['user'],
+    async run(session) {
+      const { user_id = '' } = session.fixture('user');
+      const query = { type: 'business', user_id };
+      areOf(session, await session.call('digitalWallets_getTopUpFeeRules', { query }), undefined);
+    },
+  });
 }
 
 function feeStep(context: CheckContext, type: 'user' | 'business'): Step {

@@ -86,7 +86,7 @@ const LIMITS = [1, 3];
 export const MAX_PAGES = 12;
 
 /** The most requests that compare the pages of a list. */
-export const PAGE_REQUESTS = 7 * MAX_PAGES + 8;
+export const PAGE_REQUESTS = 7 * MAX_PAGES + 8 + 2;
 
 /** Small pages, one after another, return the same entries as large pages. */
 export function listSteps(context: CheckContext): Step[] {
@@ -133,6 +133,7 @@ export async function checkPages(session: Session, list: List): Promise<void> {
   if (most < 2) session.skip('the list has fewer than two entries');
   await checkOffset(session, list, { keys, before: whole.exchanges, unit: whole.unit });
   await checkOffsetAlone(session, list);
+  if (whole.isWhole) for (const offset of FAR) await checkFarOffset(session, list, offset);
   for (const limit of [keys.length - 1, LARGE]) await checkLargePage(session, list, { limit, small: whole });
 }
 
@@ -195,6 +196,22 @@ async function checkOffsetAlone(session: Session, list: List): Promise<void> {
     expected: `a page that starts after ${formatValue(one[0])}`,
     actual: formatValue(other),
     before: [first.exchange],
+  });
+}
+
+/** Offsets that are small ones where numbers have 16 or 32 bits. */
+const FAR = [2 ** 16, 2 ** 32];
+
+/** An offset after the end of a list has no entries, whatever it counts. A server may refuse it. */
+async function checkFarOffset(session: Session, list: List, offset: number): Promise<void> {
+  const { query, ...parts } = list.parts(session);
+  const read = await session.call(list.operationId, { ...parts, query: { ...query, offset, limit: 2 } });
+  const found = objectsOf(memberOf(read.json, 'data', ...list.entries));
+  if (read.outcome !== 'success' || found.length === 0) return;
+  session.finding(read, {
+    at: '/data',
+    expected: `no entries, because the list has no more than ${offset}`,
+    actual: `${found.length} entries`,
   });
 }
 

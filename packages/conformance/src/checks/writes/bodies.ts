@@ -8,6 +8,7 @@ import { requestProblems } from '../../contract/validate.ts';
 import { acceptsCoerced } from '../../profile/choices.ts';
 import { FIXTURES } from '../../profile/fixtures.ts';
 import type { CheckContext } from '../../run/check.ts';
+import { isSame } from '../values.ts';
 
 /** A request of a write, before the fixtures of the target are filled in. */
 export interface Variant {
@@ -19,7 +20,7 @@ export interface Variant {
 const TEXTS = [` Zoë  O'Brien & "Söhne" <b> `, ' Nguye\u0302\u0303n  陳大文 👩‍👩‍👧 محمد '];
 
 /** The length of long text where the contract has no maximum. */
-const LONG = 120;
+const LONG = 300;
 
 /** Invalid requests for each operation: one for each place. */
 const MAX_REFUSED = 8;
@@ -54,6 +55,7 @@ export function acceptedVariants(context: CheckContext, operation: ContractOpera
     },
     ...largeVariants(context, operation, last),
     ...manyVariants(context, operation),
+    ...repeatedVariants(context, operation),
     ...zeroVariants(context, operation),
     ...singleVariants(context, operation),
   ];
@@ -71,6 +73,35 @@ function manyVariants({ contract, validate }: CheckContext, operation: ContractO
   return isMore && requestProblems(validate, contract.document, operation, many).length === 0
     ? [{ title: `${request.scenario} with ${MANY_CYCLES} cycles`, request: many }]
     : [];
+}
+
+/** A request with an item once more in a list, with another number of it. A server may refuse it. */
+function repeatedVariants({ contract, validate }: CheckContext, operation: ContractOperation): Variant[] {
+  const request = operation.requestExamples.at(-1);
+  if (!request?.body) return [];
+  const body = withRepeated(request.body);
+  if (isSame(body, request.body)) return [];
+  const repeated = { ...request, body };
+  return requestProblems(validate, contract.document, operation, repeated).length === 0
+    ? [{ title: `${request.scenario} with an item listed twice`, request: repeated }]
+    : [];
+}
+
+/** Adds to each list whose items have numbers the first item with other numbers. */
+function withRepeated(value: Json): Json {
+  if (Array.isArray(value)) {
+    const [first] = value;
+    const all = value.map(withRepeated);
+    if (!isObject(first) || Object.values(first).some((member) => Array.isArray(member))) return all;
+    const again = Object.entries(first).map(([name, member]) => [
+      name,
+      typeof member === 'number' ? member + 1 : member,
+    ]);
+    const next = Object.fromEntries(again) as Json;
+    return isSame(next, first) ? all : [...all, next];
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withRepeated(member)]));
 }
 
 /** Updates of one optional field each. */

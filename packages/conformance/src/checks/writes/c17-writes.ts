@@ -1,22 +1,26 @@
 import { type Json, joinPointer, type Link, readPointer } from '@payments-openapi/spec';
 import type { ContractOperation } from '../../contract/contract.ts';
+import { isObject } from '../../contract/is-object.ts';
 import { isSingleUse } from '../../profile/fixtures.ts';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
-import type { Exchange } from '../../wire/exchange.ts';
+import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import type { RequestParts } from '../request-parts.ts';
 import { type Session, sessionStep } from '../session.ts';
-import { isSame } from '../values.ts';
+import { everySaleStep } from '../state/every-sale.ts';
+import { isSame, memberOf } from '../values.ts';
 import { acceptedVariants, refusedVariants, type Variant } from './bodies.ts';
 import { CALCULATION, fieldsOf, isEchoed } from './facts.ts';
 import { formSteps } from './forms.ts';
+import { freeKeyStep } from './free-key.ts';
 import { createModel, type Difference, type Model } from './model.ts';
+import { otherStep } from './others.ts';
 import { linksFrom, RELATED_READS, readLinks, readRelated } from './related.ts';
 import { repeatedStep } from './repeated.ts';
 import { addResources } from './resources.ts';
 import { sequenceStep } from './sequence.ts';
-import { callOf, partsOf, type View, viewsOf } from './views.ts';
+import { callOf, listedViews, partsOf, type View, viewsOf } from './views.ts';
 import { walkSteps } from './walk.ts';
 
 /** After every write, accepted or refused, all reads show what it set, and everything else as before. */
@@ -30,6 +34,8 @@ export const writes: Check = {
       ...readSteps(context, views),
       ...operations.flatMap((operation) => [
         ...writeSteps(context, operation, views),
+        ...otherStep(context, operation, views),
+        ...freeKeyStep(context, operation),
         ...repeatedStep(context, operation),
         ...sequenceStep(context, operation, views),
       ]),
@@ -37,6 +43,7 @@ export const writes: Check = {
         operation.isSafe && operation.operationId !== CALCULATION ? [] : formSteps(context, operation, views),
       ),
       ...walkSteps(context, views),
+      ...everySaleStep(context),
     ];
   },
 };
@@ -83,6 +90,7 @@ function writeSteps(context: CheckContext, operation: ContractOperation, views: 
   const needs = [...new Set([...variants, ...views.flatMap((view) => view.needs)])];
   const { operationId } = operation;
   const links = linksFrom(context, operationId);
+  const all = [...views, ...listedViews(context, views)];
   const reads = views.length + RELATED_READS;
   return [
     sessionStep(context, {
@@ -90,9 +98,13 @@ function writeSteps(context: CheckContext, operation: ContractOperation, views: 
       title: 'what is accepted is in every read, and nothing else changes',
       writes: true,
       requests:
-        WITH_RESOURCES + reads * (accepted.length + 2) + accepted.length * (1 + links.length) + REREADS,
+        WITH_RESOURCES +
+        reads * (accepted.length + 2) +
+        2 * (all.length - views.length) +
+        accepted.length * (1 + links.length) +
+        REREADS,
       needs,
-      run: (session) => checkAccepted(session, operation, { variants: accepted, views, links }),
+      run: (session) => checkAccepted(session, operation, { variants: accepted, views: all, links }),
     }),
     ...(refused.length === 0
       ? []
@@ -137,8 +149,10 @@ async function checkAccepted(
     if (operation.operationId === 'transactions_void') await write('transactions_void', { body: sale }, []);
   }
   // The other views are read once, at the end.
-  const showing = views.filter((view) =>
-    [...fieldsOf(contract.document, view.operationId).values()].some((field) => isEchoed(field, operation)),
+  const showing = views.filter(
+    (view) =>
+      !view.listed &&
+      [...fieldsOf(contract.document, view.operationId).values()].some((field) => isEchoed(field, operation)),
   );
   let last: Exchange | undefined;
   const made = new Map<string, Exchange>();
@@ -147,11 +161,20 @@ async function checkAccepted(
     if (!accepted) continue;
     last = accepted;
     if (operation.operationId.endsWith('_create')) expectNewIds(session, accepted, made);
+    expectNote(session, accepted);
     await readAll(session, showing, model);
   }
   for (const name of model.omitted) session.noteOmitted(name);
   if (!last) session.skip('no request was accepted');
   await readRelated(session, model, await readAll(session, views, model));
+}
+
+/** The order of a new plan has the note of the plan, whatever its length and characters. */
+function expectNote(session: Session, created: Exchange): void {
+  const note = memberOf(parseJson(created.request.body), 'plan', 'note');
+  const order = memberOf(created.json, 'data', 'plan', 'current_order');
+  if (typeof note !== 'string' || !isObject(order)) return;
+  session.about('plan-order-note').expect(created, '/data/plan/current_order/note', note);
 }
 
 /** A resource that was created has an id that no other has. */

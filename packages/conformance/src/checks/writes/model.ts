@@ -47,6 +47,8 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   const fields = new Set<ResponseField>();
   /** The facts that each form of a read has shown, by their keys. */
   const shown = new Map<string, Map<string, Remembered>>();
+  /** The entries in each read of a resource. */
+  const listed = new Map<string, { keys: ReadonlySet<string>; exchange: Exchange; writes: number }>();
   const omitted = new Set<string>();
   const written = new Set(
     contract.operations.filter(({ isSafe }) => !isSafe).map(({ operationId }) => groupOf(operationId)),
@@ -55,6 +57,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   const model: Model = {
     omitted,
     timePassed() {
+      listed.clear();
       for (const [key, { fact }] of known) {
         const { field, value } = fact;
         if (field.origin?.kind === 'derived' || value === null || value === '') known.delete(key);
@@ -65,7 +68,11 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       if (exchange.operation?.operationId === CALCULATION)
         return model.wrote(exchange, parseJson(exchange.request.body), exchange);
       const facts = factsOf(exchange);
-      return [...facts.flatMap((fact) => compared(fact)), ...missing(exchange, facts)];
+      return [
+        ...facts.flatMap((fact) => compared(fact)),
+        ...missing(exchange, facts),
+        ...surplus(exchange, facts),
+      ];
     },
     wrote(write, body, answer) {
       const { operation } = write;
@@ -82,10 +89,14 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       const set = inPlace(echoesIn(document, operation, body, answer), answer, showing);
       const found = answer.operation?.operationId === CALCULATION ? missing(answer, facts) : [];
       note(answer, facts.map(placedIn));
+      /** Entries of lists that the response lacks as a whole. */
+      const absent = new Set<string>();
       for (const { at, wanted, field } of set) {
         const value = shownAt(answer, at, field);
         const isAbsent = value === undefined && answer.json !== undefined;
+        const missing = isAbsent ? absentEntry(answer, at) : undefined;
         if (isAbsent && isOmittable(answer, at) && !fields.has(field)) omitted.add(field.name);
+        else if (missing !== undefined) absent.add(missing);
         else if (!shows(value, wanted, field.name))
           found.push({
             exchange: answer,
@@ -96,6 +107,15 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
             before: answer === write ? [] : [write],
           });
       }
+      for (const at of absent)
+        found.push({
+          exchange: answer,
+          at,
+          kind: 'value',
+          expected: `${at} to be there, as ${operation.operationId} set it`,
+          actual: 'absent',
+          before: answer === write ? [] : [write],
+        });
       const wanted = new Map(set.map((one) => [one.at, one.wanted]));
       for (const fact of facts) {
         const value = wanted.get(fact.at);
@@ -214,6 +234,36 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     });
   }
 
+  /** Entries that the same read of a resource did not have before, although no write has mentioned it since. */
+  function surplus(exchange: Exchange, facts: readonly Fact[]): Difference[] {
+    const { operation, request } = exchange;
+    if (!operation || operation.parameters.some(({ name }) => name === 'limit')) return [];
+    const entries = new Map(
+      facts
+        .filter(({ owner }) => owner.isResource && /\/\d+$/.test(owner.at))
+        .map((one) => [one.owner.key, one]),
+    );
+    const call = `${request.method} ${request.url} ${request.body}`;
+    const before = listed.get(call);
+    listed.set(call, { keys: new Set(entries.keys()), exchange, writes: log.length });
+    if (!before) return [];
+    const since = log.slice(before.writes);
+    const added = [...entries.values()].find(
+      (fact) => !before.keys.has(fact.owner.key) && !since.some((write) => mentions(write, fact)),
+    );
+    if (!added) return [];
+    return [
+      {
+        exchange,
+        at: added.owner.at,
+        kind: 'value',
+        expected: `${added.owner.at} to be absent, as in the same read before`,
+        actual: formatValue(added.owner.key),
+        before: [before.exchange, ...since],
+      },
+    ];
+  }
+
   function note(exchange: Exchange, placed: readonly Fact[]): void {
     const own = shownBy(exchange);
     for (const fact of placed) {
@@ -234,6 +284,16 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     const { json: value } = exchange;
     return value !== undefined && isOmitted(document, validate, { pointer: schemaOf(exchange), value, at });
   }
+}
+
+/** Pointer to the first entry of a list on the way to a value that the list lacks. */
+function absentEntry({ json }: Exchange, at: string): string | undefined {
+  for (const { index } of at.matchAll(/\/\d+(?=\/|$)/g)) {
+    const list = readPointer(json, at.slice(0, index));
+    const [entry = ''] = /^\/\d+/.exec(at.slice(index)) ?? [];
+    if (Array.isArray(list) && readPointer(list, entry) === undefined) return `${at.slice(0, index)}${entry}`;
+  }
+  return undefined;
 }
 
 /** Whether a write mentions a resource, or one with which it was shown, such as the customer of a payment token. */

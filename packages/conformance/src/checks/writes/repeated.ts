@@ -50,7 +50,7 @@ export function repeatedStep(context: CheckContext, operation: ContractOperation
 }
 
 /** Pointer to the field of the body that a server accepts once. */
-function keyOf({ contract }: CheckContext, { pointer }: ContractOperation): string | undefined {
+export function keyOf({ contract }: CheckContext, { pointer }: ContractOperation): string | undefined {
   const { 'x-once-per': once } = readPointer(contract.document, pointer) as Record<string, Json>;
   return typeof once === 'string' ? once.slice(once.indexOf('#') + 1) : undefined;
 }

@@ -14,6 +14,8 @@ export interface View {
   operationId: string;
   request: RequestExample;
   needs: FixtureKind[];
+  /** The listed fixture that it reads, instead of the one of the step. */
+  listed?: Fixtures;
 }
 
 /** Pages that are read besides the one in the example: one of few entries, and one of many. */
@@ -73,10 +75,30 @@ export function viewsOf(context: CheckContext): View[] {
   return views.filter(({ needs }) => hasControl || needs.every((kind) => profile.fixtures.kinds.has(kind)));
 }
 
+/** So many of the fixtures of a kind are read. */
+const LISTED = 8;
+
+/** One read of each operation for each of the first fixtures that a profile lists. */
+export function listedViews({ profile, hasControl }: CheckContext, views: readonly View[]): View[] {
+  if (hasControl) return [];
+  const first = new Map(
+    views
+      .filter(({ operationId, needs }) => needs.length === 1 && operationId !== CALCULATION)
+      .map((view) => [`${view.needs} ${view.operationId}`, view]),
+  );
+  return [...first.values()].flatMap((view) =>
+    view.needs.flatMap((kind) =>
+      (profile.fixtures.listed?.(kind) ?? [])
+        .slice(0, LISTED)
+        .map((fixture) => ({ ...view, listed: { [kind]: fixture } })),
+    ),
+  );
+}
+
 /** The call of a view with the fixtures of the target. Undefined if a fixture lacks the id. */
-export function callOf({ operationId, request }: View, fixtures: Fixtures): RequestParts | undefined {
+export function callOf({ operationId, request, listed }: View, fixtures: Fixtures): RequestParts | undefined {
   try {
-    return partsOf(bind(operationId, request, fixtures));
+    return partsOf(bind(operationId, request, { ...fixtures, ...listed }));
   } catch (error) {
     if (error instanceof StepSkipped) return undefined;
     throw error;

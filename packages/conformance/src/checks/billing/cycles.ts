@@ -1,0 +1,80 @@
+import { type Json, joinPointer } from '@payments-openapi/spec';
+import { isObject } from '../../contract/is-object.ts';
+import type { InspectContext } from '../../run/check.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { fieldAt, findingAbout, formatValue } from '../describe.ts';
+import type { CheckedRule } from '../rules.ts';
+
+interface Mistake {
+  at: string;
+  rule: CheckedRule;
+  expected: string;
+  actual: Json | undefined;
+}
+
+/** The counts and the next date of each cycle in a response, whatever else is known of its plan. */
+export function inspectCycles(exchange: Exchange, { report, contract }: InspectContext): boolean {
+  if (exchange.outcome !== 'success') return false;
+  const cycles = [...cyclesIn(exchange.json, '')];
+  for (const { at, cycle } of cycles)
+    for (const { at: name, rule, expected, actual } of mistakesIn(cycle)) {
+      const pointer = joinPointer(at, name);
+      report.finding(
+        findingAbout(exchange, {
+          ...fieldAt(contract, exchange.operation, pointer),
+          rule,
+          kind: 'value',
+          expected: `${pointer} to be ${expected}`,
+          actual: formatValue(actual),
+        }),
+      );
+    }
+  return cycles.length > 0;
+}
+
+/** Cycles are the objects that have counted their billings. */
+function* cyclesIn(
+  value: Json | undefined,
+  at: string,
+): Generator<{ at: string; cycle: Record<string, Json> }> {
+  if (typeof value !== 'object' || value === null) return;
+  if (isObject(value) && 'billing_count_created' in value) yield { at, cycle: value };
+  for (const [name, member] of Object.entries(value)) yield* cyclesIn(member as Json, joinPointer(at, name));
+}
+
+function mistakesIn(cycle: Record<string, Json>): Mistake[] {
+  const { billing_count, billing_count_created: created, start_date: start, next_execute_time: next } = cycle;
+  const found: Mistake[] = [];
+  if (typeof billing_count === 'number' && typeof created === 'number' && created > billing_count)
+    found.push({
+      at: 'billing_count_created',
+      rule: 'cycle-billing-count',
+      expected: `at most ${billing_count}, the \`billing_count\``,
+      actual: created,
+    });
+  const { billing_interval: interval, billing_day_of_month: day } = isObject(cycle.recurring_billing_config)
+    ? cycle.recurring_billing_config
+    : {};
+  // Whether a cycle bills on the day of its billing config or of its start is only known if these are the same.
+  const isMonthly = /month|year/i.test(String(interval)) && typeof day === 'number' && isOn(start, day);
+  if (isMonthly && /^\d{4}-\d\d-\d\d/.test(String(next)) && !isOn(next, day))
+    found.push({
+      at: 'next_execute_time',
+      rule: 'cycle-billing-dates',
+      expected: `on day ${day} of a month, on which it started and its billing config bills, or on the last one of a shorter month`,
+      actual: next,
+    });
+  return found;
+}
+
+/** Whether a time is on a day of the month, or next to it: the time zone and the hour are not specified. */
+function isOn(time: Json | undefined, day: number): boolean {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)/.exec(String(time)) ?? [];
+  if (date === undefined) return false;
+  const own = Date.UTC(Number(year), Number(month) - 1, Number(date));
+  return [-1, 0, 1].some((days) => {
+    const near = new Date(own + days * 86_400_000);
+    const last = new Date(Date.UTC(near.getUTCFullYear(), near.getUTCMonth() + 1, 0)).getUTCDate();
+    return near.getUTCDate() === Math.min(day, last);
+  });
+}

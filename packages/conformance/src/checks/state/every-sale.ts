@@ -1,0 +1,111 @@
+import { type Json, joinPointer } from '@payments-openapi/spec';
+import { isObject } from '../../contract/is-object.ts';
+import type { Fixture } from '../../profile/fixtures.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { formatValue } from '../describe.ts';
+import { type Session, sessionStep } from '../session.ts';
+import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
+import { isTime } from '../writes/facts.ts';
+import { listOf, MAX_PAGES, readList } from './lists.ts';
+
+/** So many sales are voided, and so many are left for the steps that come later. */
+const [MOST, LEFT] = [8, 4];
+
+/** What a profile lists beyond what the other steps use up is voided too: a mistake may show with some sales only. */
+export function everySaleStep(context: CheckContext): Step[] {
+  if (context.hasControl) return [];
+  return [
+    sessionStep(context, {
+      operationId: 'transactions_void',
+      title: 'a void of each of several sales shows the order and its transactions as the list does',
+      writes: true,
+      requests: (MOST + 1) * MAX_PAGES + MOST,
+      needs: [],
+      async run(session) {
+        const list = listOf(session.context, 'transactions_list');
+        const readAll = () => readList(session, list, 50);
+        const { entries } = await readAll();
+        let count = 0;
+        for (const kind of kindsIn(entries)) {
+          const sale = count < MOST ? await take(session, kind) : undefined;
+          if (!sale) continue;
+          count += 1;
+          const { transaction_uuid: uuid = '', order_number: number } = sale;
+          const order: Record<string, Json> = number === undefined ? {} : { number };
+          const body = { order, transaction: { uuid } };
+          const { exchange } = await session.expectSuccess('transactions_void', { body });
+          for (const page of (await readAll()).exchanges) areSame(session, exchange, page);
+        }
+        if (count === 0) session.skip('the profile lists no more sales than the other steps use up');
+      },
+    }),
+  ];
+}
+
+/** The ids of the sales in a list, those with alike orders together, the rarest first. */
+function kindsIn(entries: readonly Json[]): string[][] {
+  const sizes = Map.groupBy(entries, (one) => textOf(memberOf(one, 'order', 'number')));
+  const kinds = Map.groupBy(entries, (one) => {
+    const order = memberOf(one, 'order');
+    const own = sizes.get(textOf(memberOf(order, 'number'))) ?? [];
+    const shape = own.map((other) => [memberOf(other, 'type'), memberOf(other, 'success')]).sort();
+    const paid = Number(memberOf(order, 'paid_total')) > Number(memberOf(order, 'initial_total'));
+    return JSON.stringify([shape, memberOf(one, 'currency'), paid, memberOf(order, 'correspondence_state')]);
+  });
+  return [...kinds.values()]
+    .toSorted((one, other) => one.length - other.length)
+    .map((all) => all.map((one) => textOf(memberOf(one, 'uuid'))));
+}
+
+/** Takes a sale of these that nobody else has used. */
+async function take({ context }: Session, uuids: readonly string[]): Promise<Fixture | undefined> {
+  const { fixtures } = context.profile;
+  if ((fixtures.left?.('voidable_sale') ?? 0) <= LEFT) return undefined;
+  return fixtures.get('voidable_sale', {
+    change: true,
+    where: ({ transaction_uuid = '' }) => uuids.includes(transaction_uuid),
+  });
+}
+
+/** Expects the order and its transactions on a page to be as in the response to the void. */
+function areSame(session: Session, voided: Exchange, page: Exchange): void {
+  const order = memberOf(voided.json, 'data', 'order');
+  const number = memberOf(order, 'number');
+  const nested = objectsOf(memberOf(order, 'transactions'));
+  for (const [index, entry] of objectsOf(memberOf(page.json, 'data', 'transactions')).entries()) {
+    if (number === undefined || memberOf(entry, 'order', 'number') !== number) continue;
+    const at = joinPointer('/data/transactions', index);
+    expectShared(session, { page, voided, at: `${at}/order`, wanted: order, actual: entry.order });
+    const wanted = nested.find(({ uuid }) => uuid === entry.uuid);
+    if (wanted) expectShared(session, { page, voided, at, wanted, actual: entry });
+  }
+}
+
+interface Shared {
+  page: Exchange;
+  voided: Exchange;
+  at: string;
+  wanted: Json | undefined;
+  actual: Json | undefined;
+}
+
+/** Expects the values that both have, of the same type, to be the same. */
+function expectShared(session: Session, { page, voided, at, wanted, actual }: Shared): void {
+  if (!isObject(wanted) || !isObject(actual)) return;
+  for (const [name, value] of Object.entries(wanted)) {
+    const found = actual[name];
+    if (found === undefined || found === null || value === null || typeof found !== typeof value) continue;
+    if (typeof value === 'object' || isSame(found, value)) continue;
+    // Where one schema has an amount, another may have an integer.
+    if (Number.isInteger(found) !== Number.isInteger(value)) continue;
+    if (isTime(found) && isTime(value) && Date.parse(found) === Date.parse(value)) continue;
+    session.finding(page, {
+      at: joinPointer(at, name),
+      kind: 'value',
+      expected: `${joinPointer(at, name)} to be ${formatValue(value)}, as transactions_void showed it`,
+      actual: formatValue(found),
+      before: [voided],
+    });
+  }
+}

@@ -1,0 +1,134 @@
+import { type Json, type RequestExample, readPointer } from '@payments-openapi/spec';
+import { merged } from '../../cases/forms.ts';
+import { replaced } from '../../cases/patch.ts';
+import type { ContractOperation } from '../../contract/contract.ts';
+import { isObject } from '../../contract/is-object.ts';
+import { REFUSED } from '../../findings/finding.ts';
+import { FIXTURES, isSingleUse, needsOf } from '../../profile/fixtures.ts';
+import type { CheckContext, Step } from '../../run/check.ts';
+import { kindsOf } from '../../run/examples.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { describeResponse } from '../describe.ts';
+import { sessionStep } from '../session.ts';
+import { refusedVariants, withOtherValues } from './bodies.ts';
+import { createModel } from './model.ts';
+import { linksFrom, readLinks } from './related.ts';
+import { keyOf } from './repeated.ts';
+import { partsOf } from './views.ts';
+
+/** A create that is refused keeps nothing: its key is free, and the same request without the mistake is accepted as a whole. */
+export function freeKeyStep(context: CheckContext, operation: ContractOperation): Step[] {
+  const { contract, validate } = context;
+  const { operationId, body: pointer = '' } = operation;
+  const key = keyOf(context, operation);
+  const most = merged(contract, validate, operation);
+  const example = most && withOtherValues(context, operation, most, (_, index) => `Free ${index}`);
+  const links = linksFrom(context, operationId);
+  if (example && kindsOf(operation, example).some((kind) => isSingleUse(kind, context.profile)))
+    return singleUseSteps(context, operation, example);
+  if (key === undefined || !example?.body) return [];
+  const refused = refusedVariants(context, operation).map(({ request }) => request);
+  const unknown = idsIn(example.body);
+  return [
+    sessionStep(context, {
+      operationId,
+      title: 'a create that was refused is accepted without the mistake, with the same key',
+      writes: true,
+      requests: (refused.length + unknown.length) * 2 + unknown.length * links.length,
+      needs: kindsOf(operation, example),
+      async run(session) {
+        const { prepare } = session.context;
+        const attempt = async (broken: (body: Json) => Json, isValid: boolean, whole: boolean) => {
+          const parts = partsOf(prepare(operation, example));
+          const { body = null } = parts;
+          const first = await session.call(operationId, { ...parts, body: broken(body) }, { valid: isValid });
+          // Another check reports that an invalid request is accepted. What is unknown need not be refused.
+          if (first.outcome !== 'failure') return;
+          const write = await session.call(operationId, parts);
+          if (write.outcome !== 'success') return isTaken(write, first);
+          if (!whole) return;
+          const model = createModel(session.context);
+          for (const answer of [write, ...(await readLinks(session, links, write))])
+            for (const { exchange, before = [], ...observation } of model.wrote(write, parts.body, answer))
+              session.finding(exchange, { ...observation, before: [first, ...before] });
+        };
+        const isTaken = (write: Exchange, first: Exchange) =>
+          session.finding(write, {
+            at: '',
+            kind: REFUSED.other,
+            expected: 'a success, because the request before it with the same key was refused',
+            actual: describeResponse(write),
+            before: [first],
+          });
+        for (const at of unknown)
+          await attempt((body) => replaced(body, at, unlike(String(readPointer(body, at)))), true, true);
+        for (const request of refused) {
+          const { body: other = null } = partsOf(prepare(operation, request));
+          const broken = (body: Json) => replaced(other, key, readPointer(body, key) as Json);
+          // A mistake in the key would be gone.
+          if (validate(pointer, broken(example.body ?? null)).length > 0) await attempt(broken, false, false);
+        }
+      },
+    }),
+  ];
+}
+
+/** What was refused because something else is unknown can still be linked or voided. Each attempt uses a fixture up. */
+function singleUseSteps(
+  context: CheckContext,
+  operation: ContractOperation,
+  example: RequestExample,
+): Step[] {
+  const { operationId } = operation;
+  return needsOf(operationId, example).flatMap(({ kind, member }) => {
+    const at = placeOf(example.body ?? null, Reflect.get(FIXTURES[kind], member) ?? '');
+    if (at === undefined) return [];
+    return sessionStep(context, {
+      operationId,
+      title: `a write that was refused for an unknown \`${at.split('/').at(-1)}\` is accepted with the right one`,
+      writes: true,
+      requests: 2,
+      needs: kindsOf(operation, example),
+      async run(session) {
+        const parts = partsOf(session.context.prepare(operation, example));
+        const { body = null } = parts;
+        const wrong = replaced(body, at, unlike(String(readPointer(body, at))));
+        const first = await session.call(operationId, { ...parts, body: wrong });
+        // Whether everything that a request names must exist is not specified.
+        if (first.outcome !== 'failure') session.skip('it is accepted with an unknown one');
+        const write = await session.call(operationId, parts);
+        if (write.outcome === 'success') return;
+        session.finding(write, {
+          at: '',
+          kind: REFUSED.other,
+          expected: 'a success, because the write before it was refused',
+          actual: describeResponse(write),
+          before: [first],
+        });
+      },
+    });
+  });
+}
+
+/** Pointer to a text in a body. */
+function placeOf(body: Json, text: string, at = ''): string | undefined {
+  if (body === text) return at;
+  if (typeof body !== 'object' || body === null) return undefined;
+  return Object.entries(body)
+    .map(([name, member]) => placeOf(member as Json, text, `${at}/${name}`))
+    .find((found) => found !== undefined);
+}
+
+/** Pointers to the ids of other resources in a body, the last first: a server may have stored what comes before it. */
+function idsIn(body: Json, at = ''): string[] {
+  if (typeof body === 'string') return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(body) ? [at] : [];
+  if (!isObject(body) && !Array.isArray(body)) return [];
+  return Object.entries(body)
+    .flatMap(([name, member]) => idsIn(member as Json, `${at}/${name}`))
+    .reverse();
+}
+
+/** An id of the same form that nothing has. Only the contract's own are certain to be UUIDs. */
+function unlike(id: string): string {
+  return /-[\da-f]{12}$/.test(id) ? id.replace(/[\da-f]{12}$/, '0badc0de0bad') : `${id}-none`;
+}
