@@ -10,7 +10,7 @@ import { isTime } from '../writes/facts.ts';
 import { listOf, MAX_PAGES, readList } from './lists.ts';
 
 /** So many sales are voided, and so many are left for the steps that come later. */
-const [MOST, LEFT] = [8, 4];
+const [MOST, LEFT] = [16, 4];
 
 /** What a profile lists beyond what the other steps use up is voided too: a mistake may show with some sales only. */
 export function everySaleStep(context: CheckContext): Step[] {
