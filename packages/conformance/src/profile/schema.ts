@@ -1,5 +1,6 @@
 import { CHOICES } from './choices.ts';
-import { FIXTURES } from './fixtures.ts';
+import { DESCRIBED } from './described.ts';
+import { FIXTURES, type FixtureKind } from './fixtures.ts';
 
 const TEXT = { type: 'string', minLength: 1 };
 const codes = (description: string) => ({ type: 'array', items: { type: 'integer' }, description });
@@ -11,8 +12,17 @@ const strict = (properties: object, more: object = {}) => ({
   ...more,
 });
 
-const fixture = (members: readonly string[]) => {
-  const one = strict(Object.fromEntries(members.map((member) => [member, TEXT])), { minProperties: 1 });
+const fixture = (kind: FixtureKind) => {
+  // An owner's contract may have other kinds.
+  const { what, fields = {} } = DESCRIBED[kind] ?? {};
+  const members = Object.keys(FIXTURES[kind]).map((name) => [
+    name,
+    { ...TEXT, ...(fields[name] && { description: fields[name] }) },
+  ]);
+  const one = strict(Object.fromEntries(members), {
+    minProperties: 1,
+    ...(what && { description: `${what}.` }),
+  });
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
   return { if: { type: 'array' }, then: { type: 'array', items: one, minItems: 1 }, else: one };
 };
@@ -58,9 +68,7 @@ export const profileSchema = () => ({
       notFound: codes('Codes for resources that do not exist.'),
     }),
     fixtures: strict(
-      Object.fromEntries(
-        Object.entries(FIXTURES).map(([kind, members]) => [kind, fixture(Object.keys(members))]),
-      ),
+      Object.fromEntries((Object.keys(FIXTURES) as FixtureKind[]).map((kind) => [kind, fixture(kind)])),
       {
         description:
           'Resources that exist on the target, by kind. Each entry of a list is used for one change, and the first for all others.',
