@@ -10,7 +10,7 @@ import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { isSame } from '../values.ts';
 import { fieldsOf, groupOf } from '../writes/facts.ts';
-import { createModel } from '../writes/model.ts';
+import { createModel, reportDifferences } from '../writes/model.ts';
 import { partsOf } from '../writes/views.ts';
 import { keyOf, type List, listsOf, MAX_PAGES, readWhole, requireKeys } from './lists.ts';
 
@@ -146,8 +146,7 @@ async function checkCreated(
         actual: formatValue([...keys]),
         before: [created],
       });
-  for (const exchange of whole.exchanges)
-    for (const { exchange: last, ...observation } of model.read(exchange)) session.finding(last, observation);
+  for (const exchange of whole.exchanges) reportDifferences(session, model.read(exchange));
   await checkFilters(session, list, filters, whole);
 }
 

@@ -10,12 +10,12 @@ import type { RequestParts } from '../request-parts.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { everySaleStep } from '../state/every-sale.ts';
 import { isSame, memberOf } from '../values.ts';
+import { afterRefusalSteps } from './after-refusal.ts';
 import { acceptedVariants, refusedVariants, type Variant } from './bodies.ts';
+import { eachListedStep } from './each-listed.ts';
 import { CALCULATION, fieldsOf, isEchoed } from './facts.ts';
 import { formSteps } from './forms.ts';
-import { freeKeyStep } from './free-key.ts';
-import { createModel, type Difference, type Model } from './model.ts';
-import { otherStep } from './others.ts';
+import { createModel, type Model, reportDifferences } from './model.ts';
 import { linksFrom, RELATED_READS, readLinks, readRelated } from './related.ts';
 import { repeatedStep } from './repeated.ts';
 import { addResources } from './resources.ts';
@@ -34,8 +34,8 @@ export const writes: Check = {
       ...readSteps(context, views),
       ...operations.flatMap((operation) => [
         ...writeSteps(context, operation, views),
-        ...otherStep(context, operation, views),
-        ...freeKeyStep(context, operation),
+        ...eachListedStep(context, operation, views),
+        ...afterRefusalSteps(context, operation),
         ...repeatedStep(context, operation),
         ...sequenceStep(context, operation, views),
       ]),
@@ -140,7 +140,7 @@ async function checkAccepted(
     // Another check reports that a valid request is refused.
     if (exchange.outcome !== 'success') return undefined;
     for (const answer of [exchange, ...(await readLinks(session, own, exchange))])
-      report(session, model.wrote(exchange, parts.body, answer));
+      reportDifferences(session, model.wrote(exchange, parts.body, answer));
     return exchange;
   };
   if (resources) {
@@ -251,11 +251,8 @@ async function readAll(session: Session, views: readonly View[], model: Model): 
     if (different.length === 0) continue;
     // Another client may have changed it in between.
     const again = await session.call(view.operationId, parts);
-    if (view.operationId === CALCULATION || isSame(again.json, exchange.json)) report(session, different);
+    if (view.operationId === CALCULATION || isSame(again.json, exchange.json))
+      reportDifferences(session, different);
   }
   return exchanges;
-}
-
-function report(session: Session, differences: readonly Difference[]): void {
-  for (const { exchange, ...observation } of differences) session.finding(exchange, observation);
 }

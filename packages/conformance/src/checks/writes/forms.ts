@@ -13,7 +13,7 @@ import type { RequestParts } from '../request-parts.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { memberOf, textOf } from '../values.ts';
 import { withOtherValues } from './bodies.ts';
-import { createModel, type Difference, type Model } from './model.ts';
+import { createModel, type Model, reportDifferences } from './model.ts';
 import { followLinks, linksFrom } from './related.ts';
 import { callOf, partsOf, showingOnce, type View } from './views.ts';
 
@@ -58,7 +58,7 @@ export function formSteps(
           }
           if (write.outcome !== 'success') continue;
           if (operation.isSafe) {
-            report(session, model.read(write));
+            reportDifferences(session, model.read(write));
             continue;
           }
           await compare(session, model, { write, parts, links });
@@ -69,7 +69,8 @@ export function formSteps(
         if (isCreate) await readViews(session, showing, model);
         // What was written first is still there after all others.
         for (const write of isCreate ? made : [])
-          for (const read of await readWritten(session, links, write)) report(session, model.read(read));
+          for (const read of await readWritten(session, links, write))
+            reportDifferences(session, model.read(read));
       },
     }),
   ];
@@ -105,7 +106,7 @@ async function compare(
 ): Promise<void> {
   const order = await readOrder(session, write);
   for (const answer of [write, ...(await readWritten(session, links, write)), ...order])
-    report(session, model.wrote(write, parts.body, answer));
+    reportDifferences(session, model.wrote(write, parts.body, answer));
 }
 
 /** Reads what was written, which must succeed. */
@@ -133,10 +134,6 @@ async function readOrder(session: Session, { operation, json }: Exchange): Promi
 async function readViews(session: Session, views: readonly View[], model: Model): Promise<void> {
   for (const view of views) {
     const parts = callOf(view, session.context.fixtures);
-    if (parts) report(session, model.read(await session.call(view.operationId, parts)));
+    if (parts) reportDifferences(session, model.read(await session.call(view.operationId, parts)));
   }
-}
-
-function report(session: Session, differences: readonly Difference[]): void {
-  for (const { exchange, ...observation } of differences) session.finding(exchange, observation);
 }

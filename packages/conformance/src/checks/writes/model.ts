@@ -4,7 +4,7 @@ import { isOmitted } from '../../contract/members.ts';
 import type { CheckContext } from '../../run/check.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { formatValue, schemaOf } from '../describe.ts';
-import type { Observation } from '../session.ts';
+import type { Observation, Session } from '../session.ts';
 import { declaredPart } from './declared.ts';
 import { echoesIn, inPlace, placesOf } from './echoes.ts';
 import { CALCULATION, type Fact, factsIn, groupOf, isEchoed, isSameFact, shows } from './facts.ts';
@@ -12,6 +12,16 @@ import { CALCULATION, type Fact, factsIn, groupOf, isEchoed, isSameFact, shows }
 /** A difference between a response and what is known. */
 export interface Difference extends Observation {
   exchange: Exchange;
+}
+
+/** Reports differences as findings of a step, which sent these exchanges before and after those of each. */
+export function reportDifferences(
+  session: Session,
+  differences: readonly Difference[],
+  { first = [], last = [] }: { first?: Exchange[]; last?: Exchange[] } = {},
+): void {
+  for (const { exchange, before = [], ...observation } of differences)
+    session.finding(exchange, { ...observation, before: [...first, ...before, ...last] });
 }
 
 /**

@@ -12,7 +12,7 @@ import type { RequestParts } from '../request-parts.ts';
 import type { Session } from '../session.ts';
 import { memberOf, objectsOf, textOf } from '../values.ts';
 import { groupOf } from './facts.ts';
-import type { Model } from './model.ts';
+import { type Model, reportDifferences } from './model.ts';
 
 /** The links from the successes of an operation. */
 export function linksFrom({ contract: { document } }: CheckContext, operationId: string): Link[] {
@@ -129,8 +129,7 @@ export async function readRelated(
       if (sent.has(JSON.stringify(own))) continue;
       sent.add(JSON.stringify(own));
       const exchange = await session.call(operationId, own);
-      for (const { exchange: last, ...observation } of model.read(exchange))
-        session.finding(last, observation);
+      reportDifferences(session, model.read(exchange));
     }
   }
 }

@@ -5,7 +5,7 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import { sessionStep } from '../session.ts';
 import { inScripts, withOtherValues } from './bodies.ts';
-import { createModel } from './model.ts';
+import { createModel, reportDifferences } from './model.ts';
 import { linksFrom, readLinks } from './related.ts';
 import { partsOf } from './views.ts';
 
@@ -42,8 +42,7 @@ export function repeatedStep(context: CheckContext, operation: ContractOperation
           ...others,
           body: replaced(others.body ?? null, key, taken),
         });
-        for (const { exchange, before = [], ...observation } of await differences())
-          session.finding(exchange, { ...observation, before: [...before, again] });
+        reportDifferences(session, await differences(), { last: [again] });
       },
     }),
   ];

@@ -6,7 +6,7 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import { sessionStep } from '../session.ts';
 import { refusedVariants, withOtherValues } from './bodies.ts';
-import { createModel } from './model.ts';
+import { createModel, reportDifferences } from './model.ts';
 import { linksFrom, readLinks } from './related.ts';
 import { callOf, partsOf, showingOnce, type View } from './views.ts';
 
@@ -64,7 +64,7 @@ export function sequenceStep(
             const own = callOf(view, fixtures);
             if (own) found.push(...model.read(await session.call(view.operationId, own)));
           }
-          for (const { exchange, ...observation } of found) session.finding(exchange, observation);
+          reportDifferences(session, found);
         }
       },
     }),

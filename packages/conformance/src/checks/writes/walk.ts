@@ -7,7 +7,7 @@ import { kindsOf } from '../../run/examples.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { resetSandbox } from '../own-sandbox.ts';
 import { type Session, sessionStep } from '../session.ts';
-import { createModel, type Difference } from './model.ts';
+import { createModel, type Difference, reportDifferences } from './model.ts';
 import { addResources } from './resources.ts';
 import type { View } from './views.ts';
 import { CALLERS, checkWrite, commandsOf, Different, readViews, type Walk } from './walk-commands.ts';
@@ -42,7 +42,7 @@ export function walkSteps(context: CheckContext, views: readonly View[]): Step[]
     needs,
     async run(session) {
       const shortest = await shortestWalk(session, { operations, views, walks, calls, requests });
-      for (const { exchange, ...observation } of shortest) session.finding(exchange, observation);
+      reportDifferences(session, shortest);
     },
   });
   return [step];

@@ -5,7 +5,7 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import { sessionStep, withFixture } from '../session.ts';
 import { withOtherValues } from './bodies.ts';
-import { createModel } from './model.ts';
+import { createModel, reportDifferences } from './model.ts';
 import { linksFrom, readLinks } from './related.ts';
 import { callOf, listedViews, partsOf, type View } from './views.ts';
 
@@ -13,7 +13,7 @@ import { callOf, listedViews, partsOf, type View } from './views.ts';
 const CHANGED = 5;
 
 /** An update of each of the resources that a profile lists is in its reads, and in those of no other. */
-export function otherStep(
+export function eachListedStep(
   context: CheckContext,
   operation: ContractOperation,
   views: readonly View[],
@@ -41,11 +41,7 @@ export function otherStep(
         const readAll = async () => {
           for (const view of all) {
             const parts = callOf(view, session.context.fixtures);
-            if (!parts) continue;
-            for (const { exchange, ...observation } of model.read(
-              await session.call(view.operationId, parts),
-            ))
-              session.finding(exchange, observation);
+            if (parts) reportDifferences(session, model.read(await session.call(view.operationId, parts)));
           }
         };
         await readAll();
@@ -62,8 +58,7 @@ export function otherStep(
           // Another check reports that a valid request is refused.
           if (write.outcome !== 'success') continue;
           for (const answer of [write, ...(await readLinks(session, links, write))])
-            for (const { exchange, ...observation } of model.wrote(write, parts.body, answer))
-              session.finding(exchange, observation);
+            reportDifferences(session, model.wrote(write, parts.body, answer));
           await readAll();
         }
       },

@@ -11,13 +11,13 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { describeResponse } from '../describe.ts';
 import { sessionStep } from '../session.ts';
 import { refusedVariants, withOtherValues } from './bodies.ts';
-import { createModel } from './model.ts';
+import { createModel, reportDifferences } from './model.ts';
 import { linksFrom, readLinks } from './related.ts';
 import { keyOf } from './repeated.ts';
 import { partsOf } from './views.ts';
 
-/** A create that is refused keeps nothing: its key is free, and the same request without the mistake is accepted as a whole. */
-export function freeKeyStep(context: CheckContext, operation: ContractOperation): Step[] {
+/** A write that is refused keeps nothing: the same request without the mistake is accepted as a whole. */
+export function afterRefusalSteps(context: CheckContext, operation: ContractOperation): Step[] {
   const { contract, validate } = context;
   const { operationId, body: pointer = '' } = operation;
   const key = keyOf(context, operation);
@@ -38,19 +38,18 @@ export function freeKeyStep(context: CheckContext, operation: ContractOperation)
       needs: kindsOf(operation, example),
       async run(session) {
         const { prepare } = session.context;
-        const attempt = async (broken: (body: Json) => Json, isValid: boolean, whole: boolean) => {
+        const attempt = async (broken: (body: Json) => Json, { valid }: { valid: boolean }) => {
           const parts = partsOf(prepare(operation, example));
           const { body = null } = parts;
-          const first = await session.call(operationId, { ...parts, body: broken(body) }, { valid: isValid });
+          const first = await session.call(operationId, { ...parts, body: broken(body) }, { valid });
           // Another check reports that an invalid request is accepted. What is unknown need not be refused.
           if (first.outcome !== 'failure') return;
           const write = await session.call(operationId, parts);
           if (write.outcome !== 'success') return isTaken(write, first);
-          if (!whole) return;
+          if (!valid) return;
           const model = createModel(session.context);
           for (const answer of [write, ...(await readLinks(session, links, write))])
-            for (const { exchange, before = [], ...observation } of model.wrote(write, parts.body, answer))
-              session.finding(exchange, { ...observation, before: [first, ...before] });
+            reportDifferences(session, model.wrote(write, parts.body, answer), { first: [first] });
         };
         const isTaken = (write: Exchange, first: Exchange) =>
           session.finding(write, {
@@ -61,12 +60,13 @@ export function freeKeyStep(context: CheckContext, operation: ContractOperation)
             before: [first],
           });
         for (const at of unknown)
-          await attempt((body) => replaced(body, at, unlike(String(readPointer(body, at)))), true, true);
+          await attempt((body) => replaced(body, at, unlike(String(readPointer(body, at)))), { valid: true });
         for (const request of refused) {
           const { body: other = null } = partsOf(prepare(operation, request));
           const broken = (body: Json) => replaced(other, key, readPointer(body, key) as Json);
           // A mistake in the key would be gone.
-          if (validate(pointer, broken(example.body ?? null)).length > 0) await attempt(broken, false, false);
+          if (validate(pointer, broken(example.body ?? null)).length > 0)
+            await attempt(broken, { valid: false });
         }
       },
     }),
