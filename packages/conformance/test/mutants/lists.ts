@@ -63,6 +63,27 @@ export const pageSizeMutants = detectedBy('C02', {
 
 /** Lists with wrong pages, filters or time ranges. */
 export const listMutants = detectedBy('C07', {
+  'limit-of-zero-is-default': {
+    title: 'A limit of zero is taken for none',
+    also: { C02: 'a page has more entries than its limit' },
+    operations: ['digitalWallets_listTransactions'],
+    make: intercept('digitalWallets_listTransactions', (call) =>
+      call.send(
+        withQuery(call.request, (query) => {
+          if (query.get('limit') === '0') query.delete('limit');
+        }),
+      ),
+    ),
+  },
+  'short-page-lacks-an-entry': {
+    title: 'A later page that is not full lacks its last entry',
+    operations: ['cardTransactions_list'],
+    make: changeResponse('cardTransactions_list', (envelope, { query }) => {
+      const found = at(envelope, 'data', 'transactions') as Json[];
+      if (Number(query.offset ?? 0) > 0 && found.length < Number(query.limit)) found.pop();
+      return envelope;
+    }),
+  },
   'offset-in-16-bits': {
     title: 'An offset is kept in 16 bits, so that a far one is a near one',
     operations: ['transactions_list'],

@@ -31,6 +31,14 @@ export const writeMutants = detectedBy('C17', {
       return others;
     }),
   },
+  'empty-email-kept': {
+    title: 'An update with an empty email keeps the one before',
+    operations: [UPDATE],
+    make: changeRequest(UPDATE, (body) => {
+      const { email, ...others } = body as Record<string, Json>;
+      return email === '' || email === undefined ? others : { ...others, email };
+    }),
+  },
   'neighbour-updated': {
     title: 'An update of a customer also changes the phone number of another',
     operations: [UPDATE],

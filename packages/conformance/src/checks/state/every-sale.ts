@@ -51,7 +51,13 @@ function kindsIn(entries: readonly Json[]): string[][] {
     const own = sizes.get(textOf(memberOf(order, 'number'))) ?? [];
     const shape = own.map((other) => [memberOf(other, 'type'), memberOf(other, 'success')]).sort();
     const paid = Number(memberOf(order, 'paid_total')) > Number(memberOf(order, 'initial_total'));
-    return JSON.stringify([shape, memberOf(one, 'currency'), paid, memberOf(order, 'correspondence_state')]);
+    return JSON.stringify([
+      shape,
+      memberOf(one, 'type'),
+      memberOf(one, 'currency'),
+      paid,
+      memberOf(order, 'correspondence_state'),
+    ]);
   });
   return [...kinds.values()]
     .toSorted((one, other) => one.length - other.length)

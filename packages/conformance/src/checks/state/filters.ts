@@ -1,4 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
+import type { Fixture } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
@@ -161,13 +162,20 @@ function rangeStep(context: CheckContext): Step {
   });
 }
 
+/** So many other users or wallets that the profile lists are named. */
+const OTHER_WALLETS = 2;
+
+function isWallet(listed: readonly Fixture[], query: { wallet_id: string; p_user_id: string }): boolean {
+  return listed.some((one) => one.wallet_id === query.wallet_id && one.p_user_id === query.p_user_id);
+}
+
 const WALLET_KEYS = ['wallet_id', 'p_user_id'] as const;
 
 function walletStep(context: CheckContext, key: (typeof WALLET_KEYS)[number]): Step {
   return sessionStep(context, {
     operationId: 'digitalWallets_listTransactions',
-    title: `a \`${key}\` that does not exist has no transactions`,
-    requests: 3,
+    title: `a \`${key}\` that does not exist, or of another wallet, has no transactions of the wallet`,
+    requests: 1 + (1 + OTHER_WALLETS) * LATER.length,
     needs: ['wallet'],
     async run(session) {
       const { wallet_id = '', p_user_id = '' } = session.fixture('wallet');
@@ -175,18 +183,22 @@ function walletStep(context: CheckContext, key: (typeof WALLET_KEYS)[number]): S
       const { data } = await session.expectSuccess('digitalWallets_listTransactions', { query: wallet });
       if (objectsOf(memberOf(data, 'transactions')).length === 0)
         session.skip('the wallet has no transactions');
-      for (const part of LATER) {
-        const query = { ...wallet, [key]: session.unique('nobody'), ...part };
-        // The contract does not specify whether this is a failure or an empty list.
-        const none = await session.call('digitalWallets_listTransactions', { query });
-        const found = objectsOf(memberOf(none.json, 'data', 'transactions')).length;
-        if (none.outcome !== 'success' || found === 0) continue;
-        session.finding(none, {
-          at: '/data/transactions',
-          expected: `no transactions, because no wallet has this \`${key}\``,
-          actual: `${found} transactions`,
-        });
-      }
+      const listed = context.profile.fixtures.listed?.('wallet') ?? [];
+      const others = new Set(listed.flatMap((one) => one[key] ?? []).filter((id) => id !== wallet[key]));
+      for (const id of [session.unique('nobody'), ...[...others].slice(0, OTHER_WALLETS)])
+        for (const part of LATER) {
+          const query = { ...wallet, [key]: id, ...part };
+          if (isWallet(listed, query)) continue;
+          // The contract does not specify whether this is a failure or an empty list.
+          const none = await session.call('digitalWallets_listTransactions', { query });
+          const found = objectsOf(memberOf(none.json, 'data', 'transactions')).length;
+          if (none.outcome !== 'success' || found === 0) continue;
+          session.finding(none, {
+            at: '/data/transactions',
+            expected: `no transactions, because the wallet ${query.wallet_id} is not of the user ${query.p_user_id}`,
+            actual: `${found} transactions`,
+          });
+        }
     },
   });
 }

@@ -79,14 +79,17 @@ function shapeOf(document: OpenApiDocument, operationId: string): Pick<List, 'en
   return { entries: splitPointer(place).slice(1), key };
 }
 
-/** The sizes of the small pages. */
-const LIMITS = [1, 3];
+/** The sizes of the small pages: of the last size, the last page is not full. */
+function limitsFor(length: number): number[] {
+  const least = Math.max(2, Math.ceil(length / (MAX_PAGES - 1)));
+  return [1, 3, length % least === 0 ? least + 1 : least];
+}
 
 /** The most pages to read, unless a step needs the whole list. Only this part of a longer one is checked. */
 export const MAX_PAGES = 12;
 
 /** The most requests that compare the pages of a list. */
-export const PAGE_REQUESTS = 7 * MAX_PAGES + 8 + 2;
+export const PAGE_REQUESTS = 8 * MAX_PAGES + 8 + 3;
 
 /** Small pages, one after another, return the same entries as large pages. */
 export function listSteps(context: CheckContext): Step[] {
@@ -115,13 +118,15 @@ export async function checkPages(session: Session, list: List): Promise<void> {
     return;
   }
   let most = keys.length;
-  for (const limit of LIMITS) {
+  for (const limit of limitsFor(keys.length)) {
     const small = await readList(session, list, limit);
     most = Math.max(most, small.entries.length);
     const actual = small.entries.map((entry) => keyOf(list, entry));
     const wanted = keys.slice(0, actual.length);
     const last = small.exchanges.at(-1);
-    if (!last || (isSame(actual, wanted) && actual.length >= Math.min(keys.length, MAX_PAGES))) continue;
+    // Each page may be the last that is read.
+    const least = small.isWhole && whole.isWhole ? keys.length : Math.min(keys.length, MAX_PAGES);
+    if (!last || (isSame(actual, wanted) && actual.length >= least)) continue;
     await session.requireUnchanged(() => readList(session, list, 50), whole.entries);
     session.finding(last, {
       at: '/data',
@@ -133,7 +138,8 @@ export async function checkPages(session: Session, list: List): Promise<void> {
   if (most < 2) session.skip('the list has fewer than two entries');
   await checkOffset(session, list, { keys, before: whole.exchanges, unit: whole.unit });
   await checkOffsetAlone(session, list);
-  if (whole.isWhole) for (const offset of FAR) await checkFarOffset(session, list, offset);
+  if (whole.isWhole) for (const offset of FAR) await isEmpty(session, list, { offset, limit: 2 });
+  await isEmpty(session, list, { offset: 0, limit: 0 });
   for (const limit of [keys.length - 1, LARGE]) await checkLargePage(session, list, { limit, small: whole });
 }
 
@@ -202,15 +208,15 @@ async function checkOffsetAlone(session: Session, list: List): Promise<void> {
 /** Offsets that are small ones where numbers have 16 or 32 bits. */
 const FAR = [2 ** 16, 2 ** 32];
 
-/** An offset after the end of a list has no entries, whatever it counts. A server may refuse it. */
-async function checkFarOffset(session: Session, list: List, offset: number): Promise<void> {
+/** A page after the end of a list has no entries, and neither has one of no entries. A server may refuse both. */
+async function isEmpty(session: Session, list: List, page: { offset: number; limit: number }): Promise<void> {
   const { query, ...parts } = list.parts(session);
-  const read = await session.call(list.operationId, { ...parts, query: { ...query, offset, limit: 2 } });
+  const read = await session.call(list.operationId, { ...parts, query: { ...query, ...page } });
   const found = objectsOf(memberOf(read.json, 'data', ...list.entries));
   if (read.outcome !== 'success' || found.length === 0) return;
   session.finding(read, {
     at: '/data',
-    expected: `no entries, because the list has no more than ${offset}`,
+    expected: `no entries, with an offset of ${page.offset} and a limit of ${page.limit}`,
     actual: `${found.length} entries`,
   });
 }

@@ -1,6 +1,6 @@
-import type { Json, RequestExample } from '@payments-openapi/spec';
+import { type Json, joinPointer, type RequestExample, readPointer } from '@payments-openapi/spec';
 import { casesOf } from '../../cases/case.ts';
-import { applyPatches } from '../../cases/patch.ts';
+import { applyPatches, replaced } from '../../cases/patch.ts';
 import { freeTextsIn, leadingZerosIn, numbersIn, otherValuesIn } from '../../cases/texts.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/is-object.ts';
@@ -58,6 +58,7 @@ export function acceptedVariants(context: CheckContext, operation: ContractOpera
     ...repeatedVariants(context, operation),
     ...zeroVariants(context, operation),
     ...singleVariants(context, operation),
+    ...emptyVariants(context, operation),
   ];
 }
 
@@ -104,8 +105,22 @@ function withRepeated(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withRepeated(member)]));
 }
 
-/** Updates of one optional field each. */
-function singleVariants(context: CheckContext, operation: ContractOperation): Variant[] {
+/** Updates of one optional text each, to an empty one. A server may refuse them. */
+function emptyVariants(context: CheckContext, operation: ContractOperation): Variant[] {
+  const { validate, contract } = context;
+  return singleVariants(context, operation).flatMap(
+    ({ title, only, request: { body = null, ...request } }) => {
+      if (typeof readPointer(body, only) !== 'string') return [];
+      const empty = { ...request, body: replaced(body, only, '') };
+      return requestProblems(validate, contract.document, operation, empty).length === 0
+        ? [{ title: `${title}, which is empty`, request: empty }]
+        : [];
+    },
+  );
+}
+
+/** Updates of one optional field each, and the pointer to that. */
+function singleVariants(context: CheckContext, operation: ContractOperation): (Variant & { only: string })[] {
   const { operationId, requestExamples } = operation;
   const example = requestExamples.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0];
   if (!operationId.endsWith('_update') || !isObject(example?.body)) return [];
@@ -124,6 +139,7 @@ function singleVariants(context: CheckContext, operation: ContractOperation): Va
   const optional = names.filter((name) => isValid(only((one) => one !== name)));
   return optional.map((name) => ({
     title: `${example.scenario} with only ${name}`,
+    only: joinPointer(isWrapped ? `/${wrapper}` : '', name),
     request: only((one) => one === name || !optional.includes(one)),
   }));
 }
