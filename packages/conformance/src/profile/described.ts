@@ -61,7 +61,7 @@ export const DESCRIBED: Record<FixtureKind, Described> = {
     fields: { p_user_id: 'the id of a user to link it to' },
   },
   wallet: {
-    what: 'A digital wallet with transactions',
+    what: 'A digital wallet with transactions, some of them on 1 March 2026, the day in the examples',
     fields: { p_user_id: 'the id of its user' },
   },
 };
