@@ -83,4 +83,48 @@ describe('what is known of a resource', () => {
     expect(model.read(calculated('2026-05-01T00:00:00Z'))).toEqual([]);
     expect(model.read(calculated('2026-05-01T00:00:03Z'))).toEqual([]);
   });
+
+  it('includes the cycles of a plan, to which only a write adds', () => {
+    const model = newModel();
+    const plan = (ids: string[]) => {
+      const recurring_cycles = ids.map((id) => ({ id, description: id }));
+      return success('recurringPlans_get', '/plan/P-1', { plan: { id: 'P-1', recurring_cycles } });
+    };
+    expect(model.read(plan(['C-1']))).toEqual([]);
+    expect(model.read(plan(['C-1', 'C-2']))).toMatchObject([
+      { at: '/data/plan/recurring_cycles/1', expected: expect.stringContaining('to be absent') },
+    ]);
+    const body = { plan: { name: 'Other' } };
+    const write = success('recurringPlans_update', '/plan/P-1', { plan: { id: 'P-1' } }, body);
+    model.wrote(write, body, write);
+    expect(model.read(plan(['C-1', 'C-2', 'C-3']))).toEqual([]);
+  });
+
+  it('does not include the transactions of an order, which are made as time passes', () => {
+    const model = newModel();
+    const order = (uuids: string[]) => {
+      const transactions = uuids.map((uuid) => ({ uuid, type: 'Sales' }));
+      return success('recurringOrders_get', '/orders', { order: { order_number: 'O-1', transactions } });
+    };
+    expect(model.read(order(['T-1']))).toEqual([]);
+    expect(model.read(order(['T-1', 'T-2']))).toEqual([]);
+  });
+
+  it('lacks an entry as a whole, which is one difference', () => {
+    const cycle = (description: string) => ({
+      billing_count: 2,
+      description,
+      recurring_billing_config: 'config',
+      recurring_items: [],
+    });
+    const body = { plan: { recurring_cycles: [cycle('first'), cycle('second')] } };
+    const shown = {
+      id: 'P-1',
+      recurring_cycles: [{ ...cycle('first'), recurring_billing_config: { id: 'config' } }],
+    };
+    const write = success('recurringPlans_create', '/plan', { plan: shown }, body);
+    expect(newModel().wrote(write, body, write)).toMatchObject([
+      { at: '/data/plan/recurring_cycles/1', actual: 'absent' },
+    ]);
+  });
 });

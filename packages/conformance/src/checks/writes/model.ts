@@ -244,13 +244,19 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     });
   }
 
-  /** Entries that the same read of a resource did not have before, although no write has mentioned it since. */
+  /**
+   * Entries that the same read of a resource did not have before, although no write has mentioned it since. Only those whose
+   * fields callers set: payments, for example, may be made as time passes.
+   */
   function surplus(exchange: Exchange, facts: readonly Fact[]): Difference[] {
     const { operation, request } = exchange;
     if (!operation || operation.parameters.some(({ name }) => name === 'limit')) return [];
     const entries = new Map(
       facts
-        .filter(({ owner }) => owner.isResource && /\/\d+$/.test(owner.at))
+        .filter(
+          ({ owner, field }) =>
+            owner.isResource && /\/\d+$/.test(owner.at) && field.origin?.kind === 'echoed',
+        )
         .map((one) => [one.owner.key, one]),
     );
     const call = `${request.method} ${request.url} ${request.body}`;
