@@ -30,6 +30,19 @@ export function differencesBetween(target: Json, own: Json, comparison: Comparis
   return compare(target, own, { at: '', path: '' }, comparison);
 }
 
+/** Whether two responses are the same, in the same order, and all their ids are known: nothing can be learned from them. */
+export function isKnown(target: Json | undefined, own: Json | undefined, comparison: Comparison): boolean {
+  if (typeof target === 'string' && typeof own === 'string')
+    return isId(target) ? comparison.names.areSame(target, own) : isSameText(target, own, comparison);
+  if (typeof target !== 'object' || typeof own !== 'object' || target === null || own === null)
+    return target === own;
+  const [one, other] = [Object.entries(target), new Map(Object.entries(own))];
+  return (
+    one.length === other.size &&
+    one.every(([name, member]) => other.has(name) && isKnown(member, other.get(name), comparison))
+  );
+}
+
 function learn(target: Json, own: Json, path: string, comparison: Comparison): void {
   if (Array.isArray(target) && Array.isArray(own)) {
     for (const { entry, other, isCertain } of matched(target, own, `${path}/*`, comparison).pairs)

@@ -11,7 +11,7 @@ import { sandboxIdOf } from '../own-sandbox.ts';
 import { memberOf, textOf } from '../values.ts';
 import { fieldsOf } from '../writes/facts.ts';
 import type { CallOwn, OwnResponse } from './call.ts';
-import { type Difference, differencesBetween } from './difference.ts';
+import { type Difference, differencesBetween, isKnown } from './difference.ts';
 import { createNames, type Names } from './names.ts';
 import { createWholeLists } from './whole-lists.ts';
 
@@ -73,23 +73,25 @@ export async function follow(
       return NOTHING;
     const { operationId } = operation;
     const fields = fieldsOf(context.contract.document, operationId);
-    const differencesFrom = (own: Json, page?: string) =>
-      differencesBetween(json, own, {
-        names,
-        fieldAt: (at) => fields.get(at),
-        isOmitted: (at) => !shown.has(`${operationId} ${at}`),
-        ...(page !== undefined && { page }),
-      });
+    const comparison = {
+      names,
+      fieldAt: (at: string) => fields.get(at),
+      isOmitted: (at: string) => !shown.has(`${operationId} ${at}`),
+    };
     const at = entries.get(operationId);
     // Of entries that are alike, a page of the target may have others than the same page of the reference.
-    const whole = at === undefined ? undefined : await lists.read(path, headers, at);
-    let differences: Difference[];
-    if (at === undefined || whole === undefined) differences = differencesFrom(response.json);
-    else {
-      differences = [...differencesFrom(whole, at), ...sizeOfPage(exchange, { at, whole, pages })];
-      const most = Math.max(pages.get(operationId) ?? 0, lengthAt(json, at));
-      pages.set(operationId, most);
-    }
+    const whole =
+      at === undefined || isKnown(json, response.json, comparison)
+        ? undefined
+        : await lists.read(path, headers, at);
+    const differences =
+      at === undefined || whole === undefined
+        ? differencesBetween(json, response.json, comparison)
+        : [
+            ...differencesBetween(json, whole, { ...comparison, page: at }),
+            ...sizeOfPage(exchange, { at, whole, pages }),
+          ];
+    if (at !== undefined) pages.set(operationId, Math.max(pages.get(operationId) ?? 0, lengthAt(json, at)));
     noteShown(json, `${operationId} `, shown);
     const found = differences.filter((one) => !isCollision(one, names));
     return { isCompared: true, findings: found.map((one) => aboutField(exchange, one, context)) };
