@@ -12,12 +12,9 @@ import type { Layer } from '../contract/layers.ts';
 import { membersOf } from '../contract/members.ts';
 import { requestProblems, type Validate } from '../contract/validate.ts';
 import { applyPatches } from './patch.ts';
-import { LARGEST } from './size.ts';
+import { LARGEST, LONG } from './size.ts';
 import { FREE_TEXT } from './texts.ts';
 import { isUnique, type UniqueDigits } from './unique-values.ts';
-
-/** The length of a long text where the contract has no maximum. More than the usual column of a database. */
-const LONG = 300;
 
 /** Text that a server has no reason to refuse, and that code often takes for something else, cuts or normalises. */
 const PLAIN = [

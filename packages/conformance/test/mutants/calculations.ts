@@ -25,6 +25,19 @@ function addingAs(asked: string | undefined, way: string): Layer {
   );
 }
 
+/** Adds the cycles of a calculation of at least so many. */
+function keepingCalculations(least: number): Layer {
+  return intercept(CALCULATE, async (call) => {
+    const response = await call.send();
+    const cycles = at(call.body, 'cycles');
+    if (!response.ok || !Array.isArray(cycles) || cycles.length < least) return response;
+    const url = `${call.base}/_sandbox/recurring_plans/${call.path.id}/cycles`;
+    const headers = { 'content-type': 'application/json' };
+    await call.send(new Request(url, { method: 'POST', headers, body: JSON.stringify(call.body) }));
+    return response;
+  });
+}
+
 function subtotalOf(cycle: Record<string, Json>): number {
   return (cycle.recurring_items as Json[]).reduce<number>(
     (sum, item) => sum + Number(at(item, 'price')) * Number(at(item, 'quantity')),
@@ -87,29 +100,14 @@ export const calculationMutants = detectedBy('C09', {
     also: { C05: 'the same calculation in another encoding is of a plan that has the cycles' },
     rules: ['calculation-stores-nothing'],
     operations: [CALCULATE],
-    make: intercept(CALCULATE, async (call) => {
-      const response = await call.send();
-      if (!response.ok) return response;
-      const url = `${call.base}/_sandbox/recurring_plans/${call.path.id}/cycles`;
-      const headers = { 'content-type': 'application/json' };
-      await call.send(new Request(url, { method: 'POST', headers, body: JSON.stringify(call.body) }));
-      return response;
-    }),
+    make: keepingCalculations(0),
   },
   'calculation-of-several-is-kept': {
     title: 'A calculation of several cycles adds them',
     also: { C05: 'the same calculation in another encoding is of a plan that has the cycles' },
     rules: ['calculation-stores-nothing'],
     operations: [CALCULATE],
-    make: intercept(CALCULATE, async (call) => {
-      const response = await call.send();
-      const cycles = at(call.body, 'cycles');
-      if (!response.ok || !Array.isArray(cycles) || cycles.length < 2) return response;
-      const url = `${call.base}/_sandbox/recurring_plans/${call.path.id}/cycles`;
-      const headers = { 'content-type': 'application/json' };
-      await call.send(new Request(url, { method: 'POST', headers, body: JSON.stringify(call.body) }));
-      return response;
-    }),
+    make: keepingCalculations(2),
   },
   'discount-of-each-item': {
     title: 'A calculation deducts a fixed discount from each item',

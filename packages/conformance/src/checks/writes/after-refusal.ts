@@ -1,18 +1,17 @@
-import { type Json, type RequestExample, readPointer } from '@payments-openapi/spec';
+import { type Json, joinPointer, type RequestExample, readPointer } from '@payments-openapi/spec';
 import { merged } from '../../cases/forms.ts';
 import { replaced } from '../../cases/patch.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
-import { isObject } from '../../contract/is-object.ts';
 import { REFUSED } from '../../findings/finding.ts';
 import { FIXTURES, isSingleUse, needsOf } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { describeResponse } from '../describe.ts';
-import { sessionStep } from '../session.ts';
+import { type Session, sessionStep } from '../session.ts';
 import { refusedVariants, withOtherValues } from './bodies.ts';
-import { createModel, reportDifferences } from './model.ts';
-import { linksFrom, readLinks } from './related.ts';
+import { createModel } from './model.ts';
+import { compareWritten, linksFrom } from './related.ts';
 import { keyOf } from './repeated.ts';
 import { partsOf } from './views.ts';
 
@@ -28,7 +27,8 @@ export function afterRefusalSteps(context: CheckContext, operation: ContractOper
     return singleUseSteps(context, operation, example);
   if (key === undefined || !example?.body) return [];
   const refused = refusedVariants(context, operation).map(({ request }) => request);
-  const unknown = idsIn(example.body);
+  // The last first: a server may have stored what comes before it.
+  const unknown = textsIn(example.body, (text) => UUID.test(text)).reverse();
   return [
     sessionStep(context, {
       operationId,
@@ -45,20 +45,10 @@ export function afterRefusalSteps(context: CheckContext, operation: ContractOper
           // Another check reports that an invalid request is accepted. What is unknown need not be refused.
           if (first.outcome !== 'failure') return;
           const write = await session.call(operationId, parts);
-          if (write.outcome !== 'success') return isTaken(write, first);
-          if (!valid) return;
+          if (write.outcome !== 'success') return reportRefusal(session, write, first);
           const model = createModel(session.context);
-          for (const answer of [write, ...(await readLinks(session, links, write))])
-            reportDifferences(session, model.wrote(write, parts.body, answer), { first: [first] });
+          if (valid) await compareWritten(session, model, { write, body, links }, [first]);
         };
-        const isTaken = (write: Exchange, first: Exchange) =>
-          session.finding(write, {
-            at: '',
-            kind: REFUSED.other,
-            expected: 'a success, because the request before it with the same key was refused',
-            actual: describeResponse(write),
-            before: [first],
-          });
         for (const at of unknown)
           await attempt((body) => replaced(body, at, unlike(String(readPointer(body, at)))), { valid: true });
         for (const request of refused) {
@@ -81,7 +71,7 @@ function singleUseSteps(
 ): Step[] {
   const { operationId } = operation;
   return needsOf(operationId, example).flatMap(({ kind, member }) => {
-    const at = placeOf(example.body ?? null, Reflect.get(FIXTURES[kind], member) ?? '');
+    const [at] = textsIn(example.body ?? null, (text) => text === Reflect.get(FIXTURES[kind], member));
     if (at === undefined) return [];
     return sessionStep(context, {
       operationId,
@@ -97,36 +87,32 @@ function singleUseSteps(
         // Whether everything that a request names must exist is not specified.
         if (first.outcome !== 'failure') session.skip('it is accepted with an unknown one');
         const write = await session.call(operationId, parts);
-        if (write.outcome === 'success') return;
-        session.finding(write, {
-          at: '',
-          kind: REFUSED.other,
-          expected: 'a success, because the write before it was refused',
-          actual: describeResponse(write),
-          before: [first],
-        });
+        if (write.outcome !== 'success') reportRefusal(session, write, first);
       },
     });
   });
 }
 
-/** Pointer to a text in a body. */
-function placeOf(body: Json, text: string, at = ''): string | undefined {
-  if (body === text) return at;
-  if (typeof body !== 'object' || body === null) return undefined;
-  return Object.entries(body)
-    .map(([name, member]) => placeOf(member as Json, text, `${at}/${name}`))
-    .find((found) => found !== undefined);
+function reportRefusal(session: Session, write: Exchange, first: Exchange): void {
+  session.finding(write, {
+    at: '',
+    kind: REFUSED.other,
+    expected: 'a success, because the request before it, which had a mistake, was refused',
+    actual: describeResponse(write),
+    before: [first],
+  });
 }
 
-/** Pointers to the ids of other resources in a body, the last first: a server may have stored what comes before it. */
-function idsIn(body: Json, at = ''): string[] {
-  if (typeof body === 'string') return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(body) ? [at] : [];
-  if (!isObject(body) && !Array.isArray(body)) return [];
-  return Object.entries(body)
-    .flatMap(([name, member]) => idsIn(member as Json, `${at}/${name}`))
-    .reverse();
+/** Pointers to the texts in a body for which a condition holds. */
+function textsIn(body: Json, isWanted: (text: string) => boolean, at = ''): string[] {
+  if (typeof body === 'string') return isWanted(body) ? [at] : [];
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries<Json>(body).flatMap(([name, member]) =>
+    textsIn(member, isWanted, joinPointer(at, name)),
+  );
 }
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** An id of the same form that nothing has. Only the contract's own are certain to be UUIDs. */
 function unlike(id: string): string {

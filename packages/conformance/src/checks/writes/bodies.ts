@@ -1,6 +1,7 @@
 import { type Json, joinPointer, type RequestExample, readPointer } from '@payments-openapi/spec';
 import { casesOf } from '../../cases/case.ts';
 import { applyPatches, replaced } from '../../cases/patch.ts';
+import { LONG } from '../../cases/size.ts';
 import { freeTextsIn, leadingZerosIn, numbersIn, otherValuesIn } from '../../cases/texts.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/is-object.ts';
@@ -18,9 +19,6 @@ export interface Variant {
 
 /** Text that people enter, and that servers often change: scripts, combining marks, emoji, quotes, HTML, spaces. */
 const TEXTS = [` Zoë  O'Brien & "Söhne" <b> `, ' Nguye\u0302\u0303n  陳大文 👩‍👩‍👧 محمد '];
-
-/** The length of long text where the contract has no maximum. */
-const LONG = 300;
 
 /** Invalid requests for each operation: one for each place. */
 const MAX_REFUSED = 8;

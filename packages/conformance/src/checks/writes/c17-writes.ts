@@ -8,15 +8,15 @@ import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import type { RequestParts } from '../request-parts.ts';
 import { type Session, sessionStep } from '../session.ts';
-import { everySaleStep } from '../state/every-sale.ts';
 import { isSame, memberOf } from '../values.ts';
 import { afterRefusalSteps } from './after-refusal.ts';
 import { acceptedVariants, refusedVariants, type Variant } from './bodies.ts';
 import { eachListedStep } from './each-listed.ts';
+import { everySaleStep } from './every-sale.ts';
 import { CALCULATION, fieldsOf, isEchoed } from './facts.ts';
 import { formSteps } from './forms.ts';
 import { createModel, type Model, reportDifferences } from './model.ts';
-import { linksFrom, RELATED_READS, readLinks, readRelated } from './related.ts';
+import { compareWritten, linksFrom, RELATED_READS, readRelated } from './related.ts';
 import { repeatedStep } from './repeated.ts';
 import { addResources } from './resources.ts';
 import { sequenceStep } from './sequence.ts';
@@ -139,8 +139,7 @@ async function checkAccepted(
     const exchange = await session.call(id, parts);
     // Another check reports that a valid request is refused.
     if (exchange.outcome !== 'success') return undefined;
-    for (const answer of [exchange, ...(await readLinks(session, own, exchange))])
-      reportDifferences(session, model.wrote(exchange, parts.body, answer));
+    await compareWritten(session, model, { write: exchange, body: parts.body, links: own });
     return exchange;
   };
   if (resources) {

@@ -6,7 +6,7 @@ import { kindsOf } from '../../run/examples.ts';
 import { sessionStep, withFixture } from '../session.ts';
 import { withOtherValues } from './bodies.ts';
 import { createModel, reportDifferences } from './model.ts';
-import { linksFrom, readLinks } from './related.ts';
+import { compareWritten, linksFrom } from './related.ts';
 import { callOf, listedViews, partsOf, type View } from './views.ts';
 
 /** So many of the fixtures that a profile lists are changed. */
@@ -57,8 +57,7 @@ export function eachListedStep(
           const write = await session.call(operationId, parts);
           // Another check reports that a valid request is refused.
           if (write.outcome !== 'success') continue;
-          for (const answer of [write, ...(await readLinks(session, links, write))])
-            reportDifferences(session, model.wrote(write, parts.body, answer));
+          await compareWritten(session, model, { write, body: parts.body, links });
           await readAll();
         }
       },

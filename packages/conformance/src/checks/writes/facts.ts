@@ -228,8 +228,6 @@ function extended(near: readonly string[], id: string | undefined, children: str
 /** Whether a field shows a value, possibly as a number instead of text, or masked. */
 export function shows(found: Json | undefined, wanted: Json | undefined, name: string): boolean {
   if (isSame(found, wanted)) return true;
-  // An empty text may be nothing.
-  if (wanted === '' && (found === null || found === undefined)) return true;
   if (typeof found === 'number' && typeof wanted === 'string')
     return wanted.trim() !== '' && found === Number(wanted);
   if (isTime(found) && isTime(wanted)) return Date.parse(found) === Date.parse(wanted);

@@ -54,6 +54,24 @@ describe('what is known of a resource', () => {
     expect(model.read(read('2'))).toEqual([]);
   });
 
+  it('may be nothing if a write sets an empty text, but an empty text is not nothing otherwise', () => {
+    const model = newModel();
+    const shown = (email: string | null) =>
+      success('customers_getByReference', '/customers/ref/R-1', { customer: { ...customer, email } });
+    const body = { name: 'Ann', phone: '2', email: '' };
+    const write = success(
+      'customers_update',
+      '/customers/C-1',
+      { customer: { ...customer, email: null } },
+      body,
+    );
+    expect(model.wrote(write, body, write)).toEqual([]);
+    expect(model.read(shown(null))).toEqual([]);
+    const other = newModel();
+    other.read(shown(''));
+    expect(other.read(shown(null))).toMatchObject([{ at: '/data/customer/email', actual: 'null' }]);
+  });
+
   it('stays although it is derived, unless a write concerns the resource', () => {
     const model = newModel(true);
     const sandbox = '/sandboxes/35dfaa11-d699';

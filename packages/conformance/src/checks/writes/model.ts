@@ -94,38 +94,32 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       const facts = factsOf(answer);
       const showing = (at: string, wanted: Json, field: ResponseField): boolean => {
         const value = shownAt(answer, at, field);
-        return value === undefined ? isOmittable(answer, at) : shows(value, wanted, field.name);
+        return value === undefined ? isOmittable(answer, at) : showsSet(value, wanted, field);
       };
       const set = inPlace(echoesIn(document, operation, body, answer), answer, showing);
       const found = answer.operation?.operationId === CALCULATION ? missing(answer, facts) : [];
       note(answer, facts.map(placedIn));
+      const differs = (at: string, expected: string, actual: string) =>
+        found.push({
+          exchange: answer,
+          at,
+          kind: 'value',
+          expected: `${at} to ${expected}, as ${operation.operationId} set it`,
+          actual,
+          before: answer === write ? [] : [write],
+        });
       /** Entries of lists that the response lacks as a whole. */
       const absent = new Set<string>();
       for (const { at, wanted, field } of set) {
         const value = shownAt(answer, at, field);
         const isAbsent = value === undefined && answer.json !== undefined;
-        const missing = isAbsent ? absentEntry(answer, at) : undefined;
+        const entry = isAbsent ? absentEntry(answer, at) : undefined;
         if (isAbsent && isOmittable(answer, at) && !fields.has(field)) omitted.add(field.name);
-        else if (missing !== undefined) absent.add(missing);
-        else if (!shows(value, wanted, field.name))
-          found.push({
-            exchange: answer,
-            at,
-            kind: 'value',
-            expected: `${at} to be ${formatValue(wanted)}, as ${operation.operationId} set it`,
-            actual: formatValue(value),
-            before: answer === write ? [] : [write],
-          });
+        else if (entry !== undefined) absent.add(entry);
+        else if (!showsSet(value, wanted, field))
+          differs(at, `be ${formatValue(wanted)}`, formatValue(value));
       }
-      for (const at of absent)
-        found.push({
-          exchange: answer,
-          at,
-          kind: 'value',
-          expected: `${at} to be there, as ${operation.operationId} set it`,
-          actual: 'absent',
-          before: answer === write ? [] : [write],
-        });
+      for (const entry of absent) differs(entry, 'be there', 'absent');
       const wanted = new Map(set.map((one) => [one.at, one.wanted]));
       for (const fact of facts) {
         const value = wanted.get(fact.at);
@@ -133,7 +127,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         const mayChange = !keepsOmitted && isEchoed(fact.field, operation);
         if (answer.operation?.operationId === CALCULATION) {
           if (value === undefined) found.push(...compared(fact));
-        } else if (value !== undefined) remember({ ...fact, value });
+        } else if (value !== undefined) remember(value === '' ? fact : { ...fact, value });
         else if (mayChange) remember(fact);
         else found.push(...compared(fact));
       }
@@ -300,6 +294,11 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     const { json: value } = exchange;
     return value !== undefined && isOmitted(document, validate, { pointer: schemaOf(exchange), value, at });
   }
+}
+
+/** Whether a field shows what was set. An empty text may be shown as nothing. */
+function showsSet(value: Json | undefined, wanted: Json, { name }: ResponseField): boolean {
+  return shows(value, wanted, name) || (wanted === '' && (value === null || value === undefined));
 }
 
 /** Pointer to the first entry of a list on the way to a value that the list lacks. */

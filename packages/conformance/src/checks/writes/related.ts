@@ -29,6 +29,17 @@ export async function readLinks(
   return found.filter(({ outcome }) => outcome === 'success');
 }
 
+/** Compares the response to a write, and the reads to which it links, with what the write set. */
+export async function compareWritten(
+  session: Session,
+  model: Model,
+  { write, body, links }: { write: Exchange; body: Json | undefined; links: readonly Link[] },
+  first: Exchange[] = [],
+): Promise<void> {
+  for (const answer of [write, ...(await readLinks(session, links, write))])
+    reportDifferences(session, model.wrote(write, body, answer), { first });
+}
+
 /** The successes and failures of the reads to which the links of a response lead. */
 export async function followLinks(
   session: Session,

@@ -7,7 +7,7 @@ import { kindsOf } from '../../run/examples.ts';
 import { sessionStep } from '../session.ts';
 import { refusedVariants, withOtherValues } from './bodies.ts';
 import { createModel, reportDifferences } from './model.ts';
-import { linksFrom, readLinks } from './related.ts';
+import { compareWritten, linksFrom } from './related.ts';
 import { callOf, partsOf, showingOnce, type View } from './views.ts';
 
 /** Values of two requests in turn, and requests that are refused, before each of which a server may remember the last. */
@@ -58,13 +58,11 @@ export function sequenceStep(
           const parts = partsOf(prepare(operation, requests[name]));
           const write = await session.call(operationId, parts, { valid: name !== 'refused' });
           if (write.outcome !== 'success' || name === 'refused') continue;
-          const answers = [write, ...(await readLinks(session, links, write))];
-          const found = answers.flatMap((answer) => model.wrote(write, parts.body, answer));
+          await compareWritten(session, model, { write, body: parts.body, links });
           for (const view of showing) {
             const own = callOf(view, fixtures);
-            if (own) found.push(...model.read(await session.call(view.operationId, own)));
+            if (own) reportDifferences(session, model.read(await session.call(view.operationId, own)));
           }
-          reportDifferences(session, found);
         }
       },
     }),

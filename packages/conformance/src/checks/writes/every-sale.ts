@@ -5,9 +5,9 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
+import { listOf, MAX_PAGES, readList } from '../state/lists.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
-import { isTime } from '../writes/facts.ts';
-import { listOf, MAX_PAGES, readList } from './lists.ts';
+import { isTime } from './facts.ts';
 
 /** So many sales are voided, and so many are left for the steps that come later. */
 const [MOST, LEFT] = [16, 4];
