@@ -29,8 +29,8 @@ type Fetch = typeof globalThis.fetch;
 export async function runSteps(id: string, title: string, fetch: Fetch, changes: Partial<Profile> = {}) {
   const checks = [...CHECKS, ...JOURNEY_CHECKS]
     .filter((check) => check.id === id)
-    // With what it inspects, a run would send the examples too.
-    .map(({ inspect: _, ...check }) => ({
+    // With what it inspects, a run would send the examples too. What follows a run compares all its responses.
+    .map(({ inspect: _, reference: __, ...check }) => ({
       ...check,
       steps: (context: CheckContext) =>
         (check.steps?.(context) ?? []).filter((step) => step.title.includes(title)),

@@ -27,11 +27,12 @@ export interface Check {
   /** Steps that send requests, in order. */
   steps?(context: CheckContext): Step[];
   /**
-   * Starts what all steps against a sandbox are compared with. Returns the reason if the target cannot be.
+   * Starts what the responses of all steps are compared with. Returns the reason if the target cannot be, and undefined if
+   * another check compares such a target.
    *
    * @param control calls the control interface of the target
    */
-  reference?(context: CheckContext, control: Control): Promise<Reference | string>;
+  reference?(context: CheckContext, control: Control): Promise<Reference | string | undefined>;
 }
 
 /** What all checks of a run share. */

@@ -3,26 +3,34 @@ import type { NewFinding } from '../findings/finding.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Result } from './result.ts';
 
-/** A server of our own that gets all that a target gets. */
+/** What all responses of a target are compared with: a server of our own that gets the same, or what is known by then. */
 export interface Reference {
-  /** Follows one sandbox of the target from its creation. */
-  follow(baseUrl: string): Promise<Follower>;
+  /** Follows a step. Undefined if it cannot be followed. */
+  follow(step: FollowedStep): Promise<Follower | undefined>;
   close(): Promise<void>;
 }
 
-/** Repeats what one sandbox of the target got, and compares the responses. */
+export interface FollowedStep {
+  /** Base URL of the target, or of the sandbox of it that the step uses. */
+  baseUrl: string;
+  /** Whether other steps use the same sandbox. */
+  isShared: boolean;
+  receivesCallbacks: boolean;
+}
+
+/** Gets what a target got in a step, and compares the responses. */
 export interface Follower {
   /**
-   * Repeats a call of the control interface, and learns from the data in its response.
+   * Follows a call of the control interface, and learns from the data in its response.
    *
    * @returns what is wrong with the state that it shows
    */
   control(call: ControlCall, data: unknown): Promise<readonly NewFinding[]>;
-  repeat(exchange: Exchange): Promise<Comparison>;
-  /** Repeats concurrent requests one after another. Nothing is compared from then on if that has another result. */
-  repeatConcurrent(exchanges: readonly Exchange[]): Promise<void>;
-  /** Compares nothing from now on, because the target got something that cannot be repeated. */
-  end(): void;
+  follow(exchange: Exchange): Promise<Comparison>;
+  /** Follows concurrent requests, whose order is unknown. */
+  followConcurrent(exchanges: readonly Exchange[]): Promise<void>;
+  /** Expects nothing that is known so far, because the target got something with an unknown effect. */
+  lose(): void;
   close(): Promise<void>;
 }
 
@@ -41,16 +49,15 @@ export interface Comparison {
 
 /** Follows the steps of a run. */
 export interface Following {
-  /** Follows a step in a sandbox of its own, or in one that several steps share. */
-  begin(baseUrl: string, isShared: boolean): Promise<StepFollower>;
+  begin(step: FollowedStep): Promise<StepFollower | undefined>;
   /** One result for each operation with a response that was compared. */
   results(): Result[];
   close(): Promise<void>;
 }
 
-export interface StepFollower extends Pick<Follower, 'repeatConcurrent' | 'end'> {
+export interface StepFollower extends Pick<Follower, 'followConcurrent' | 'lose'> {
   control(call: ControlCall, data: unknown): Promise<void>;
-  repeat(exchange: Exchange): Promise<void>;
+  follow(exchange: Exchange): Promise<void>;
   /** The findings that are not reported yet. They no longer will be. */
   take(): NewFinding[];
   /** Reports what differs, unless a check has found something in this step. */
@@ -62,7 +69,6 @@ const MOST = 3;
 
 /** Follows the steps with a reference, on behalf of the check with this id. */
 export function createFollowing(check: string, reference: Reference, collector: Collector): Following {
-  const shared = new Map<string, Promise<Follower>>();
   const counts = new Map<string, { compared: number; failed: number }>();
   const report = collector.reporterFor(check);
   const countOf = (id: string) => {
@@ -71,10 +77,9 @@ export function createFollowing(check: string, reference: Reference, collector: 
     return count;
   };
   return {
-    async begin(baseUrl, isShared) {
-      const known = shared.get(baseUrl) ?? reference.follow(baseUrl);
-      if (isShared) shared.set(baseUrl, known);
-      const follower = await known;
+    async begin(step) {
+      const follower = await reference.follow(step);
+      if (!follower) return undefined;
       const before = collector.total();
       const findings: NewFinding[] = [];
       return {
@@ -82,15 +87,15 @@ export function createFollowing(check: string, reference: Reference, collector: 
         async control(call, data) {
           findings.push(...(await follower.control(call, data)));
         },
-        async repeat(exchange) {
-          const comparison = await follower.repeat(exchange);
+        async follow(exchange) {
+          const comparison = await follower.follow(exchange);
           const { operation } = exchange;
           if (comparison.isCompared && operation) countOf(operation.operationId).compared += 1;
           findings.push(...comparison.findings);
         },
         take: () => findings.splice(0),
         async close() {
-          if (!isShared) await follower.close();
+          await follower.close();
           if (collector.total() > before) return;
           for (const finding of findings.slice(0, MOST)) {
             if (finding.operationId !== undefined) countOf(finding.operationId).failed += 1;

@@ -283,20 +283,18 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     ...(stopped !== undefined && { stopped }),
   };
 
-  /** Starts the reference of the check that has one. */
+  /** Starts the reference of the check that has one for such a target. */
   async function startFollowing(): Promise<Following | undefined> {
-    const check = checks.find((one) => one.reference);
-    if (!check) return undefined;
-    const { id } = check;
-    const started = isSandbox
-      ? await check.reference?.(context, target.control)
-      : 'the target has no control interface';
-    if (started === undefined) return undefined;
-    if (typeof started !== 'string') return createFollowing(id, started, collector);
-    const skip: Result = { check: id, title: 'responses', outcome: 'skipped', reason: started };
-    collectSkip(skip);
-    skipped.push(skip);
-    return undefined;
+    let following: Following | undefined;
+    for (const { id, reference } of checks) {
+      const started = await reference?.(context, target.control);
+      if (typeof started === 'object') following = createFollowing(id, started, collector);
+      if (typeof started !== 'string') continue;
+      const skip: Result = { check: id, title: 'responses', outcome: 'skipped', reason: started };
+      collectSkip(skip);
+      skipped.push(skip);
+    }
+    return following;
   }
 
   /** Passes findings on, unless every response so far says the same: then they may not be about what was requested. */

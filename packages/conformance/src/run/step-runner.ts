@@ -29,7 +29,7 @@ interface StepRunnerOptions {
   /** The most requests that shrink findings, in the whole run. */
   shrinking: number;
   journal: Journal;
-  /** Compares the responses of a sandbox. */
+  /** Compares all responses. */
   following: Following | undefined;
   /** Ends the run. Its reason is a `RunStopped`. */
   signal: AbortSignal;
@@ -67,14 +67,16 @@ export function createStepRunner({
     const change = changesFixtures(step);
     const usesUp = step.usesUp ? { usesUp: step.usesUp } : {};
     const workspace = await target.open({ needs: step.needs, change, ...usesUp });
-    const follower = step.receivesCallbacks ? undefined : await following?.begin(workspace.baseUrl, !change);
+    const { receivesCallbacks = false } = step;
+    const { baseUrl } = workspace;
+    const follower = await following?.begin({ baseUrl, isShared: !change, receivesCallbacks });
     try {
       const missing = step.needs.find((kind) => !workspace.fixtures[kind]);
       if (missing)
         return skip(
           `the profile has no fixture \`${missing}\` left, of ${changes(missing)} that this run uses up`,
         );
-      journal.begin({ baseUrl: workspace.baseUrl, isSandbox: hasControl });
+      journal.begin({ baseUrl, isSandbox: hasControl });
       const inconclusive = await unlessAborted(run(step, workspace, follower), signal);
       if (inconclusive && collector.countOf(check) === before)
         return skip(inconclusiveReason(inconclusive.response.status));
@@ -139,7 +141,7 @@ export function createStepRunner({
     };
     /** A request may have had an effect although there is no response. */
     const unknown = (error: unknown): never => {
-      follower?.end();
+      follower?.lose();
       throw error;
     };
     const count = (requests: number) => {
@@ -169,7 +171,7 @@ export function createStepRunner({
       sendForShrinking: async (call) => {
         if (forShrinking === 0) return undefined;
         forShrinking -= 1;
-        follower?.end();
+        follower?.lose();
         const send = () => transport.send(serverOf(call.operation) ?? baseUrl, call);
         return journal.without(send).catch((error: unknown) => {
           // Keep the finding, even if its request cannot be shrunk.
@@ -182,7 +184,7 @@ export function createStepRunner({
         count(1);
         const sent = transport.send(serverOf(call.operation) ?? baseUrl, call);
         const exchange = record(await sent.catch(unknown));
-        await follower?.repeat(exchange);
+        await follower?.follow(exchange);
         return exchange;
       },
       sendConcurrently: async (calls) => {
@@ -191,7 +193,7 @@ export function createStepRunner({
         const url = serverOf(calls[0]?.operation) ?? baseUrl;
         const sent = journal.together(() => transport.sendConcurrently(url, calls));
         const all = await sent.catch(unknown);
-        await follower?.repeatConcurrent(all);
+        await follower?.followConcurrent(all);
         return all.map(record);
       },
       sendToReceiver: async (requests) => {

@@ -5,6 +5,7 @@ import {
   changeMember,
   changeRequest,
   changeResponse,
+  combine,
   edit,
   intercept,
   interceptAll,
@@ -19,6 +20,8 @@ const CREATE = 'recurringPlans_create';
 const UPDATE_PLAN = 'recurringPlans_update';
 const PAYEE = 'payees_create';
 const TOKENS = 'customers_listPaymentTokens';
+
+const withoutSuffix = (value: Json): Json => String(value).replace(/-\d+$/, '');
 
 /** Writes that store too little, or too much. */
 export const writeMutants = detectedBy('C17', {
@@ -156,6 +159,24 @@ export const writeMutants = detectedBy('C17', {
           of(call).set(method, at(envelope, 'data', 'payee', 'id') ?? null);
           return envelope;
         }),
+    ),
+  },
+  'orders-share-reference': {
+    title: 'Orders are shown with the part of their reference number that they share',
+    rules: ['order-reference-unique'],
+    operations: ['transactions_list', 'transactions_void'],
+    make: combine(
+      changeMember('transactions_list', '/data/transactions/*/order/reference_number', withoutSuffix),
+      changeMember('transactions_void', '/data/order/reference_number', withoutSuffix),
+    ),
+  },
+  'customers-share-reference': {
+    title: 'Customers are shown with the part of their reference number that they share',
+    rules: ['customer-reference-unique'],
+    also: { C07: 'a customer is read with another reference number than the one in the path' },
+    operations: ['customers_getByReference', UPDATE],
+    make: changeMember(['customers_getByReference', UPDATE], '/data/customer/reference_number', (value) =>
+      String(value).slice(0, -2),
     ),
   },
   'filtered-token-not-default': {

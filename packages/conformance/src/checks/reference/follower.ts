@@ -41,11 +41,11 @@ export async function follow(
   const id = sandboxIdOf(baseUrl);
   names.pair(id, own);
   const lists = createWholeLists(call);
-  let isEnded = false;
+  let isLost = false;
   let lastWrite: Exchange | undefined;
 
   const repeat = async (exchange: Exchange): Promise<Comparison> => {
-    if (isEnded) return NOTHING;
+    if (isLost) return NOTHING;
     const { operation, request, outcome, json } = exchange;
     const isRead = operation?.isSafe === true;
     if (!isRead) {
@@ -61,7 +61,7 @@ export async function follow(
     }).catch(() => undefined);
     if (response?.outcome !== outcome) {
       // A write has had an effect on one side only, so nothing that follows can be compared.
-      isEnded ||= !isRead;
+      isLost ||= !isRead;
       // The target omits fields or shows another page, so that an id of its own was not seen beside that of the sandbox.
       const isUnlearned =
         names.hasUnknown(`${request.url}${request.body}`) && isNotFound(response?.json, context);
@@ -101,7 +101,7 @@ export async function follow(
     async control({ method, path, body }, data) {
       const isSaved = path === '/seeds/save';
       const isReset = /^\/sandboxes\/[^/]+\/reset$/.test(path);
-      if (isEnded && !isReset) return [];
+      if (isLost && !isReset) return [];
       lists.forget();
       const text = body === undefined ? undefined : names.translate(JSON.stringify(body));
       const ownPath = isReset ? path.replace(id, own) : names.translate(path);
@@ -112,10 +112,10 @@ export async function follow(
       );
       // From its first state, everything can be compared again.
       if (isReset) names.forget();
-      if (isReset) isEnded = false;
+      if (isReset) isLost = false;
       if (path === '/seeds/load') names.keep(body);
       const ownData = memberOf(response.json, 'data');
-      isEnded ||= response.outcome !== 'success';
+      isLost ||= response.outcome !== 'success';
       if (ownData === undefined || data === undefined) return [];
       const differences = differencesBetween(data as Json, ownData, {
         names,
@@ -127,15 +127,16 @@ export async function follow(
       const write = lastWrite;
       return isSaved && write ? differences.filter(isWritten).map((one) => aboutStored(write, one)) : [];
     },
-    repeat,
-    async repeatConcurrent(exchanges) {
+    follow: repeat,
+    // One after another. Nothing is compared from then on if that has another result.
+    async followConcurrent(exchanges) {
       for (const exchange of exchanges) {
         const { findings } = await repeat(exchange);
-        isEnded ||= findings.length > 0;
+        isLost ||= findings.length > 0;
       }
     },
-    end: () => {
-      isEnded = true;
+    lose: () => {
+      isLost = true;
     },
     close: async () => void (await call('DELETE', `/_sandbox/sandboxes/${own}`)),
   };

@@ -1,6 +1,6 @@
 import { type Json, joinPointer } from '@payments-openapi/spec';
 import type { CheckContext } from '../../run/check.ts';
-import type { Reference } from '../../run/following.ts';
+import type { Follower, Reference } from '../../run/following.ts';
 import { InconclusiveError } from '../../run/result.ts';
 import { type Control, READY } from '../../run/target.ts';
 import { outcomeOf, parseJson } from '../../wire/exchange.ts';
@@ -26,6 +26,7 @@ async function firstClock(control: Control): Promise<string> {
  * @returns why the target cannot be compared with it, if so
  */
 export async function startReference(context: CheckContext, control: Control): Promise<Reference | string> {
+  if (!context.hasControl) return 'the target has no control interface';
   if (context.contract.isCustom) return 'the sandbox in this process does not know your contract';
   let known: { clock: string; version: string };
   try {
@@ -59,5 +60,16 @@ export async function startReference(context: CheckContext, control: Control): P
     listsOf(context.contract).map((list) => [list.operationId, joinPointer('/data', ...list.entries)]),
   );
   const setting = { context, call, entries, shown: new Set<string>(), pages: new Map<string, number>() };
-  return { follow: (baseUrl) => follow(baseUrl, setting), close: () => sandbox.close() };
+  const shared = new Map<string, Promise<Follower>>();
+  return {
+    async follow({ baseUrl, isShared, receivesCallbacks }) {
+      // The sandbox in this process would call back too.
+      if (receivesCallbacks) return undefined;
+      if (!isShared) return follow(baseUrl, setting);
+      const follower = shared.get(baseUrl) ?? follow(baseUrl, setting);
+      shared.set(baseUrl, follower);
+      return { ...(await follower), close: async () => {} };
+    },
+    close: () => sandbox.close(),
+  };
 }

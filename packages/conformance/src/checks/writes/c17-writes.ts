@@ -14,6 +14,7 @@ import { acceptedVariants, refusedVariants, type Variant } from './bodies.ts';
 import { eachListedStep } from './each-listed.ts';
 import { everySaleStep } from './every-sale.ts';
 import { CALCULATION, fieldsOf, isEchoed } from './facts.ts';
+import { startModel } from './follow-run.ts';
 import { formSteps } from './forms.ts';
 import { createModel, type Model, reportDifferences } from './model.ts';
 import { compareWritten, linksFrom, RELATED_READS, readRelated } from './related.ts';
@@ -27,6 +28,7 @@ import { walkSteps } from './walk.ts';
 export const writes: Check = {
   id: 'C17',
   title: 'A write changes what it says and nothing else',
+  reference: startModel,
   steps(context) {
     const views = viewsOf(context);
     const operations = context.contract.operations.filter(({ isSafe }) => !isSafe);

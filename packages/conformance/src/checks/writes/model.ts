@@ -1,4 +1,4 @@
-import { type Json, type ResponseField, readPointer } from '@payments-openapi/spec';
+import { type Json, type OpenApiDocument, type ResponseField, readPointer } from '@payments-openapi/spec';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isOmitted } from '../../contract/members.ts';
 import type { CheckContext } from '../../run/check.ts';
@@ -33,8 +33,12 @@ export interface Model {
   read(exchange: Exchange): Difference[];
   /** Remembers what an accepted write set. Compares its response, or a read of what it wrote, with that. */
   wrote(write: Exchange, body: Json | undefined, answer: Exchange): Difference[];
+  /** Forgets what a write may have set, which has an unknown effect. */
+  mayHaveSet(write: Exchange): void;
   /** Forgets what the passing of time may change: what is derived, and what the service had not chosen yet. */
   timePassed(): void;
+  /** Forgets everything. */
+  forget(): void;
   /** Optional fields that were set, and that no response of their operation shows. */
   omitted: ReadonlySet<string>;
 }
@@ -55,10 +59,13 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   const log: Exchange[] = [];
   /** The fields that responses have shown, of any resource. */
   const fields = new Set<ResponseField>();
-  /** The facts that each form of a read has shown, by their keys. */
-  const shown = new Map<string, Map<string, Remembered>>();
+  /** The facts that each form of a read has shown, by their owners and keys. */
+  const shown = new Map<string, Map<string, Map<string, Remembered>>>();
   /** The entries in each read of a resource. */
   const listed = new Map<string, { keys: ReadonlySet<string>; exchange: Exchange; writes: number }>();
+  /** The resources to which the contract gives a value of their own, by rule and value. */
+  const unique = new Map<string, Fact>();
+  const uniqueFields = uniqueFieldsOf(document);
   const omitted = new Set<string>();
   const written = new Set(
     contract.operations.filter(({ isSafe }) => !isSafe).map(({ operationId }) => groupOf(operationId)),
@@ -66,6 +73,13 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
 
   const model: Model = {
     omitted,
+    mayHaveSet(write) {
+      if (write.operation) forgetSet(write, write.operation, parseJson(write.request.body));
+      log.push(write);
+    },
+    forget() {
+      for (const one of [known, shown, listed, unique]) one.clear();
+    },
     timePassed() {
       listed.clear();
       for (const [key, { fact }] of known) {
@@ -82,6 +96,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         ...facts.flatMap((fact) => compared(fact)),
         ...missing(exchange, facts),
         ...surplus(exchange, facts),
+        ...facts.flatMap((fact) => taken(fact)),
       ];
     },
     wrote(write, body, answer) {
@@ -148,13 +163,17 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
 
   /** Forgets what a write has set anew. Its response may omit it. */
   function forgetSet(write: Exchange, { operationId }: ContractOperation, body: Json | undefined): void {
-    for (const [key, { fact }] of known) {
-      const { origin } = fact.field;
-      const isSet =
-        origin?.kind === 'echoed' &&
-        origin.from.some((one) => one.operationId === operationId && placesOf(body, one.at).length > 0);
-      if (isSet && mentions(write, fact)) known.delete(key);
-    }
+    const sets = new Map<ResponseField, boolean>();
+    const isSet = (field: ResponseField): boolean => {
+      const { origin } = field;
+      const found =
+        sets.get(field) ??
+        (origin?.kind === 'echoed' &&
+          origin.from.some((one) => one.operationId === operationId && placesOf(body, one.at).length > 0));
+      sets.set(field, found);
+      return found;
+    };
+    for (const [key, { fact }] of known) if (isSet(fact.field) && mentions(write, fact)) known.delete(key);
   }
 
   function shownAt({ json }: Exchange, at: string, field: ResponseField): Json | undefined {
@@ -211,18 +230,19 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     const placed = facts.map(placedIn);
     const now = new Set(placed.map(({ key }) => key));
     const owners = new Map(placed.map(({ owner }) => [owner.key, owner.at]));
-    const found = [...earlier.values()].filter(
-      (remembered) =>
-        !now.has(remembered.fact.key) &&
-        owners.has(remembered.fact.owner.key) &&
-        remembered.fact.owner.isResource &&
-        ['chosen', 'echoed'].includes(remembered.fact.field.origin?.kind ?? '') &&
-        // An update may clear what it omits.
-        (keepsOmitted ||
-          !writesSince(remembered).some(
-            ({ operation }) => operation && isEchoed(remembered.fact.field, operation),
-          )),
-    );
+    const found = [...owners.keys()]
+      .flatMap((owner) => [...(earlier.get(owner)?.values() ?? [])])
+      .filter(
+        (remembered) =>
+          !now.has(remembered.fact.key) &&
+          remembered.fact.owner.isResource &&
+          ['chosen', 'echoed'].includes(remembered.fact.field.origin?.kind ?? '') &&
+          // An update may clear what it omits.
+          (keepsOmitted ||
+            !writesSince(remembered).some(
+              ({ operation }) => operation && isEchoed(remembered.fact.field, operation),
+            )),
+      );
     note(exchange, placed);
     return found.map((remembered) => {
       const { fact } = remembered;
@@ -274,18 +294,43 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     ];
   }
 
+  /** A value that another resource has, although the contract calls it unique. */
+  function taken(fact: Fact): Difference[] {
+    const { field, value, owner, exchange, at } = fact;
+    const rule = uniqueFields.get(field.pointer);
+    if (rule === undefined || !owner.isResource || typeof value !== 'string' || value === '') return [];
+    const key = `${rule} ${value}`;
+    const other = unique.get(key);
+    unique.set(key, other ?? fact);
+    if (!other || other.owner.key === owner.key) return [];
+    const { operation } = other.exchange;
+    return [
+      {
+        exchange,
+        at,
+        rule,
+        kind: 'unique',
+        expected: `${at} to differ from that of every other, but ${operation?.operationId} showed it at ${other.at} for another`,
+        actual: formatValue(value),
+        before: [other.exchange],
+      },
+    ];
+  }
+
   function note(exchange: Exchange, placed: readonly Fact[]): void {
     const own = shownBy(exchange);
     for (const fact of placed) {
       fields.add(fact.field);
-      own.set(fact.key, { fact, writes: log.length });
+      const ofOwner = own.get(fact.owner.key) ?? new Map<string, Remembered>();
+      own.set(fact.owner.key, ofOwner);
+      ofOwner.set(fact.key, { fact, writes: log.length });
     }
   }
 
   /** What reads of the same form have shown. */
-  function shownBy(exchange: Exchange): Map<string, Remembered> {
+  function shownBy(exchange: Exchange): Map<string, Map<string, Remembered>> {
     const form = formOf(exchange);
-    const own = shown.get(form) ?? new Map<string, Remembered>();
+    const own = shown.get(form) ?? new Map<string, Map<string, Remembered>>();
     shown.set(form, own);
     return own;
   }
@@ -294,6 +339,15 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     const { json: value } = exchange;
     return value !== undefined && isOmitted(document, validate, { pointer: schemaOf(exchange), value, at });
   }
+}
+
+/** The rules that call a field unique, by the pointers to these fields. */
+function uniqueFieldsOf({ 'x-rules': rules = {} }: OpenApiDocument): Map<string, string> {
+  return new Map(
+    Object.entries(rules).flatMap(([rule, { at }]) =>
+      rule.endsWith('-unique') ? at.map((pointer): [string, string] => [pointer, rule]) : [],
+    ),
+  );
 }
 
 /** Whether a field shows what was set. An empty text may be shown as nothing. */
