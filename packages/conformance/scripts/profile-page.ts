@@ -35,7 +35,7 @@ which the profile does not give is skipped, and its reason names it.
 ${table(['kind', 'what it is', 'fields', 'used up'], fixtures)}
 
 The last column is how many a run uses up. Of the sales that are listed beyond that, a run voids up to 16 more, of different
-orders, and leaves the last four.
+orders and two of an order that has several, and leaves the last four.
 
 ## Choices
 

@@ -27,16 +27,19 @@ export function everySaleStep(context: CheckContext): Step[] {
         const readAll = () => readList(session, list, 50);
         const { entries } = await readAll();
         let count = 0;
-        for (const kind of kindsIn(entries)) {
-          const sale = count < MOST ? await take(session, kind) : undefined;
-          if (!sale) continue;
+        /** Voids one of these sales. Returns the others of its order. */
+        const voidOne = async (uuids: readonly string[]): Promise<string[]> => {
+          const sale = count < MOST ? await take(session, uuids) : undefined;
+          if (!sale) return [];
           count += 1;
           const { transaction_uuid: uuid = '', order_number: number } = sale;
           const order: Record<string, Json> = number === undefined ? {} : { number };
           const body = { order, transaction: { uuid } };
           const { exchange } = await session.expectSuccess('transactions_void', { body });
           for (const page of (await readAll()).exchanges) areSame(session, exchange, page);
-        }
+          return besides(entries, uuid);
+        };
+        for (const kind of kindsIn(entries)) await voidOne(await voidOne(kind));
         if (count === 0) session.skip('the profile lists no more sales than the other steps use up');
       },
     }),
@@ -62,6 +65,14 @@ function kindsIn(entries: readonly Json[]): string[][] {
   return [...kinds.values()]
     .toSorted((one, other) => one.length - other.length)
     .map((all) => all.map((one) => textOf(memberOf(one, 'uuid'))));
+}
+
+/** The ids of the other transactions in the order of one. */
+function besides(entries: readonly Json[], uuid: string): string[] {
+  const numberOf = (one: Json | undefined) => textOf(memberOf(one, 'order', 'number'));
+  const own = entries.find((one) => memberOf(one, 'uuid') === uuid);
+  const others = entries.filter((one) => one !== own && numberOf(one) === numberOf(own));
+  return others.map((one) => textOf(memberOf(one, 'uuid')));
 }
 
 /** Takes a sale of these that nobody else has used. */
