@@ -165,6 +165,17 @@ export const requestMutants = [
         return send(new Request(url, { method, headers: kept, body: first }));
       }),
     },
+    'invalid-phone-taken': {
+      title: 'A phone number of another type is refused as one that is taken',
+      rules: ['user-phone-code'],
+      operations: ['users_create'],
+      make: interceptAll('users_create', async (call) => {
+        const isText = typeof at(call.body, 'user', 'phone_number') === 'string';
+        const response = await call.send();
+        if (response.ok || call.body === undefined || isText) return response;
+        return json({ code: 30014, message: 'phone number is taken' }, { status: response.status });
+      }),
+    },
     'cuts-nickname': {
       title: 'A string that is too long is truncated',
       operations: ['payees_create'],

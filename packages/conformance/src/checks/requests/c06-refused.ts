@@ -3,11 +3,13 @@ import type { ContractOperation } from '../../contract/contract.ts';
 import { acceptsCoerced, undeclaredReason } from '../../profile/choices.ts';
 import type { FailureCodes, Profile } from '../../profile/profile.ts';
 import { isConclusive } from '../../profile/refusal.ts';
-import type { Check, CheckContext, Step } from '../../run/check.ts';
+import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import type { Override } from '../../wire/encode.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { isUrlRefused } from '../../wire/gateway.ts';
 import { describeResponse, findingAbout, serverErrorOf } from '../describe.ts';
+import { takenCodeRule } from '../state/users.ts';
+import { memberOf } from '../values.ts';
 import { type InvalidRequest, refusedStep, UNKNOWN_ID } from './refused-step.ts';
 import { shrink } from './shrink.ts';
 
@@ -88,6 +90,7 @@ function checkedStep(
 ): Step {
   const { request, pointer, override } = invalid;
   return refusedStep(operation, invalid, async (context, exchange) => {
+    reportTaken(context, exchange);
     const expected = expectationOf(exchange, context.profile, codes);
     if (!expected) return;
     const smallest = override ? exchange : await shrink(context, operation, request, exchange);
@@ -95,6 +98,22 @@ function checkedStep(
     const defect = serverErrorOf(exchange);
     context.report.finding(findingAbout(smallest, { pointer, expected, actual, defect }));
   });
+}
+
+/** The code of a key that is taken, although each request has new ones. */
+function reportTaken(context: StepContext, exchange: Exchange): void {
+  if (exchange.operation?.operationId !== 'users_create' || exchange.outcome !== 'failure') return;
+  const rule = takenCodeRule(context, Number(memberOf(exchange.json, 'code')));
+  if (rule === undefined) return;
+  context.report.finding(
+    findingAbout(exchange, {
+      pointer: exchange.operation.pointer,
+      rule,
+      kind: 'taken',
+      expected: 'a failure with another code, because no user has these keys',
+      actual: describeResponse(exchange),
+    }),
+  );
 }
 
 /** What was expected, if the target did not refuse an invalid request correctly. Undefined if it did. */

@@ -3,6 +3,7 @@ import { operationOf } from '../../contract/contract.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
+import type { CheckedRule } from '../rules.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { memberOf, textOf } from '../values.ts';
 
@@ -175,12 +176,22 @@ function takenStep(
   });
 }
 
+/** The rule about a code which says that a key of a user is taken. */
+export function takenCodeRule(context: CheckContext, code: number): CheckedRule | undefined {
+  return TAKEN.find(({ example }) => codeIn(context, example) === code)?.refusal;
+}
+
 /** The code in an example failure of `users_create`. */
-function exampleCode({ contract }: CheckContext, scenario: string): number {
+function codeIn({ contract }: CheckContext, scenario: string): number | undefined {
   const { responseExamples } = operationOf(contract, 'users_create');
   const { code } = (responseExamples.find((one) => one.scenario === scenario)?.value ?? {}) as {
     code?: number;
   };
+  return code;
+}
+
+function exampleCode(context: CheckContext, scenario: string): number {
+  const code = codeIn(context, scenario);
   if (code === undefined) throw new Error(`users_create: the contract has no example ${scenario}`);
   return code;
 }
