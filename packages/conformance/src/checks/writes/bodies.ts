@@ -74,33 +74,46 @@ function manyVariants({ contract, validate }: CheckContext, operation: ContractO
     : [];
 }
 
-/** A request with an item once more in a list, with another number of it. A server may refuse it. */
+/** How often an item is listed. A server may refuse that, or keep fewer. */
+const LISTINGS = [2, 12];
+
+/** Requests with an item several times in a list, each with another number of it. */
 function repeatedVariants({ contract, validate }: CheckContext, operation: ContractOperation): Variant[] {
   const request = operation.requestExamples.at(-1);
   if (!request?.body) return [];
-  const body = withRepeated(request.body);
-  if (isSame(body, request.body)) return [];
-  const repeated = { ...request, body };
-  return requestProblems(validate, contract.document, operation, repeated).length === 0
-    ? [{ title: `${request.scenario} with an item listed twice`, request: repeated }]
-    : [];
+  const { scenario, body } = request;
+  return LISTINGS.flatMap((times) => {
+    const repeated = { ...request, body: withRepeated(body, times) };
+    const isRepeated = !isSame(repeated.body, body);
+    return isRepeated && requestProblems(validate, contract.document, operation, repeated).length === 0
+      ? [{ title: `${scenario} with an item listed ${times} times`, request: repeated }]
+      : [];
+  });
 }
 
 /** Adds to each list whose items have numbers the first item with other numbers. */
-function withRepeated(value: Json): Json {
+function withRepeated(value: Json, times: number): Json {
   if (Array.isArray(value)) {
     const [first] = value;
-    const all = value.map(withRepeated);
+    const all = value.map((one) => withRepeated(one, times));
     if (!isObject(first) || Object.values(first).some((member) => Array.isArray(member))) return all;
-    const again = Object.entries(first).map(([name, member]) => [
-      name,
-      typeof member === 'number' ? member + 1 : member,
-    ]);
-    const next = Object.fromEntries(again) as Json;
-    return isSame(next, first) ? all : [...all, next];
+    if (!Object.values(first).some((member) => typeof member === 'number')) return all;
+    const others = Array.from(
+      { length: times - 1 },
+      (_, index): Json =>
+        Object.fromEntries(
+          Object.entries(first).map(([name, member]) => [
+            name,
+            typeof member === 'number' ? member + index + 1 : member,
+          ]),
+        ),
+    );
+    return [...all, ...others];
   }
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withRepeated(member)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, withRepeated(member, times)]),
+  );
 }
 
 /** Updates of one optional text each, to an empty one. A server may refuse them. */
