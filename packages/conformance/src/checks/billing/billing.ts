@@ -155,7 +155,7 @@ function amountStep(context: CheckContext, discount: Discount): Step {
       const [cycle = {}] = cyclesOf(created);
       const { amount } = await firstOrderOf(session, plan.reference_number);
       if (amount === undefined) return session.noteOmitted('/data/*/order/amount');
-      const price = priceOf(cycle, discount);
+      const price = priceOf(session, cycle, discount);
       const actual = amountOf(amount);
       const mayBeProrated =
         !session.context.hasControl &&

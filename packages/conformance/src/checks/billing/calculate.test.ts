@@ -9,8 +9,8 @@ interface Asked {
   type: string | undefined;
 }
 
-/** A server that calculates the next amount of a cycle from items of 10.00, less a discount and a credit of 20.50. */
-function calculating(discountOf: (asked: Asked) => number) {
+/** A server that calculates the next amount of a cycle from items of 10.00, less a discount and a credit. */
+function calculating(discountOf: (asked: Asked) => number, credit = 20.5) {
   return serving(async (_, request): Promise<Json> => {
     const { cycles } = JSON.parse(await request.text());
     const [{ recurring_items: items, discount_amount: amount = 0, discount_type: type }] = cycles;
@@ -20,7 +20,7 @@ function calculating(discountOf: (asked: Asked) => number) {
       0,
     );
     const discount = amount === 0 ? 0 : discountOf({ count: items.length, total, amount, type });
-    const cycle = { recurring_items, next_billing_amount: total - discount - 20.5 };
+    const cycle = { recurring_items, next_billing_amount: total - discount - credit };
     return { plan: { recurring_cycles: [cycle] } };
   });
 }
@@ -33,6 +33,18 @@ describe('the next amount of a calculation is less by the discount', () => {
 
   it('whatever else is deducted', async () => {
     expect(await findings(right)).toEqual([]);
+  });
+
+  it('rounded to a whole number, if all amounts are', async () => {
+    const { findings: none } = await runSteps(
+      'C09',
+      'is less by the discount',
+      calculating((asked) => Math.round(right(asked)), 20),
+    );
+    expect(none).toEqual([]);
+    expect(await findings((asked) => Math.round(right(asked)))).toEqual([
+      'expected 19979.5, which is due without the discount, less 12.5, got 19966.5',
+    ]);
   });
 
   it('and not the whole amount', async () => {

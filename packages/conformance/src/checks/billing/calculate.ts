@@ -125,7 +125,7 @@ function amountStep(context: CheckContext, discount: Discount): Step {
         session.expectSuccess(ID, { path, body: calculation(session, asked) });
       const calculated = await calculate(discount);
       const { exchange, amount, at, cycle } = nextAmountIn(session, calculated);
-      const price = priceOf(cycle, discount);
+      const price = priceOf(session, cycle, discount);
       const finding = (expected: string) =>
         session
           .about('calculation-next-amount')
@@ -135,7 +135,9 @@ function amountStep(context: CheckContext, discount: Discount): Step {
         const many = { quantity: 1000, items: 2 } as const;
         const other = await calculate(many);
         const reference = nextAmountIn(session, other);
-        const deducted = priceOf(reference.cycle, many).exact.minus(withoutCredit(reference.amount, other));
+        const deducted = priceOf(session, reference.cycle, many).exact.minus(
+          withoutCredit(reference.amount, other),
+        );
         if (price.isRight(withoutCredit(amount, calculated).plus(deducted))) return;
         return finding(`${price.expected}, less ${deducted} of credit`);
       }
@@ -182,12 +184,13 @@ function discountStep(context: CheckContext, discount: Discount): Step {
       ];
       // The plan may have a credit that covers all.
       if (!discounted.amount || !whole.amount?.gt(0) || !double.amount?.gt(whole.amount)) return;
-      const full = priceOf(whole.cycle, { quantity, items });
-      const off = full.exact.minus(priceOf(discounted.cycle, discount).exact);
+      const full = priceOf(session, whole.cycle, { quantity, items });
+      const off = full.exact.minus(priceOf(session, discounted.cycle, discount).exact);
       // The first period may be prorated. A fixed discount may be deducted before that or after.
       const share = double.amount.minus(whole.amount).div(full.exact);
       const actual = whole.amount.minus(discounted.amount);
-      const isNear = (wanted: Exact) => actual.minus(wanted).abs().lte(full.unit.times(2));
+      const unit = full.unitOf([whole.amount, double.amount, discounted.amount]);
+      const isNear = (wanted: Exact) => actual.minus(wanted).abs().lte(unit.times(2));
       const wanted = [off.times(share), ...(discount.discount_type === 'fixed' && !share.eq(1) ? [off] : [])];
       if (wanted.some(isNear)) return;
       session.about('calculation-next-amount').finding(discounted.exchange, {
