@@ -12,8 +12,9 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { describeResponse, fieldAt, findingAbout } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { withOtherValues } from '../writes/bodies.ts';
+import type { Difference } from '../writes/differences.ts';
 import { CALCULATION } from '../writes/facts.ts';
-import { createModel, type Difference } from '../writes/model.ts';
+import { createModel } from '../writes/model.ts';
 import { randomStep } from './c05-random.ts';
 import { shrink } from './shrink.ts';
 

@@ -9,8 +9,9 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { isSame } from '../values.ts';
+import { reportDifferences } from '../writes/differences.ts';
 import { fieldsOf, groupOf } from '../writes/facts.ts';
-import { createModel, reportDifferences } from '../writes/model.ts';
+import { createModel } from '../writes/model.ts';
 import { partsOf } from '../writes/views.ts';
 import { keyOf, type List, listsOf, MAX_PAGES, readWhole, requireKeys } from './lists.ts';
 

@@ -5,7 +5,8 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import { sessionStep, withFixture } from '../session.ts';
 import { withOtherValues } from './bodies.ts';
-import { createModel, reportDifferences } from './model.ts';
+import { reportDifferences } from './differences.ts';
+import { createModel } from './model.ts';
 import { compareWritten, linksFrom } from './related.ts';
 import { callOf, listedViews, partsOf, type View } from './views.ts';
 

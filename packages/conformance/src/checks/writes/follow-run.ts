@@ -3,8 +3,9 @@ import type { CheckContext } from '../../run/check.ts';
 import type { Comparison, Follower, Reference } from '../../run/following.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { fieldAt, findingAbout } from '../describe.ts';
+import type { Difference } from './differences.ts';
 import { CALCULATION } from './facts.ts';
-import { createModel, type Difference } from './model.ts';
+import { createModel } from './model.ts';
 import { keyOf } from './repeated.ts';
 
 /** The most exchanges before a difference that a finding shows. */

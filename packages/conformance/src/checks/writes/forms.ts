@@ -13,7 +13,8 @@ import type { RequestParts } from '../request-parts.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { memberOf, textOf } from '../values.ts';
 import { withOtherValues } from './bodies.ts';
-import { createModel, type Model, reportDifferences } from './model.ts';
+import { reportDifferences } from './differences.ts';
+import { createModel, type Model } from './model.ts';
 import { followLinks, linksFrom } from './related.ts';
 import { callOf, partsOf, showingOnce, type View } from './views.ts';
 

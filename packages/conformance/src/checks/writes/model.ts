@@ -1,28 +1,17 @@
-import { type Json, type OpenApiDocument, type ResponseField, readPointer } from '@payments-openapi/spec';
+import { type Json, type ResponseField, readPointer } from '@payments-openapi/spec';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isOmitted } from '../../contract/members.ts';
 import type { CheckContext } from '../../run/check.ts';
 import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import { formatValue, schemaOf } from '../describe.ts';
-import type { Observation, Session } from '../session.ts';
+import { isSame } from '../values.ts';
 import { declaredPart } from './declared.ts';
+import type { Difference } from './differences.ts';
 import { echoesIn, inPlace, placesOf } from './echoes.ts';
 import { CALCULATION, type Fact, factsIn, groupOf, isEchoed, isSameFact, shows } from './facts.ts';
-
-/** A difference between a response and what is known. */
-export interface Difference extends Observation {
-  exchange: Exchange;
-}
-
-/** Reports differences as findings of a step, which sent these exchanges before and after those of each. */
-export function reportDifferences(
-  session: Session,
-  differences: readonly Difference[],
-  { first = [], last = [] }: { first?: Exchange[]; last?: Exchange[] } = {},
-): void {
-  for (const { exchange, before = [], ...observation } of differences)
-    session.finding(exchange, { ...observation, before: [...first, ...before, ...last] });
-}
+import { isMentioned, mentions, textOf } from './mentions.ts';
+import { callOf, createRepeatedReads } from './repeated-reads.ts';
+import { createUniqueValues } from './unique-values.ts';
 
 /**
  * What is known of every resource: each field with its last value and the response that showed it. It compares by the
@@ -55,17 +44,18 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   const known = new Map<string, Remembered>();
   /** The keys of the owners of these facts. */
   const resources = new Set<string>();
+  /** The keys of the facts that time may change. */
+  const passing = new Set<string>();
   /** The accepted writes, in order. */
   const log: Exchange[] = [];
+  const repeated = createRepeatedReads();
   /** The fields that responses have shown, of any resource. */
   const fields = new Set<ResponseField>();
   /** The facts that each form of a read has shown, by their owners and keys. */
   const shown = new Map<string, Map<string, Map<string, Remembered>>>();
   /** The entries in each read of a resource. */
   const listed = new Map<string, { keys: ReadonlySet<string>; exchange: Exchange; writes: number }>();
-  /** The resources to which the contract gives a value of their own, by rule and value. */
-  const unique = new Map<string, Fact>();
-  const uniqueFields = uniqueFieldsOf(document);
+  const unique = createUniqueValues(document);
   const omitted = new Set<string>();
   const written = new Set(
     contract.operations.filter(({ isSafe }) => !isSafe).map(({ operationId }) => groupOf(operationId)),
@@ -78,26 +68,30 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       log.push(write);
     },
     forget() {
-      for (const one of [known, shown, listed, unique]) one.clear();
+      for (const one of [known, passing, shown, listed, unique, repeated]) one.clear();
     },
     timePassed() {
       listed.clear();
-      for (const [key, { fact }] of known) {
-        const { field, value } = fact;
-        if (field.origin?.kind === 'derived' || value === null || value === '') known.delete(key);
+      for (const key of passing) {
+        const fact = known.get(key)?.fact;
+        if (fact && isPassing(fact)) known.delete(key);
       }
+      passing.clear();
     },
     read(exchange) {
       // A calculation shows its input.
       if (exchange.operation?.operationId === CALCULATION)
         return model.wrote(exchange, parseJson(exchange.request.body), exchange);
+      if (repeated.shows(exchange)) return [];
       const facts = factsOf(exchange);
-      return [
+      const found = [
         ...facts.flatMap((fact) => compared(fact)),
         ...missing(exchange, facts),
         ...surplus(exchange, facts),
-        ...facts.flatMap((fact) => taken(fact)),
+        ...facts.flatMap((fact) => unique.taken(fact)),
       ];
+      if (found.length === 0) repeated.note(exchange, facts);
+      return found;
     },
     wrote(write, body, answer) {
       const { operation } = write;
@@ -157,8 +151,12 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   }
 
   function remember(fact: Fact): void {
-    resources.add(fact.owner.key);
-    known.set(fact.key, { fact, writes: log.length });
+    const { key, owner, value } = fact;
+    const before = known.get(key);
+    if (before && !isSame(before.fact.value, value)) repeated.changed(owner.key);
+    if (isPassing(fact)) passing.add(key);
+    resources.add(owner.key);
+    known.set(key, { fact, writes: log.length });
   }
 
   /** Forgets what a write has set anew. Its response may omit it. */
@@ -173,7 +171,12 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       sets.set(field, found);
       return found;
     };
-    for (const [key, { fact }] of known) if (isSet(fact.field) && mentions(write, fact)) known.delete(key);
+    const text = textOf(write);
+    for (const [key, { fact }] of known) {
+      if (!isSet(fact.field) || !isMentioned(fact, text)) continue;
+      known.delete(key);
+      repeated.changed(fact.owner.key);
+    }
   }
 
   function shownAt({ json }: Exchange, at: string, field: ResponseField): Json | undefined {
@@ -263,7 +266,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
    * fields callers set: payments, for example, may be made as time passes.
    */
   function surplus(exchange: Exchange, facts: readonly Fact[]): Difference[] {
-    const { operation, request } = exchange;
+    const { operation } = exchange;
     if (!operation || operation.parameters.some(({ name }) => name === 'limit')) return [];
     const entries = new Map(
       facts
@@ -273,7 +276,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         )
         .map((one) => [one.owner.key, one]),
     );
-    const call = `${request.method} ${request.url} ${request.body}`;
+    const call = callOf(exchange);
     const before = listed.get(call);
     listed.set(call, { keys: new Set(entries.keys()), exchange, writes: log.length });
     if (!before) return [];
@@ -290,29 +293,6 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         expected: `${added.owner.at} to be absent, as in the same read before`,
         actual: formatValue(added.owner.key),
         before: [before.exchange, ...since],
-      },
-    ];
-  }
-
-  /** A value that another resource has, although the contract calls it unique. */
-  function taken(fact: Fact): Difference[] {
-    const { field, value, owner, exchange, at } = fact;
-    const rule = uniqueFields.get(field.pointer);
-    if (rule === undefined || !owner.isResource || typeof value !== 'string' || value === '') return [];
-    const key = `${rule} ${value}`;
-    const other = unique.get(key);
-    unique.set(key, other ?? fact);
-    if (!other || other.owner.key === owner.key) return [];
-    const { operation } = other.exchange;
-    return [
-      {
-        exchange,
-        at,
-        rule,
-        kind: 'unique',
-        expected: `${at} to differ from that of every other, but ${operation?.operationId} showed it at ${other.at} for another`,
-        actual: formatValue(value),
-        before: [other.exchange],
       },
     ];
   }
@@ -341,13 +321,9 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   }
 }
 
-/** The rules that call a field unique, by the pointers to these fields. */
-function uniqueFieldsOf({ 'x-rules': rules = {} }: OpenApiDocument): Map<string, string> {
-  return new Map(
-    Object.entries(rules).flatMap(([rule, { at }]) =>
-      rule.endsWith('-unique') ? at.map((pointer): [string, string] => [pointer, rule]) : [],
-    ),
-  );
+/** Whether time may change a fact: what is derived, and what the service has not chosen yet. */
+function isPassing({ field, value }: Fact): boolean {
+  return field.origin?.kind === 'derived' || value === null || value === '';
 }
 
 /** Whether a field shows what was set. An empty text may be shown as nothing. */
@@ -363,13 +339,6 @@ function absentEntry({ json }: Exchange, at: string): string | undefined {
     if (Array.isArray(list) && readPointer(list, entry) === undefined) return `${at.slice(0, index)}${entry}`;
   }
   return undefined;
-}
-
-/** Whether a write mentions a resource, or one with which it was shown, such as the customer of a payment token. */
-function mentions({ request, response }: Exchange, { owner, near, exchange }: Fact): boolean {
-  const text = `${request.url} ${request.body} ${response.body}`;
-  const ids = Object.values(exchange.validity?.request.pathParams ?? {});
-  return [owner.key, ...near, ...ids].some((id) => text.includes(id));
 }
 
 /** An operation and the names of its query parameters, which may select what it shows. A calculation shows its input. */

@@ -11,8 +11,9 @@ import { type Exchange, parseJson } from '../../wire/exchange.ts';
 import type { RequestParts } from '../request-parts.ts';
 import type { Session } from '../session.ts';
 import { memberOf, objectsOf, textOf } from '../values.ts';
+import { reportDifferences } from './differences.ts';
 import { groupOf } from './facts.ts';
-import { type Model, reportDifferences } from './model.ts';
+import type { Model } from './model.ts';
 
 /** The links from the successes of an operation. */
 export function linksFrom({ contract: { document } }: CheckContext, operationId: string): Link[] {

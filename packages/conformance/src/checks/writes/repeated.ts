@@ -5,7 +5,8 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import { sessionStep } from '../session.ts';
 import { inScripts, withOtherValues } from './bodies.ts';
-import { createModel, reportDifferences } from './model.ts';
+import { reportDifferences } from './differences.ts';
+import { createModel } from './model.ts';
 import { linksFrom, readLinks } from './related.ts';
 import { partsOf } from './views.ts';
 

@@ -6,7 +6,8 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
 import { sessionStep } from '../session.ts';
 import { refusedVariants, withOtherValues } from './bodies.ts';
-import { createModel, reportDifferences } from './model.ts';
+import { reportDifferences } from './differences.ts';
+import { createModel } from './model.ts';
 import { compareWritten, linksFrom } from './related.ts';
 import { callOf, partsOf, showingOnce, type View } from './views.ts';
 

@@ -9,8 +9,9 @@ import type { RequestParts } from '../request-parts.ts';
 import { verdictOf } from '../requests/c05-accepted.ts';
 import { requestsOf } from '../requests/c05-random.ts';
 import type { Session } from '../session.ts';
+import type { Difference } from './differences.ts';
 import { groupOf } from './facts.ts';
-import type { Difference, Model } from './model.ts';
+import type { Model } from './model.ts';
 import { idsIn, linksFrom, readLinks } from './related.ts';
 import { callOf, partsOf, type View } from './views.ts';
 
