@@ -66,7 +66,7 @@ function totalComparisons(members: Members): Comparison[] {
     at: 'unpaid_total',
     // The integer totals of a summary can only be close to that.
     ...(!isSummary && { rule: 'order-unpaid-total' }),
-    isRight: isOverPaid || (isSummary ? difference.lt(1) : difference.isZero()),
+    isRight: isSummary ? isOverPaid || difference.lt(1) : difference.isZero(),
     kind: 'total',
     expected: `${left}, which is ${total} minus ${paid}`,
     actual: formatValue(members.unpaid_total),

@@ -11,7 +11,7 @@ import {
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/is-object.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { isSame } from '../values.ts';
+import { isSame, memberOf } from '../values.ts';
 import { declaredPart } from './declared.ts';
 
 /** Shows a plan as it would be, with new ids each time. */
@@ -27,6 +27,8 @@ export interface Fact {
   /** Pointer into the response. */
   at: string;
   value: Json;
+  /** Whether it says which other resource belongs to the owner, such as the customer of a plan: the value is its id. */
+  isRelation?: boolean;
   /** The ids of the resources around and beside it in the response. A write to one of them may change what is derived. */
   near: readonly string[];
   exchange: Exchange;
@@ -49,6 +51,8 @@ interface Place {
   inside: Map<string, Place>;
   /** The names of the fields in it that hold its id or number: one that the service chose, or one from a request. */
   ids: { chosen: string[]; echoed: string[] };
+  /** Whether the service numbers it, as it does orders. */
+  isNumbered?: boolean;
   /** Once it is known. */
   withIds?: [name: string, child: Place][];
 }
@@ -100,6 +104,7 @@ function addField(document: OpenApiDocument, root: Place, field: ResponseField):
   const types = [(readPointer(document, pointer) as Schema).type].flat().filter((one) => one !== 'null');
   const kind = `${origin?.kind === 'derived' ? origin.rule : origin?.kind} ${types.join(' ')}`;
   owner.inside.set(last, { ...emptyPlace(), field, kind });
+  if (origin?.kind === 'chosen' && origin.as === 'number') owner.isNumbered = true;
   for (const from of ['chosen', 'echoed'] as const) if (isId(field, last, from)) owner.ids[from].push(last);
 }
 
@@ -167,6 +172,9 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, { isFresh
     }
     if (!isObject(value)) return;
     const id = idOf(place, value);
+    const { own } = owners;
+    if (id !== undefined && own?.isResource && own.at !== at) relate(own, place, at, value, owners.near);
+    if (id === undefined) relateSiblings(place, at, value, owners.near);
     const referred = id === undefined && isFresh ? idOf(place, value, 'echoed') : undefined;
     // A response may omit the id, and show another resource later.
     const enclosing = place.ids.chosen.length > 0 ? undefined : owners.own;
@@ -181,6 +189,33 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, { isFresh
     for (const [name, member] of Object.entries(value)) {
       const child = inside.get(name);
       if (child) visit(member, joinPointer(at, name), child, next);
+    }
+  };
+  const relate = (owner: Owner, place: Place, at: string, value: Json, near: readonly string[]): void => {
+    const name = place.ids.chosen.find((one) => typeof memberOf(value, one) === 'string');
+    const field = name === undefined ? undefined : place.inside.get(name)?.field;
+    if (name === undefined || !field || operation.operationId === CALCULATION) return;
+    const path = at.slice(at.startsWith(`${owner.at}/`) ? owner.at.length : at.lastIndexOf('/'));
+    found.push({
+      key: `${owner.key} ${path} id`,
+      owner,
+      field,
+      at: joinPointer(at, name),
+      value: memberOf(value, name) ?? null,
+      isRelation: true,
+      near,
+      exchange,
+    });
+  };
+  /** What is beside a numbered resource belongs to it, such as the customer beside an order. */
+  const relateSiblings = (place: Place, at: string, value: Json, near: readonly string[]): void => {
+    for (const [name, child] of withIds(place)) {
+      const key = child.isNumbered ? idOf(child, memberOf(value, name) ?? null) : undefined;
+      if (key === undefined) continue;
+      const owner = { key, at: joinPointer(at, name), isResource: true };
+      for (const [other, sibling] of withIds(place))
+        if (other !== name)
+          relate(owner, sibling, joinPointer(at, other), memberOf(value, other) ?? null, near);
     }
   };
   const { root } = successesOf(document, operation.operationId);

@@ -128,6 +128,50 @@ describe('what is known of a resource', () => {
     expect(model.read(order(['T-1', 'T-2']))).toEqual([]);
   });
 
+  it('includes which resources belong together, until a write names them', () => {
+    const customerWith = (id: string) => ({ ...customer, default_payment_token: { token: id } });
+    const plan = (id: string, name = 'Ann') =>
+      success('recurringPlans_get', '/plan/P-1', {
+        plan: { id: 'P-1', customer: { ...customerWith(id), name } },
+      });
+    const model = newModel();
+    model.read(plan('T-1'));
+    const at = '/data/plan/customer/default_payment_token/token';
+    expect(model.read(plan('T-2'))).toMatchObject([{ at, actual: '"T-2"' }]);
+    const body = { name: 'Ann', phone: '1', default_payment_token: 'T-2' };
+    const write = success('customers_update', '/customers/C-1', { customer: customerWith('T-2') }, body);
+    expect(model.wrote(write, body, write)).toEqual([]);
+    expect(model.read(plan('T-1'))).toMatchObject([{ at, actual: '"T-1"' }]);
+    expect(model.read(plan('T-2'))).toEqual([]);
+  });
+
+  it('includes the customer beside an order', () => {
+    const model = newModel();
+    const order = (uuid: string) =>
+      success('recurringOrders_get', '/orders', {
+        order: { order_number: 'O-1' },
+        customer: { uuid, reference_number: uuid },
+      });
+    expect(model.read(order('C-1'))).toEqual([]);
+    expect(model.read(order('C-2'))).toMatchObject([{ at: '/data/customer/uuid', actual: '"C-2"' }]);
+  });
+
+  it('includes whether a transaction is voided, until a void names it', () => {
+    const model = newModel();
+    const listed = (voided: boolean) =>
+      success('transactions_list', '/transactions/list', {
+        transactions: ['T-1', 'T-2'].map((uuid) => ({ uuid, voided, order: { number: 'O-1' } })),
+      });
+    model.read(listed(false));
+    const body = { order: { number: 'O-1' }, transaction: { uuid: 'T-1' } };
+    const order = { number: 'O-1', transactions: [{ uuid: 'T-1' }, { uuid: 'T-2' }] };
+    const write = success('transactions_void', '/transactions/void', { order }, body);
+    model.wrote(write, body, write);
+    expect(model.read(listed(true))).toMatchObject([
+      { at: '/data/transactions/1/voided', rule: 'transaction-voided', actual: 'true' },
+    ]);
+  });
+
   it('lacks an entry as a whole, which is one difference', () => {
     const cycle = (description: string) => ({
       billing_count: 2,

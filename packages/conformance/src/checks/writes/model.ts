@@ -219,12 +219,17 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   function keeps(remembered: Remembered): boolean {
     const { fact } = remembered;
     const { origin } = fact.field;
-    if (origin?.kind !== 'derived') return origin?.kind === 'echoed' || origin?.kind === 'chosen';
+    if (fact.isRelation && !isPassing(fact))
+      return !writesSince(remembered).some((write) => mentions(write, fact));
+    if (origin?.kind !== 'derived' && !fact.isRelation)
+      return origin?.kind === 'echoed' || origin?.kind === 'chosen';
     const since = writesSince(remembered);
     if (since.length === 0) return true;
+    // A void names the transaction. Its response shows the others of the order too.
+    if (origin?.kind === 'derived' && origin.rule === 'transaction-voided')
+      return !since.some(({ request }) => request.body.includes(fact.owner.key));
     // Elsewhere than in a sandbox, time passes, and payments may succeed or fail meanwhile.
-    const isSteady = hasControl || origin.rule === 'transaction-voided';
-    return isSteady && !since.some((write) => mentions(write, fact));
+    return hasControl && !since.some((write) => mentions(write, fact));
   }
 
   /** Fields that a form of a read showed before of a resource, and shows no longer. */
@@ -238,6 +243,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       .filter(
         (remembered) =>
           !now.has(remembered.fact.key) &&
+          !remembered.fact.isRelation &&
           remembered.fact.owner.isResource &&
           ['chosen', 'echoed'].includes(remembered.fact.field.origin?.kind ?? '') &&
           // An update may clear what it omits.
@@ -322,8 +328,9 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
 }
 
 /** Whether time may change a fact: what is derived, and what the service has not chosen yet. */
-function isPassing({ field, value }: Fact): boolean {
-  return field.origin?.kind === 'derived' || value === null || value === '';
+function isPassing({ field, value, isRelation, at }: Fact): boolean {
+  const isCurrent = isRelation === true && at.includes('/current_');
+  return field.origin?.kind === 'derived' || value === null || value === '' || isCurrent;
 }
 
 /** Whether a field shows what was set. An empty text may be shown as nothing. */

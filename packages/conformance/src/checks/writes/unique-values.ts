@@ -18,7 +18,14 @@ export function createUniqueValues(document: OpenApiDocument): UniqueValues {
     taken(fact) {
       const { field, value, owner, exchange, at } = fact;
       const rule = rules.get(field.pointer);
-      if (rule === undefined || !owner.isResource || typeof value !== 'string' || value === '') return [];
+      if (
+        rule === undefined ||
+        fact.isRelation ||
+        !owner.isResource ||
+        typeof value !== 'string' ||
+        value === ''
+      )
+        return [];
       const key = `${rule} ${value}`;
       const other = owners.get(key);
       owners.set(key, other ?? fact);
