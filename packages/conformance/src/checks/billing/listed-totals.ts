@@ -3,18 +3,20 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { listOf, readList } from '../state/lists.ts';
-import { objectsOf, textOf } from '../values.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
 import type { Members } from './comparisons.ts';
+import { Amount, amountOf, type Amount as Exact } from './money.ts';
 
-/** Compares the totals of an order in all transactions that the target lists. */
+/** Compares the totals of an order in all transactions that the target lists, and with their amounts. */
 export function listedTotalsStep(context: CheckContext): Step {
   return sessionStep(context, {
     operationId: 'transactions_list',
-    title: 'all transactions of an order show the same order totals',
+    title: 'all transactions of an order show the same order totals, and those that are paid their sum',
     requests: 24,
     async run(session) {
-      if ((await compareListedTotals(session)) === 0)
-        session.skip('no two transactions on the first pages show totals of the same order');
+      const compared = await compareListedTotals(session);
+      if (compared + (await compareListedSums(session)) === 0)
+        session.skip('the first pages show no totals to compare');
     },
   });
 }
@@ -42,4 +44,64 @@ export async function compareListedTotals(session: Session): Promise<number> {
     }
   }
   return compared;
+}
+
+/**
+ * Expects the paid total of an order to be the sum of its successful sales, if it has nothing else. The numbers of types are
+ * unknown, but that of a sale is the one of the sales in the profile. @returns how many totals it compared
+ */
+async function compareListedSums(session: Session): Promise<number> {
+  const { fixtures } = session.context.profile;
+  const sales = new Set((fixtures.listed?.('voidable_sale') ?? []).map((one) => one.transaction_uuid));
+  const { entries, exchanges, isWhole } = await readList(
+    session,
+    listOf(session.context, 'transactions_list'),
+    50,
+  );
+  const [exchange] = exchanges;
+  if (!exchange || !isWhole) return 0;
+  const all = objectsOf(entries);
+  const types = new Set(all.filter(({ uuid }) => sales.has(textOf(uuid))).map(({ type }) => type));
+  const orders = [...Map.groupBy(all, ({ order }) => textOf(memberOf(order, 'number')))];
+  let compared = 0;
+  for (const [number, own] of orders) {
+    const paid = amountOf(memberOf(own[0]?.order, 'paid_total'));
+    const successful = own.filter(({ success }) => success === true);
+    const areSales = successful.every(
+      ({ type, refunded_amount }) => types.has(type) && (amountOf(refunded_amount)?.isZero() ?? true),
+    );
+    if (number === '' || !paid || successful.length === 0 || !areSales) continue;
+    compared += 1;
+    // A voided sale may still count.
+    const certain = successful.filter(({ voided }) => voided !== true);
+    const sum = sumOf(certain);
+    const sums = subsetSums(successful.filter((one) => !certain.includes(one))).map((more) => sum.plus(more));
+    // The totals in a summary may be whole numbers, and a list may not contain everything.
+    const isNear = (one: Exact) => one.minus(paid).abs().lt(1);
+    const failed = subsetSums(own.filter((one) => !successful.includes(one)));
+    const countsFailed = sums.some((one) => failed.some((more) => isNear(one.plus(more))));
+    if (sums.some(isNear) || (paid.gt(sum) && !countsFailed)) continue;
+    session.about('order-paid-total').finding(exchange, {
+      at: '/data/transactions/0/order/paid_total',
+      kind: 'total',
+      expected: `the paid_total of order ${number} to be the sum of its successful transactions, ${sums.join(' or ')}`,
+      actual: `${paid}`,
+    });
+  }
+  return compared;
+}
+
+function sumOf(transactions: readonly Members[]): Exact {
+  return transactions.reduce((sum, { amount = 0 }) => sum.plus(amountOf(amount) ?? 0), new Amount(0));
+}
+
+/** More than so many have too many sums. */
+const MOST = 8;
+
+/** The sums of the amounts of some of these transactions, or of none. */
+function subsetSums(transactions: readonly Members[]): Exact[] {
+  let sums = [new Amount(0)];
+  for (const one of transactions.slice(0, MOST))
+    sums = [...sums, ...sums.map((sum) => sum.plus(sumOf([one])))];
+  return sums;
 }
