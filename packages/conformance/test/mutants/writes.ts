@@ -161,6 +161,31 @@ export const writeMutants = detectedBy('C17', {
         }),
     ),
   },
+  'void-takes-all': {
+    title:
+      'Once a transaction is voided, the list shows the others of its order as voided, and as no success',
+    rules: ['transaction-voided', 'transaction-success'],
+    also: { C07: 'a void leaves the others unchanged', C08: 'nor are those of a voided order counted' },
+    operations: ['transactions_void', 'transactions_list'],
+    make: withMemory(
+      () => new Set<Json>(),
+      (of) =>
+        combine(
+          changeResponse('transactions_void', (envelope, call) => {
+            of(call).add(at(envelope, 'data', 'order', 'number') ?? null);
+            return envelope;
+          }),
+          changeResponse('transactions_list', (envelope, call) => {
+            edit(envelope, ['data', 'transactions', '*'], (entry) =>
+              of(call).has(at(entry, 'order', 'number') ?? null)
+                ? { ...(entry as object), voided: true, success: false }
+                : entry,
+            );
+            return envelope;
+          }),
+        ),
+    ),
+  },
   'orders-share-reference': {
     title: 'Orders are shown with the part of their reference number that they share',
     rules: ['order-reference-unique'],

@@ -156,19 +156,20 @@ describe('what is known of a resource', () => {
     expect(model.read(order('C-2'))).toMatchObject([{ at: '/data/customer/uuid', actual: '"C-2"' }]);
   });
 
-  it('includes whether a transaction is voided, until a void names it', () => {
+  it('includes whether a transaction is voided or a success, until a void names it', () => {
     const model = newModel();
-    const listed = (voided: boolean) =>
+    const listed = (fields: Record<string, Json>) =>
       success('transactions_list', '/transactions/list', {
-        transactions: ['T-1', 'T-2'].map((uuid) => ({ uuid, voided, order: { number: 'O-1' } })),
+        transactions: ['T-1', 'T-2'].map((uuid) => ({ uuid, ...fields, order: { number: 'O-1' } })),
       });
-    model.read(listed(false));
+    model.read(listed({ voided: false, success: true }));
     const body = { order: { number: 'O-1' }, transaction: { uuid: 'T-1' } };
     const order = { number: 'O-1', transactions: [{ uuid: 'T-1' }, { uuid: 'T-2' }] };
     const write = success('transactions_void', '/transactions/void', { order }, body);
     model.wrote(write, body, write);
-    expect(model.read(listed(true))).toMatchObject([
+    expect(model.read(listed({ voided: true, success: false }))).toMatchObject([
       { at: '/data/transactions/1/voided', rule: 'transaction-voided', actual: 'true' },
+      { at: '/data/transactions/1/success', rule: 'transaction-success', actual: 'false' },
     ]);
   });
 

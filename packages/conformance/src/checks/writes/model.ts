@@ -225,8 +225,9 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       return origin?.kind === 'echoed' || origin?.kind === 'chosen';
     const since = writesSince(remembered);
     if (since.length === 0) return true;
-    // A void names the transaction. Its response shows the others of the order too.
-    if (origin?.kind === 'derived' && origin.rule === 'transaction-voided')
+    // A void names the transaction. Its response shows the others of the order too, of which pending ones may succeed.
+    const rule = origin?.kind === 'derived' ? origin.rule : '';
+    if (rule === 'transaction-voided' || (rule === 'transaction-success' && fact.value === true))
       return !since.some(({ request }) => request.body.includes(fact.owner.key));
     // Elsewhere than in a sandbox, time passes, and payments may succeed or fail meanwhile.
     return hasControl && !since.some((write) => mentions(write, fact));
