@@ -4,7 +4,8 @@ import { aPlan, createPlan } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { isSame, memberOf, objectsOf } from '../values.ts';
-import { checkPages, keyOf, type List, listsOf, MAX_PAGES, PAGE_REQUESTS, readWhole } from './lists.ts';
+import { keyOf, type List, listsOf, MAX_PAGES, readWhole } from './lists.ts';
+import { checkPages, PAGE_REQUESTS } from './pages.ts';
 
 /** Entries of each list: more than a page that a server may stop at, and than the entries that it may read at once. */
 const MANY = 106;

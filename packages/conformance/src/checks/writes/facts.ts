@@ -102,7 +102,9 @@ function addField(document: OpenApiDocument, root: Place, field: ResponseField):
   }
   const { origin, pointer } = field;
   const types = [(readPointer(document, pointer) as Schema).type].flat().filter((one) => one !== 'null');
-  const kind = `${origin?.kind === 'derived' ? origin.rule : origin?.kind} ${types.join(' ')}`;
+  // What is open may differ between two schemas.
+  const source = origin?.kind === 'derived' ? origin.rule : origin?.kind === 'open' ? pointer : origin?.kind;
+  const kind = `${source} ${types.join(' ')}`;
   owner.inside.set(last, { ...emptyPlace(), field, kind });
   if (origin?.kind === 'chosen' && origin.as === 'number') owner.isNumbered = true;
   for (const from of ['chosen', 'echoed'] as const) if (isId(field, last, from)) owner.ids[from].push(last);

@@ -192,7 +192,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     const { field, exchange, at, value } = fact;
     // A calculation shows what would follow, and the customer as before.
     const isCalculated = field.operationId === CALCULATION && !at.startsWith('/data/plan/customer/');
-    if (field.origin?.kind === 'derived' && isCalculated) return [];
+    if (isCalculated && ['derived', 'open'].includes(field.origin?.kind ?? '')) return [];
     // A cycle that would be added may have the same id in every calculation.
     if (isCalculated && fact.owner.isResource && !resources.has(fact.owner.key)) return [];
     const remembered = known.get(fact.key);
@@ -215,14 +215,15 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     ];
   }
 
-  /** Whether a field keeps its value. A write may change what follows by a rule, if it mentions the resource. */
+  /**
+   * Whether a field keeps its value. What was chosen or set does; what follows by a rule, or is open, may change with a write
+   * that mentions the resource.
+   */
   function keeps(remembered: Remembered): boolean {
     const { fact } = remembered;
     const { origin } = fact.field;
-    if (fact.isRelation && !isPassing(fact))
-      return !writesSince(remembered).some((write) => mentions(write, fact));
-    if (origin?.kind !== 'derived' && !fact.isRelation)
-      return origin?.kind === 'echoed' || origin?.kind === 'chosen';
+    if (!fact.isRelation && (origin?.kind === 'echoed' || origin?.kind === 'chosen')) return true;
+    if (origin?.kind === 'open' && !isSteady(fact)) return false;
     const since = writesSince(remembered);
     if (since.length === 0) return true;
     // A void names the transaction. Its response shows the others of the order too, of which pending ones may succeed.
@@ -230,7 +231,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     if (rule === 'transaction-voided' || (rule === 'transaction-success' && fact.value === true))
       return !since.some(({ request }) => request.body.includes(fact.owner.key));
     // Elsewhere than in a sandbox, time passes, and payments may succeed or fail meanwhile.
-    return hasControl && !since.some((write) => mentions(write, fact));
+    return (hasControl || !isPassing(fact)) && !since.some((write) => mentions(write, fact));
   }
 
   /** Fields that a form of a read showed before of a resource, and shows no longer. */
@@ -328,10 +329,26 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   }
 }
 
-/** Whether time may change a fact: what is derived, and what the service has not chosen yet. */
-function isPassing({ field, value, isRelation, at }: Fact): boolean {
-  const isCurrent = isRelation === true && at.includes('/current_');
-  return field.origin?.kind === 'derived' || value === null || value === '' || isCurrent;
+/** Rules about what time alone does not change. */
+const TIMELESS: ReadonlySet<string> = new Set([
+  ...['payment-data-token', 'token-default', 'plan-order-reference', 'plan-order-note'],
+  ...['card-pan-masked', 'fee-rule-type'],
+]);
+
+/** Whether time may change a fact: most of what is derived or open, and what the service has not chosen yet. */
+function isPassing({ field: { origin }, value, isRelation, at }: Fact): boolean {
+  if (value === null || value === '') return true;
+  if (isRelation) return at.includes('/current_');
+  return origin?.kind === 'open' || (origin?.kind === 'derived' && !TIMELESS.has(origin.rule));
+}
+
+/** Rows about fields that may have another value in each response. */
+const UNSTEADY: ReadonlySet<string> = new Set(['messages', 'names-only', 'token-verification', 'empty-data']);
+
+/** Whether an open field of a resource has the same value until something changes it. */
+function isSteady({ field: { origin, name }, owner }: Fact): boolean {
+  const isOpen = origin?.kind === 'open' && !UNSTEADY.has(origin.row);
+  return isOpen && owner.isResource && !/(^|\.)updated_at$/.test(name);
 }
 
 /** Whether a field shows what was set. An empty text may be shown as nothing. */

@@ -1,0 +1,35 @@
+import type { Json } from '@payments-openapi/spec';
+import { describe, expect, it } from 'vitest';
+import { runSteps, serving } from '../../../test/steps.fixture.ts';
+
+const TRANSACTIONS = Array.from({ length: 30 }, (_, index) => ({ uuid: `T-${index}` }));
+
+/** The findings of a server with pages of at most 20 entries, which start where it says. */
+async function findingsWith(startOf: (offset: number, limit: number, size: number) => number) {
+  const { findings } = await runSteps(
+    'C07',
+    'the pages of the list have no gaps',
+    serving((operation, request): Json => {
+      if (operation.operationId !== 'transactions_list') return { transactions: [] };
+      const query = new URL(request.url).searchParams;
+      const limit = Number(query.get('limit') ?? 20);
+      const size = Math.min(limit, 20);
+      const start = startOf(Number(query.get('offset')), limit, size);
+      return { transactions: TRANSACTIONS.slice(start, start + size) };
+    }),
+  );
+  return findings.filter((one) => one.includes('T-'));
+}
+
+describe('pages that are larger than a server returns', () => {
+  it('leave no entries out, whether an offset counts entries or pages', async () => {
+    expect(await findingsWith((offset) => offset)).toEqual([]);
+    expect(await findingsWith((offset, _, size) => offset * size)).toEqual([]);
+  });
+
+  it('do not start after entries that the last one should have had', async () => {
+    const [finding, ...others] = await findingsWith((offset, limit) => offset * limit);
+    expect(finding).toContain('on pages of');
+    expect(others.length).toBeLessThan(3);
+  });
+});
