@@ -173,6 +173,19 @@ describe('what is known of a resource', () => {
     ]);
   });
 
+  it('stays if a write sets it for another resource of the same customer', () => {
+    const plan = (id: string, name: string) => ({ plan: { id, name, customer: { uuid: 'C-1' } } });
+    const model = newModel();
+    model.read(success('recurringPlans_get', '/plan/P-1', plan('P-1', 'one')));
+    model.read(success('recurringPlans_get', '/plan/P-2', plan('P-2', 'two')));
+    const body = { plan: { name: 'other' } };
+    const write = success('recurringPlans_update', '/plan/P-1', plan('P-1', 'other'), body);
+    expect(model.wrote(write, body, write)).toEqual([]);
+    expect(model.read(success('recurringPlans_get', '/plan/P-2', plan('P-2', 'other')))).toMatchObject([
+      { at: '/data/plan/name', actual: '"other"' },
+    ]);
+  });
+
   it('lacks an entry as a whole, which is one difference', () => {
     const cycle = (description: string) => ({
       billing_count: 2,

@@ -173,7 +173,10 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     };
     const text = textOf(write);
     for (const [key, { fact }] of known) {
-      if (!isSet(fact.field) || !isMentioned(fact, text)) continue;
+      if (!isSet(fact.field)) continue;
+      // Another resource beside it, such as a plan of the same customer, keeps what it has.
+      const isMeant = fact.owner.isResource ? text.includes(fact.owner.key) : isMentioned(fact, text);
+      if (!isMeant) continue;
       known.delete(key);
       repeated.changed(fact.owner.key);
     }
@@ -230,6 +233,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     const rule = origin?.kind === 'derived' ? origin.rule : '';
     if (rule === 'transaction-voided' || (rule === 'transaction-success' && fact.value === true))
       return !since.some(({ request }) => request.body.includes(fact.owner.key));
+    if (fact.isRelation) return !since.some((write) => textOf(write).includes(fact.owner.key));
     // Elsewhere than in a sandbox, time passes, and payments may succeed or fail meanwhile.
     return (hasControl || !isPassing(fact)) && !since.some((write) => mentions(write, fact));
   }
