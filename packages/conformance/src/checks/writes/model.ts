@@ -233,7 +233,8 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     const rule = origin?.kind === 'derived' ? origin.rule : '';
     if (rule === 'transaction-voided' || (rule === 'transaction-success' && fact.value === true))
       return !since.some(({ request }) => request.body.includes(fact.owner.key));
-    if (fact.isRelation) return !since.some((write) => textOf(write).includes(fact.owner.key));
+    if (fact.isRelation && !isPassing(fact))
+      return !since.some((write) => textOf(write).includes(fact.owner.key));
     // Elsewhere than in a sandbox, time passes, and payments may succeed or fail meanwhile.
     return (hasControl || !isPassing(fact)) && !since.some((write) => mentions(write, fact));
   }
