@@ -58,6 +58,18 @@ function billingOn(change: (day: Date) => Date): Layer {
 
 /** Plans that do not bill as configured, or return something else. */
 export const recurringMutants = detectedBy('C09', {
+  'counted-cycles-bill-monthly': {
+    title: 'The next date of a cycle with a billing count is that of a monthly cycle',
+    rules: ['cycle-billing-dates'],
+    operations: ['recurringPlans_create', 'recurringPlans_get'],
+    make: changeMember('recurringPlans_get', '/data/plan/recurring_cycles/*', (value) => {
+      const { billing_count, start_date, next_execute_time } = value as Record<string, Json>;
+      if (billing_count === null || typeof next_execute_time !== 'string') return value;
+      const next = new Date(String(start_date));
+      next.setUTCMonth(next.getUTCMonth() + 1);
+      return { ...(value as object), next_execute_time: next.toISOString() };
+    }),
+  },
   'cycle-of-another-plan': {
     title: 'A cycle refers to another plan',
     operations: [CREATE],

@@ -5,6 +5,7 @@ import { billingSteps } from './billing.ts';
 import { calculateSteps } from './calculate.ts';
 import { creditSteps } from './credit.ts';
 import { inspectCycles } from './cycles.ts';
+import { datesSteps } from './dates.ts';
 import { earlierOrdersStep } from './earlier-orders.ts';
 import { laterOrdersStep } from './later-orders.ts';
 
@@ -17,6 +18,7 @@ export const recurring: Check = {
     ...calculateSteps(context),
     ...creditSteps(context),
     ...billingSteps(context),
+    ...datesSteps(context),
     laterOrdersStep(context),
     ...(context.hasControl ? [] : [earlierOrdersStep(context)]),
     ...attemptsSteps(context),
