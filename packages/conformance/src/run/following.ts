@@ -10,7 +10,7 @@ export interface Reference {
   close(): Promise<void>;
 }
 
-export interface FollowedStep {
+interface FollowedStep {
   /** Base URL of the target, or of the sandbox of it that the step uses. */
   baseUrl: string;
   /** Whether other steps use the same sandbox. */
