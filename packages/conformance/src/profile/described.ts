@@ -24,7 +24,7 @@ export const DESCRIBED: Record<FixtureKind, Described> = {
   },
   customer_without_tokens: { what: 'A customer that has no payment tokens' },
   voidable_sale: {
-    what: 'A successful sale of an order that can be voided. Each void uses one up',
+    what: 'A successful sale that can be voided, which uses it up. List some of orders with other payments, failed ones, captures and refunds, and several of one order',
     fields: {
       transaction_uuid: 'the `uuid` of the sale',
       order_number: 'the `number` of its order',
@@ -41,7 +41,7 @@ export const DESCRIBED: Record<FixtureKind, Described> = {
     },
   },
   plan: {
-    what: 'A plan whose current cycle is active',
+    what: 'A plan whose current cycle is active, and which can be renamed. List some with several cycles, with notes, with more than 10 orders, and several of one customer',
     fields: {
       customer_code: 'the value of `X-P-Customer-Code` for updates; default: that of the first customer',
     },
