@@ -19,7 +19,7 @@ export const CHECKED_RULES = {
   'plan-order-reference': ['C09'],
   'plan-order-note': ['C07', 'C17'],
   'plan-cycles-in-turn': ['C09'],
-  'plan-reference-repeated': ['C07', 'C10', 'C16'],
+  'plan-reference-repeated': ['C07', 'C10', 'C16', 'C17'],
   'plan-retry-count': ['C09'],
   'plan-retry-period': ['C09'],
   'plan-grace-period': ['C09'],

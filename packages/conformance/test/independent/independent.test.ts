@@ -42,6 +42,7 @@ describe('a second server, written from the contract alone', () => {
       'a calculation with … false is refused',
       'responses omit optional fields: …',
       'responses omit optional fields: …, …',
+      'the fixture … has one item twice',
       'the profile declares no …',
       'the profile does not declare the choice … (DISCREPANCIES.md of @payments-openapi/spec)',
       'the profile does not declare …, so no callback is expected',

@@ -120,6 +120,16 @@ export const calculationMutants = detectedBy('C09', {
         : value;
     }),
   },
+  'quantity-of-first-item': {
+    title: 'A calculation takes the quantity of the first item for all',
+    rules: ['calculation-next-amount'],
+    operations: [CALCULATE],
+    make: changeMember(CALCULATE, `${CYCLES}/next_billing_amount`, (value, cycle) => {
+      const items = cycle.recurring_items as { price: number; quantity: number }[];
+      const more = items.map(({ price, quantity }) => price * ((items[0]?.quantity ?? 0) - quantity));
+      return more.reduce((sum, one) => sum + one, Number(value));
+    }),
+  },
   'calculation-keeps-active': {
     title: 'A calculation shows the replaced cycle as active',
     operations: [CALCULATE],

@@ -161,6 +161,23 @@ export const writeMutants = detectedBy('C17', {
         }),
     ),
   },
+  'second-plan-of-another-name': {
+    title: 'A plan with a reference number that is taken, but another name, is created',
+    rules: ['plan-reference-repeated'],
+    operations: [CREATE],
+    make: withMemory(
+      () => new Map<Json, Json>(),
+      (of) =>
+        changeRequest(CREATE, (body, call) => {
+          const { reference_number = null, name = null } = at(body, 'plan') as Record<string, Json>;
+          const first = of(call).get(reference_number) ?? name;
+          of(call).set(reference_number, first);
+          if (reference_number !== null && first !== name)
+            edit(body, ['plan', 'reference_number'], () => `${reference_number}-${of(call).size}`);
+          return body;
+        }),
+    ),
+  },
   'void-takes-all': {
     title:
       'Once a transaction is voided, the list shows the others of its order as voided, and as no success',

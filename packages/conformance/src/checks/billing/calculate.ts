@@ -3,12 +3,11 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, type Success, sessionStep } from '../session.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
-import { AMOUNTS, type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
+import { AMOUNTS, type Discount, priceOf, titleOf } from './amounts.ts';
+import { calculatedAmountSteps, calculation, ID, nextAmountIn } from './calculated-amounts.ts';
 import { Amount, amountOf, type Amount as Exact } from './money.ts';
 import { aCycle, aPlan, type Cycle, createPlan, cyclesOf } from './plan.ts';
 import { FINAL } from './states.ts';
-
-const ID = 'recurringPlans_calculateCycles';
 
 /** A calculation returns the states and the next amount, and changes nothing. */
 export function calculateSteps(context: CheckContext): Step[] {
@@ -29,7 +28,7 @@ export function calculateSteps(context: CheckContext): Step[] {
     }),
     ...AMOUNTS.map((cycle) => amountStep(context, cycle)),
     ...AMOUNTS.map((cycle) => sameAsAddingStep(context, cycle)),
-    ...DISCOUNTS.map((discount) => discountStep(context, discount)),
+    ...calculatedAmountSteps(context),
     formsStep(context),
   ];
 }
@@ -156,67 +155,6 @@ function amountStep(context: CheckContext, discount: Discount): Step {
   });
 }
 
-/** Discounts of a price that no credit covers. */
-const DISCOUNTS: readonly Discount[] = [
-  { quantity: 1000, items: 1, discount_amount: 50, discount_type: 'percentage' },
-  { quantity: 1000, items: 2, discount_amount: 50, discount_type: 'percentage' },
-  { quantity: 1000, items: 2, discount_amount: 12.5, discount_type: 'fixed' },
-];
-
-/** Whatever else is deducted, a discount is deducted from all items together, and once. */
-function discountStep(context: CheckContext, discount: Discount): Step {
-  return sessionStep(context, {
-    operationId: ID,
-    title: `the next billing amount is less by the discount, for ${titleOf(discount)}`,
-    requests: 3,
-    needs: ['plan', 'catalogue', 'customer'],
-    async run(session) {
-      const path = { id: session.fixture('plan').id ?? '' };
-      const next = async (one: Discount) => {
-        const body = calculation(session, one);
-        return nextAmountIn(session, await session.expectSuccess(ID, { path, body }));
-      };
-      const { quantity, items } = discount;
-      const [discounted, whole, double] = [
-        await next(discount),
-        await next({ quantity, items }),
-        await next({ quantity: 2 * quantity, items }),
-      ];
-      // The plan may have a credit that covers all.
-      if (!discounted.amount || !whole.amount?.gt(0) || !double.amount?.gt(whole.amount)) return;
-      const full = priceOf(session, whole.cycle, { quantity, items });
-      const off = full.exact.minus(priceOf(session, discounted.cycle, discount).exact);
-      // The first period may be prorated. A fixed discount may be deducted before that or after.
-      const share = double.amount.minus(whole.amount).div(full.exact);
-      const actual = whole.amount.minus(discounted.amount);
-      const unit = full.unitOf([whole.amount, double.amount, discounted.amount]);
-      const isNear = (wanted: Exact) => actual.minus(wanted).abs().lte(unit.times(2));
-      const wanted = [off.times(share), ...(discount.discount_type === 'fixed' && !share.eq(1) ? [off] : [])];
-      if (wanted.some(isNear)) return;
-      session.about('calculation-next-amount').finding(discounted.exchange, {
-        at: discounted.at,
-        expected: `${whole.amount}, which is due without the discount, less ${wanted.map((one) => one.toDecimalPlaces(4)).join(' or ')}`,
-        actual: formatValue(discounted.cycle.next_billing_amount),
-        before: [whole.exchange, double.exchange],
-      });
-    },
-  });
-}
-
-/** The next amount of a calculation, with its cycle. Skips the step if there is none. */
-function nextAmountIn(session: Session, calculated: Success) {
-  const cycles = cyclesOf(calculated);
-  const index = cycles.findIndex((each) => each.next_billing_amount !== undefined);
-  const cycle = cycles[index];
-  if (!cycle) session.skip('no cycle in the response has a `next_billing_amount`');
-  return {
-    exchange: calculated.exchange,
-    cycle,
-    amount: amountOf(cycle.next_billing_amount),
-    at: `/data/plan/recurring_cycles/${index}/next_billing_amount`,
-  };
-}
-
 /** A next amount as it would be if the plan had used all its credit. */
 function withoutCredit(amount: Exact | undefined, { data }: Success): Exact {
   const credit = amountOf(memberOf(data, 'plan', 'credit')) ?? new Amount(0);
@@ -312,8 +250,4 @@ function comparable(cycle: Cycle, optional: readonly string[]): Cycle {
   ]);
   const more = Object.fromEntries(optional.map((name) => [name, cycle[name] ?? null]));
   return { state, billing_count_created, items, ...more };
-}
-
-function calculation(session: Session, discount: Discount): Json & object {
-  return { activate_type: 'immediate', cycles: [discountedCycle(session, discount)] };
 }

@@ -3,9 +3,12 @@ import { replaced } from '../../cases/patch.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { kindsOf } from '../../run/examples.ts';
-import { sessionStep } from '../session.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { formatValue } from '../describe.ts';
+import { type Session, sessionStep } from '../session.ts';
 import { inScripts, withOtherValues } from './bodies.ts';
 import { reportDifferences } from './differences.ts';
+import { fieldsOf } from './facts.ts';
 import { createModel } from './model.ts';
 import { linksFrom, readLinks } from './related.ts';
 import { partsOf } from './views.ts';
@@ -43,10 +46,30 @@ export function repeatedStep(context: CheckContext, operation: ContractOperation
           ...others,
           body: replaced(others.body ?? null, key, taken),
         });
+        reportSecond(session, first, again);
         reportDifferences(session, await differences(), { last: [again] });
       },
     }),
   ];
+}
+
+/** A repeated create that succeeds shows what was created before. */
+function reportSecond(session: Session, first: Exchange, again: Exchange): void {
+  const { operationId = '' } = again.operation ?? {};
+  if (again.outcome !== 'success') return;
+  for (const { at, origin } of fieldsOf(session.context.contract.document, operationId).values()) {
+    if (origin?.kind !== 'chosen' || origin.as !== 'id' || !/^\/data(\/\w+)?\/\w+$/.test(at)) continue;
+    const [one, other] = [first, again].map(({ json }) => readPointer(json, at) as Json | undefined);
+    if (one === undefined || other === undefined || one === other) continue;
+    session.finding(again, {
+      at,
+      ...(operationId === 'recurringPlans_create' && { rule: 'plan-reference-repeated' }),
+      kind: 'value',
+      expected: `${at} to be ${formatValue(one)}, which has this key`,
+      actual: formatValue(other),
+      before: [first],
+    });
+  }
 }
 
 /** Pointer to the field of the body that a server accepts once. */
