@@ -59,7 +59,7 @@ function withFewSessions(check: Check): Check {
   if (check !== reference) return check;
   return {
     ...check,
-    steps: (context) => sessionSteps(context, { sessions: 3, calls: 60, requests: 600 }),
+    steps: (context) => sessionSteps(context, { sessions: 2, calls: 60, requests: 400 }),
   };
 }
 

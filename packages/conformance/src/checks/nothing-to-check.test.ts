@@ -86,7 +86,7 @@ const cases: Nothing[] = [
     step: 'the same order totals',
     given: 'orders without totals',
     data: { transactions_list: { transactions: [{ uuid, order: { number } }] } },
-    reason: 'no two transactions on the first pages show totals of the same order',
+    reason: 'the first pages show no totals to compare',
   },
   {
     id: 'C08',

@@ -49,6 +49,7 @@ describe('a second server, written from the contract alone', () => {
       'the profile lists no second …',
       "the profile's choice … is not …",
       'the response shows no id',
+      'the responses show no …',
       'the target has no control interface',
       'unreachable: the contract has no key to recognise the result by',
     ]);

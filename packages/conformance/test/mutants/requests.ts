@@ -165,15 +165,16 @@ export const requestMutants = [
         return send(new Request(url, { method, headers: kept, body: first }));
       }),
     },
-    'invalid-phone-taken': {
-      title: 'A phone number of another type is refused as one that is taken',
-      rules: ['user-phone-code'],
+    'invalid-key-taken': {
+      title: 'A phone number or reference of another type is refused as one that is taken',
+      rules: ['user-phone-code', 'user-reference-code'],
       operations: ['users_create'],
       make: interceptAll('users_create', async (call) => {
-        const isText = typeof at(call.body, 'user', 'phone_number') === 'string';
         const response = await call.send();
-        if (response.ok || call.body === undefined || isText) return response;
-        return json({ code: 30014, message: 'phone number is taken' }, { status: response.status });
+        if (response.ok || call.body === undefined) return response;
+        const isText = (name: string) => typeof at(call.body, 'user', name) === 'string';
+        const code = !isText('phone_number') ? 30014 : !isText('reference_id') ? 300013 : undefined;
+        return code === undefined ? response : json({ code, message: 'taken' }, { status: response.status });
       }),
     },
     'cuts-nickname': {
