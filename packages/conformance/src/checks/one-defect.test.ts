@@ -1,9 +1,8 @@
 import type { Json } from '@payments-openapi/spec';
 import { expect, it } from 'vitest';
+import { contextWith } from '../../test/exchange.fixture.ts';
 import { operationOf, readContract } from '../contract/contract.ts';
-import { createValidate } from '../contract/validate.ts';
 import { createCollector } from '../findings/collector.ts';
-import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import { createInspection } from '../run/inspection.ts';
 import { outcomeOf } from '../wire/exchange.ts';
 import { CHECKS } from './all.ts';
@@ -14,10 +13,8 @@ const contract = await readContract();
 function findingsIn(check: string, operationId: string, ...responses: Json[]): string[] {
   const operation = operationOf(contract, operationId);
   const collector = createCollector(contract);
-  const validate = createValidate(contract.document);
   const checks = CHECKS.filter(({ id }) => id === check);
-  const context = { contract, validate, profile: DEFAULT_PROFILE, seed: 1, deep: false, hasControl: false };
-  const inspection = createInspection(checks, context, collector);
+  const inspection = createInspection(checks, contextWith(), collector);
   for (const json of responses) {
     const { code } = json as { code: number };
     const status = code === 200 ? 200 : 400;

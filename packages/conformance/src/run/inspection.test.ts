@@ -1,10 +1,9 @@
 import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
+import { contextWith } from '../../test/exchange.fixture.ts';
 import { CHECKS } from '../checks/all.ts';
 import { operationOf, readContract } from '../contract/contract.ts';
-import { createValidate } from '../contract/validate.ts';
 import { createCollector } from '../findings/collector.ts';
-import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import { type Exchange, outcomeOf } from '../wire/exchange.ts';
 import { createInspection } from './inspection.ts';
 
@@ -14,14 +13,7 @@ const contract = await readContract();
 function inspected(ids: readonly string[], ...responses: [operationId: string, json: Json][]) {
   const inspection = createInspection(
     CHECKS.filter(({ id }) => ids.includes(id)),
-    {
-      contract,
-      validate: createValidate(contract.document),
-      profile: DEFAULT_PROFILE,
-      seed: 1,
-      deep: false,
-      hasControl: false,
-    },
+    contextWith(),
     createCollector(contract),
   );
   for (const [operationId, json] of responses) inspection.inspect(exchangeOf(operationId, json));

@@ -3,8 +3,9 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, type Success, sessionStep } from '../session.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
+import { CALCULATION } from '../writes/facts.ts';
 import { AMOUNTS, type Discount, priceOf, titleOf } from './amounts.ts';
-import { calculatedAmountSteps, calculation, ID, nextAmountIn } from './calculated-amounts.ts';
+import { calculatedAmountSteps, calculation, nextAmountIn } from './calculated-amounts.ts';
 import { Amount, amountOf, type Amount as Exact } from './money.ts';
 import { aCycle, aPlan, type Cycle, createPlan, cyclesOf } from './plan.ts';
 import { FINAL } from './states.ts';
@@ -44,14 +45,14 @@ function stepOfNothing(
   },
 ): Step {
   return sessionStep(context, {
-    operationId: ID,
+    operationId: CALCULATION,
     ...setting,
     async run(session) {
       const path = await planOf(session);
       const before = await session.expectSuccess('recurringPlans_get', { path });
       const body = calculation(session, { quantity: 2, items: 2 });
-      const first = await session.expectSuccess(ID, { path, body });
-      const second = await session.expectSuccess(ID, { path, body });
+      const first = await session.expectSuccess(CALCULATION, { path, body });
+      const second = await session.expectSuccess(CALCULATION, { path, body });
       const after = await session.expectSuccess('recurringPlans_get', { path });
       session
         .about('calculation-stores-nothing')
@@ -93,7 +94,7 @@ function formsStep(context: CheckContext): Step {
     [1, 3].map((count) => ({ activate_type, count, process_credit: count > 1 })),
   );
   return sessionStep(context, {
-    operationId: ID,
+    operationId: CALCULATION,
     title: 'a calculation of several cycles, or in another way, changes nothing',
     requests: 1 + 2 * forms.length,
     needs: ['plan', 'catalogue', 'customer'],
@@ -103,7 +104,10 @@ function formsStep(context: CheckContext): Step {
       for (const { activate_type, count, process_credit } of forms) {
         const cycles = Array.from({ length: count }, () => aCycle(session, { billing_count: 2 }));
         // A server may refuse some of them.
-        const calculated = await session.call(ID, { path, body: { activate_type, process_credit, cycles } });
+        const calculated = await session.call(CALCULATION, {
+          path,
+          body: { activate_type, process_credit, cycles },
+        });
         const after = await session.expectSuccess('recurringPlans_get', { path });
         const about = session.about('calculation-stores-nothing');
         about.expect(after.exchange, '/data', before.data, [before.exchange, calculated]);
@@ -114,14 +118,14 @@ function formsStep(context: CheckContext): Step {
 
 function amountStep(context: CheckContext, discount: Discount): Step {
   return sessionStep(context, {
-    operationId: ID,
+    operationId: CALCULATION,
     title: `the next billing amount is right for ${titleOf(discount)}`,
     requests: 2,
     needs: ['plan', 'catalogue', 'customer'],
     async run(session) {
       const path = { id: session.fixture('plan').id ?? '' };
       const calculate = (asked: Discount) =>
-        session.expectSuccess(ID, { path, body: calculation(session, asked) });
+        session.expectSuccess(CALCULATION, { path, body: calculation(session, asked) });
       const calculated = await calculate(discount);
       const { exchange, amount, at, cycle } = nextAmountIn(session, calculated);
       const price = priceOf(session, cycle, discount);
@@ -164,7 +168,7 @@ function withoutCredit(amount: Exact | undefined, { data }: Success): Exact {
 /** Adding the cycle has the calculated result: the same states, credit and next order. */
 function sameAsAddingStep(context: CheckContext, discount: Discount): Step {
   return sessionStep(context, {
-    operationId: ID,
+    operationId: CALCULATION,
     title: `adding a cycle of ${titleOf(discount)} has the calculated result`,
     writes: true,
     requests: 5,
@@ -177,8 +181,8 @@ function sameAsAddingStep(context: CheckContext, discount: Discount): Step {
       await control('POST', '/clock/advance', { by: 'P10D' });
       const body = calculation(session, discount);
       // An error may begin with a later calculation.
-      for (let earlier = 0; earlier < 2; earlier++) await session.expectSuccess(ID, { path, body });
-      const calculated = await session.expectSuccess(ID, { path, body });
+      for (let earlier = 0; earlier < 2; earlier++) await session.expectSuccess(CALCULATION, { path, body });
+      const calculated = await session.expectSuccess(CALCULATION, { path, body });
       await control('POST', `/recurring_plans/${path.id}/cycles`, body);
       const added = await session.expectSuccess('recurringPlans_get', { path });
       const before = [calculated.exchange];

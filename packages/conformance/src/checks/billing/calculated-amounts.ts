@@ -3,11 +3,10 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, type Success, sessionStep } from '../session.ts';
 import { objectsOf, textOf } from '../values.ts';
+import { CALCULATION } from '../writes/facts.ts';
 import { type Discount, discountedCycle, priceOf, titleOf } from './amounts.ts';
 import { amountOf, type Amount as Exact } from './money.ts';
 import { aCycle, cyclesOf } from './plan.ts';
-
-export const ID = 'recurringPlans_calculateCycles';
 
 /** Compares amounts of calculations for one plan: whatever is deducted from them, they differ as what was asked for does. */
 export function calculatedAmountSteps(context: CheckContext): Step[] {
@@ -24,7 +23,7 @@ const DISCOUNTS: readonly Discount[] = [
 /** Whatever else is deducted, a discount is deducted from all items together, and once. */
 function discountStep(context: CheckContext, discount: Discount): Step {
   return sessionStep(context, {
-    operationId: ID,
+    operationId: CALCULATION,
     title: `the next billing amount is less by the discount, for ${titleOf(discount)}`,
     requests: 3,
     needs: ['plan', 'catalogue', 'customer'],
@@ -32,7 +31,7 @@ function discountStep(context: CheckContext, discount: Discount): Step {
       const path = { id: session.fixture('plan').id ?? '' };
       const next = async (one: Discount) => {
         const body = calculation(session, one);
-        return nextAmountIn(session, await session.expectSuccess(ID, { path, body }));
+        return nextAmountIn(session, await session.expectSuccess(CALCULATION, { path, body }));
       };
       const { quantity, items } = discount;
       const [discounted, whole, double] = [
@@ -67,7 +66,7 @@ const MANY = 1000;
 /** Each item counts with its own price and quantity. */
 function quantitiesStep(context: CheckContext): Step {
   return sessionStep(context, {
-    operationId: ID,
+    operationId: CALCULATION,
     title: 'the next billing amount has each item with its own quantity',
     requests: 3,
     needs: ['plan', 'catalogue', 'customer'],
@@ -81,7 +80,7 @@ function quantitiesStep(context: CheckContext): Step {
           quantity: quantities[index] ?? 0,
         }));
         const body = { activate_type: 'immediate', cycles: [aCycle(session, { items })] };
-        return nextAmountIn(session, await session.expectSuccess(ID, { path, body }));
+        return nextAmountIn(session, await session.expectSuccess(CALCULATION, { path, body }));
       };
       const both = await next(MANY, MANY);
       const first = await next(2 * MANY, MANY);

@@ -3,7 +3,7 @@ import { isObject } from '../../contract/is-object.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { objectsOf, textOf } from '../values.ts';
-import { Amount, amountOf, type Amount as Exact } from './money.ts';
+import { Amount, amountOf, type Amount as Exact, subsetSums } from './money.ts';
 
 export interface Members {
   [name: string]: Json;
@@ -103,9 +103,9 @@ function paidComparisons(members: Members): Comparison[] {
   // The contract does not specify whether a voided transaction still counts as successful, and it is not marked here. Nor
   // does it specify whether an authorisation counts once it is captured, or the capture.
   const open = successful.filter((transaction) => !isCertain(transaction));
-  let sums = [certain.reduce((sum, transaction) => sum.plus(moved(transaction)), new Amount(0))];
   if (open.length > 8) return [];
-  for (const transaction of open) sums = [...sums, ...sums.map((sum) => sum.plus(moved(transaction)))];
+  const least = certain.reduce((sum, transaction) => sum.plus(moved(transaction)), new Amount(0));
+  const sums = subsetSums(open.map(moved)).map((more) => least.plus(more));
   const isRight = sums.some((sum) => sum.eq(paid));
   const expected = `the sum of the successful transactions, ${sums.join(' or ')}`;
   return [

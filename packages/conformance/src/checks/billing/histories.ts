@@ -5,7 +5,7 @@ import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { listOf, readList } from '../state/lists.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
-import { compareListedTotals } from './listed-totals.ts';
+import { compareListedTotals, readTransactions } from './listed-totals.ts';
 import { Amount, amountOf } from './money.ts';
 
 /** What happens to an order. A number is the index of an earlier payment. */
@@ -133,7 +133,7 @@ function historyStep(
         await compareList(session, { ...order, payments });
       }
       // The check also inspects the transactions as they are read.
-      await compareListedTotals(session);
+      await compareListedTotals(session, await readTransactions(session));
     },
   });
 }

@@ -2,10 +2,10 @@ import { isObject } from '../../contract/is-object.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
-import { listOf, readList } from '../state/lists.ts';
+import { type Entries, listOf, readList } from '../state/lists.ts';
 import { memberOf, objectsOf, textOf } from '../values.ts';
 import type { Members } from './comparisons.ts';
-import { Amount, amountOf, type Amount as Exact } from './money.ts';
+import { Amount, amountOf, type Amount as Exact, subsetSums } from './money.ts';
 
 /** Compares the totals of an order in all transactions that the target lists, and with their amounts. */
 export function listedTotalsStep(context: CheckContext): Step {
@@ -14,17 +14,23 @@ export function listedTotalsStep(context: CheckContext): Step {
     title: 'all transactions of an order show the same order totals, and those that are paid their sum',
     requests: 24,
     async run(session) {
-      const compared = await compareListedTotals(session);
-      if (compared + (await compareListedSums(session)) === 0)
+      const read = await readTransactions(session);
+      const compared = await compareListedTotals(session, read);
+      if (compared + compareListedSums(session, read) === 0)
         session.skip('the first pages show no totals to compare');
     },
   });
 }
 
+export function readTransactions(session: Session): Promise<Entries> {
+  return readList(session, listOf(session.context, 'transactions_list'), 50);
+}
+
 /** Expects all listed transactions of an order to show the same totals. @returns how many totals it compared */
-export async function compareListedTotals(session: Session): Promise<number> {
-  const list = () => readList(session, listOf(session.context, 'transactions_list'), 50);
-  const { entries, exchanges } = await list();
+export async function compareListedTotals(
+  session: Session,
+  { entries, exchanges }: Entries,
+): Promise<number> {
   const [exchange] = exchanges;
   const seen = new Map<string, Members>();
   let compared = 0;
@@ -35,7 +41,7 @@ export async function compareListedTotals(session: Session): Promise<number> {
     for (const name of ['paid_total', 'unpaid_total', 'initial_total']) {
       if (first !== order && order[name] !== undefined) compared += 1;
       if (first[name] === order[name] || !exchange) continue;
-      await session.requireUnchanged(list, entries);
+      await session.requireUnchanged(() => readTransactions(session), entries);
       session.finding(exchange, {
         at: `/data/transactions/0/order/${name}`,
         expected: formatValue(first[name]),
@@ -50,14 +56,9 @@ export async function compareListedTotals(session: Session): Promise<number> {
  * Expects the paid total of an order to be the sum of its successful sales, if it has nothing else. The numbers of types are
  * unknown, but that of a sale is the one of the sales in the profile. @returns how many totals it compared
  */
-async function compareListedSums(session: Session): Promise<number> {
+function compareListedSums(session: Session, { entries, exchanges, isWhole }: Entries): number {
   const { fixtures } = session.context.profile;
   const sales = new Set((fixtures.listed?.('voidable_sale') ?? []).map((one) => one.transaction_uuid));
-  const { entries, exchanges, isWhole } = await readList(
-    session,
-    listOf(session.context, 'transactions_list'),
-    50,
-  );
   const [exchange] = exchanges;
   if (!exchange || !isWhole) return 0;
   const all = objectsOf(entries);
@@ -74,11 +75,12 @@ async function compareListedSums(session: Session): Promise<number> {
     compared += 1;
     // A voided sale may still count.
     const certain = successful.filter(({ voided }) => voided !== true);
-    const sum = sumOf(certain);
-    const sums = subsetSums(successful.filter((one) => !certain.includes(one))).map((more) => sum.plus(more));
+    const sum = Amount.sum(0, ...certain.map(amountIn));
+    const voided = successful.filter((one) => !certain.includes(one));
+    const sums = subsetSums(amountsOf(voided)).map((more) => sum.plus(more));
     // The totals in a summary may be whole numbers, and a list may not contain everything.
     const isNear = (one: Exact) => one.minus(paid).abs().lt(1);
-    const failed = subsetSums(own.filter((one) => !successful.includes(one)));
+    const failed = subsetSums(amountsOf(own.filter((one) => !successful.includes(one))));
     const countsFailed = sums.some((one) => failed.some((more) => isNear(one.plus(more))));
     if (sums.some(isNear) || (paid.gt(sum) && !countsFailed)) continue;
     session.about('order-paid-total').finding(exchange, {
@@ -91,17 +93,13 @@ async function compareListedSums(session: Session): Promise<number> {
   return compared;
 }
 
-function sumOf(transactions: readonly Members[]): Exact {
-  return transactions.reduce((sum, { amount = 0 }) => sum.plus(amountOf(amount) ?? 0), new Amount(0));
+function amountIn({ amount = 0 }: Members): Exact {
+  return amountOf(amount) ?? new Amount(0);
 }
 
 /** More than so many have too many sums. */
 const MOST = 8;
 
-/** The sums of the amounts of some of these transactions, or of none. */
-function subsetSums(transactions: readonly Members[]): Exact[] {
-  let sums = [new Amount(0)];
-  for (const one of transactions.slice(0, MOST))
-    sums = [...sums, ...sums.map((sum) => sum.plus(sumOf([one])))];
-  return sums;
+function amountsOf(transactions: readonly Members[]): Exact[] {
+  return transactions.slice(0, MOST).map(amountIn);
 }

@@ -11,3 +11,10 @@ export function amountOf(value: Json | undefined): Amount | undefined {
   if (typeof value !== 'string' || !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(value)) return undefined;
   return new Amount(value);
 }
+
+/** The sums of some of these amounts, or of none. */
+export function subsetSums(amounts: readonly Amount[]): Amount[] {
+  let sums = [new Amount(0)];
+  for (const amount of amounts) sums = [...sums, ...sums.map((sum) => sum.plus(amount))];
+  return sums;
+}

@@ -14,7 +14,7 @@ import { acceptedVariants, refusedVariants, type Variant } from './bodies.ts';
 import { reportDifferences } from './differences.ts';
 import { eachListedStep } from './each-listed.ts';
 import { everySaleStep } from './every-sale.ts';
-import { CALCULATION, fieldsOf, isEchoed } from './facts.ts';
+import { CALCULATION, createdIds, fieldsOf, isEchoed } from './facts.ts';
 import { startModel } from './follow-run.ts';
 import { formSteps } from './forms.ts';
 import { createModel, type Model } from './model.ts';
@@ -181,12 +181,8 @@ function expectNote(session: Session, created: Exchange): void {
 
 /** A resource that was created has an id that no other has. */
 function expectNewIds(session: Session, created: Exchange, made: Map<string, Exchange>): void {
-  const { document } = session.context.contract;
-  for (const { at, origin } of fieldsOf(document, created.operation?.operationId ?? '').values()) {
-    if (origin?.kind !== 'chosen' || origin.as !== 'id' || !/^\/data(\/\w+)?\/\w+$/.test(at)) continue;
-    const id = readPointer(created.json, at);
+  for (const [at, id] of createdIds(session.context.contract.document, created)) {
     const other = made.get(`${at} ${id}`);
-    if (typeof id !== 'string') continue;
     made.set(`${at} ${id}`, created);
     if (!other) continue;
     session.finding(created, {

@@ -194,7 +194,7 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, { isFresh
     }
   };
   const relate = (owner: Owner, place: Place, at: string, value: Json, near: readonly string[]): void => {
-    const name = place.ids.chosen.find((one) => typeof memberOf(value, one) === 'string');
+    const name = idNameOf(place, value);
     const field = name === undefined ? undefined : place.inside.get(name)?.field;
     if (name === undefined || !field || operation.operationId === CALCULATION) return;
     const path = at.slice(at.startsWith(`${owner.at}/`) ? owner.at.length : at.lastIndexOf('/'));
@@ -225,10 +225,26 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, { isFresh
   return found;
 }
 
+/** The ids that the service chose for what a create has created, by their places in the response. */
+export function createdIds(document: OpenApiDocument, { operation, json }: Exchange): Map<string, string> {
+  const ids = new Map<string, string>();
+  for (const { at, origin } of fieldsOf(document, operation?.operationId ?? '').values()) {
+    if (origin?.kind !== 'chosen' || origin.as !== 'id' || !/^\/data(\/\w+)?\/\w+$/.test(at)) continue;
+    const id = readPointer(json, at);
+    if (typeof id === 'string') ids.set(at, id);
+  }
+  return ids;
+}
+
 /** The id or number of an object, by default one that the service chose for it. */
-function idOf({ ids }: Place, value: Json, kind: 'chosen' | 'echoed' = 'chosen'): string | undefined {
-  if (!isObject(value)) return undefined;
-  return ids[kind].map((name) => value[name]).find((id) => typeof id === 'string');
+function idOf(place: Place, value: Json, kind: 'chosen' | 'echoed' = 'chosen'): string | undefined {
+  const name = idNameOf(place, value, kind);
+  return name === undefined ? undefined : (memberOf(value, name) as string);
+}
+
+/** The field that holds the id of an object. */
+function idNameOf({ ids }: Place, value: Json, kind: 'chosen' | 'echoed' = 'chosen'): string | undefined {
+  return isObject(value) ? ids[kind].find((name) => typeof value[name] === 'string') : undefined;
 }
 
 /** Identifies an entry of a list whose entries have no id by those of all objects in it. */

@@ -1,56 +1,24 @@
 import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { operationOf, readContract } from '../../contract/contract.ts';
-import { createValidate } from '../../contract/validate.ts';
+import { contextWith, exchangeOf } from '../../../test/exchange.fixture.ts';
 import { DEFAULT_PROFILE } from '../../profile/presets.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { startModel } from './follow-run.ts';
-
-const contract = await readContract();
-const context = {
-  contract,
-  validate: createValidate(contract.document),
-  profile: DEFAULT_PROFILE,
-  seed: 1,
-  deep: false,
-  hasControl: false,
-};
-
-function exchange(operationId: string, path: string, { data, body }: { data?: Json; body?: Json }): Exchange {
-  const operation = operationOf(contract, operationId);
-  const json: Json =
-    data === undefined ? { code: 1, message: 'no' } : { code: 200, message: 'succeed', data };
-  const sent = body === undefined ? '' : JSON.stringify(body);
-  return {
-    title: '',
-    operation,
-    request: {
-      method: operation.method,
-      url: `http://payments.example${path}`,
-      headers: new Headers(),
-      body: sent,
-    },
-    response: { status: data === undefined ? 400 : 200, headers: new Headers(), body: JSON.stringify(json) },
-    json,
-    outcome: data === undefined ? 'failure' : 'success',
-    validity: { valid: true, pointer: '', request: { name: '', pathParams: {} } as never },
-  };
-}
 
 const customer = (fields: Record<string, Json> = {}) => ({
   customer: { uuid: 'C-1', reference_number: 'R-1', name: 'Ann', phone: '1', ...fields },
 });
 const read = (fields?: Record<string, Json>) =>
-  exchange('customers_getByReference', '/customers/ref/R-1', { data: customer(fields) });
+  exchangeOf('customers_getByReference', '/customers/ref/R-1', { data: customer(fields) });
 const update = (body: Record<string, Json>, isAccepted = true) =>
-  exchange('customers_update', '/customers/C-1', {
+  exchangeOf('customers_update', '/customers/C-1', {
     body,
     ...(isAccepted && { data: customer(body) }),
   });
 
 /** Follows exchanges, each in a step of its own, and returns what was found about the last. */
 async function found(...exchanges: Exchange[]) {
-  const reference = await startModel(context);
+  const reference = await startModel(contextWith());
   const step = { baseUrl: 'http://payments.example', isShared: true, receivesCallbacks: false };
   let last: unknown;
   for (const one of exchanges) last = (await (await reference?.follow(step))?.follow(one))?.findings;
@@ -82,7 +50,7 @@ describe('what one step has seen of a server', () => {
   });
 
   it('includes keys that are unique', async () => {
-    const other = exchange('customers_getByReference', '/customers/ref/R-2', {
+    const other = exchangeOf('customers_getByReference', '/customers/ref/R-2', {
       data: customer({ uuid: 'C-2' }),
     });
     expect(await found(read(), other)).toMatchObject([
@@ -94,16 +62,16 @@ describe('what one step has seen of a server', () => {
     const create = (name: string) => {
       const body = { plan: { reference_number: 'P', name } };
       const data = { plan: { id: 'P-1', reference_number: 'P', name: 'first' } };
-      return exchange('recurringPlans_create', '/plan', { body, data });
+      return exchangeOf('recurringPlans_create', '/plan', { body, data });
     };
     expect(await found(create('first'), create('second'))).toEqual([]);
     expect(await found(create('second'))).toHaveLength(1);
   });
 
   it('is unknown for a sandbox, and for a server without state', async () => {
-    expect(await startModel({ ...context, hasControl: true })).toBeUndefined();
+    expect(await startModel(contextWith({ hasControl: true }))).toBeUndefined();
     expect(
-      await startModel({ ...context, profile: { ...DEFAULT_PROFILE, stateful: false } }),
+      await startModel(contextWith({ profile: { ...DEFAULT_PROFILE, stateful: false } })),
     ).toBeUndefined();
   });
 });

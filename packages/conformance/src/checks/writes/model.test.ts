@@ -1,38 +1,15 @@
 import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { operationOf, readContract } from '../../contract/contract.ts';
-import { createValidate } from '../../contract/validate.ts';
+import { contextWith, exchangeOf } from '../../../test/exchange.fixture.ts';
 import { DEFAULT_PROFILE } from '../../profile/presets.ts';
 import type { Profile } from '../../profile/profile.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { createModel } from './model.ts';
 
-const contract = await readContract();
 const profile: Profile = { ...DEFAULT_PROFILE, choices: { 'omitted-fields': 'kept' } };
-const newModel = (hasControl = false) =>
-  createModel({
-    contract,
-    validate: createValidate(contract.document),
-    profile,
-    seed: 1,
-    deep: false,
-    hasControl,
-  });
-
-function success(operationId: string, path: string, data: Json, body?: Json): Exchange {
-  const operation = operationOf(contract, operationId);
-  const json = { code: 200, message: 'succeed', data };
-  const url = `http://payments.example${path}`;
-  const sent = body === undefined ? '' : JSON.stringify(body);
-  return {
-    title: '',
-    operation,
-    request: { method: operation.method, url, headers: new Headers(), body: sent },
-    response: { status: 200, headers: new Headers(), body: JSON.stringify(json) },
-    json,
-    outcome: 'success',
-  };
-}
+const newModel = (hasControl = false) => createModel(contextWith({ profile, hasControl }));
+const success = (operationId: string, path: string, data: Json, body?: Json): Exchange =>
+  exchangeOf(operationId, path, { data, body });
 
 const customer = { uuid: 'C-1', reference_number: 'R-1', name: 'Ann', dial_code: '44' };
 const read = (phone: string) =>

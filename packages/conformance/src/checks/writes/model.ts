@@ -10,6 +10,7 @@ import type { Difference } from './differences.ts';
 import { echoesIn, inPlace, placesOf } from './echoes.ts';
 import { CALCULATION, type Fact, factsIn, groupOf, isEchoed, isSameFact, shows } from './facts.ts';
 import { isMentioned, mentions, textOf } from './mentions.ts';
+import { isPassing, isSteady } from './passing.ts';
 import { callOf, createRepeatedReads } from './repeated-reads.ts';
 import { createUniqueValues } from './unique-values.ts';
 
@@ -332,28 +333,6 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     const { json: value } = exchange;
     return value !== undefined && isOmitted(document, validate, { pointer: schemaOf(exchange), value, at });
   }
-}
-
-/** Rules about what time alone does not change. */
-const TIMELESS: ReadonlySet<string> = new Set([
-  ...['payment-data-token', 'token-default', 'plan-order-reference', 'plan-order-note'],
-  ...['card-pan-masked', 'fee-rule-type'],
-]);
-
-/** Whether time may change a fact: most of what is derived or open, and what the service has not chosen yet. */
-function isPassing({ field: { origin }, value, isRelation, at }: Fact): boolean {
-  if (value === null || value === '') return true;
-  if (isRelation) return at.includes('/current_');
-  return origin?.kind === 'open' || (origin?.kind === 'derived' && !TIMELESS.has(origin.rule));
-}
-
-/** Rows about fields that may have another value in each response. */
-const UNSTEADY: ReadonlySet<string> = new Set(['messages', 'names-only', 'token-verification', 'empty-data']);
-
-/** Whether an open field of a resource has the same value until something changes it. */
-function isSteady({ field: { origin, name }, owner }: Fact): boolean {
-  const isOpen = origin?.kind === 'open' && !UNSTEADY.has(origin.row);
-  return isOpen && owner.isResource && !/(^|\.)updated_at$/.test(name);
 }
 
 /** Whether a field shows what was set. An empty text may be shown as nothing. */

@@ -8,7 +8,7 @@ import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { inScripts, withOtherValues } from './bodies.ts';
 import { reportDifferences } from './differences.ts';
-import { fieldsOf } from './facts.ts';
+import { createdIds } from './facts.ts';
 import { createModel } from './model.ts';
 import { linksFrom, readLinks } from './related.ts';
 import { partsOf } from './views.ts';
@@ -57,10 +57,11 @@ export function repeatedStep(context: CheckContext, operation: ContractOperation
 function reportSecond(session: Session, first: Exchange, again: Exchange): void {
   const { operationId = '' } = again.operation ?? {};
   if (again.outcome !== 'success') return;
-  for (const { at, origin } of fieldsOf(session.context.contract.document, operationId).values()) {
-    if (origin?.kind !== 'chosen' || origin.as !== 'id' || !/^\/data(\/\w+)?\/\w+$/.test(at)) continue;
-    const [one, other] = [first, again].map(({ json }) => readPointer(json, at) as Json | undefined);
-    if (one === undefined || other === undefined || one === other) continue;
+  const { document } = session.context.contract;
+  const others = createdIds(document, again);
+  for (const [at, one] of createdIds(document, first)) {
+    const other = others.get(at);
+    if (other === undefined || one === other) continue;
     session.finding(again, {
       at,
       ...(operationId === 'recurringPlans_create' && { rule: 'plan-reference-repeated' }),
