@@ -88,13 +88,7 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-function isNestedTooDeep(json: Json | undefined): boolean {
-  let level = [json];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_LEVELS) return true;
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.values(value) : [],
-    );
-  }
-  return false;
+function isNestedTooDeep(json: Json | undefined, levels = MAX_LEVELS): boolean {
+  if (typeof json !== 'object' || json === null) return false;
+  return levels === 0 || Object.values(json).some((value) => isNestedTooDeep(value, levels - 1));
 }

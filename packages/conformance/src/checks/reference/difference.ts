@@ -36,10 +36,11 @@ export function isKnown(target: Json | undefined, own: Json | undefined, compari
     return isId(target) ? comparison.names.areSame(target, own) : isSameText(target, own, comparison);
   if (typeof target !== 'object' || typeof own !== 'object' || target === null || own === null)
     return target === own;
-  const [one, other] = [Object.entries(target), new Map(Object.entries(own))];
+  const [one, other] = [target as Record<string, Json>, own as Record<string, Json>];
+  const names = Object.keys(one);
   return (
-    one.length === other.size &&
-    one.every(([name, member]) => other.has(name) && isKnown(member, other.get(name), comparison))
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isKnown(one[name], other[name], comparison))
   );
 }
 
@@ -124,7 +125,10 @@ function isSameText(target: string, own: string, { names }: Comparison): boolean
 const OTHER = 1000;
 
 interface Matched {
-  /** Certain are entries that differ in no more than new ids, and from all others in more. */
+  /**
+   * Entries that differ, or have new ids. Certain are those that differ in no more than new ids, and from all others in
+   * more.
+   */
   pairs: { entry: Json; other: Json; index: number; isCertain: boolean }[];
   /** The indexes of entries that the reference does not have. */
   surplus: number[];
@@ -141,14 +145,24 @@ function matched(
 ): Matched {
   const left = new Set(own.keys());
   // Comparing each entry with all others takes too long for the thousands that a saved state may have.
-  const alike = comparison.isSameOrder ? Map.groupBy(own.keys(), (place) => factsOf(own[place])) : undefined;
+  let groups: Map<string, number[]> | undefined;
+  const alikeTo = (entry: Json) => {
+    groups ??= Map.groupBy(own.keys(), (place) => factsOf(own[place]));
+    return groups.get(factsOf(entry)) ?? [];
+  };
   const pairs: Matched['pairs'] = [];
   const surplus: number[] = [];
   for (const [index, entry] of target.entries()) {
-    const nearestOf = (places: Iterable<number>) =>
-      nearest(entry, own, { places: [index, ...places], left, path, comparison });
-    const likely = alike && nearestOf(alike.get(factsOf(entry)) ?? []);
-    const best = likely && likely.distance < OTHER ? likely : nearestOf(own.keys());
+    if (left.has(index) && isKnown(entry, own[index], comparison)) {
+      left.delete(index);
+      continue;
+    }
+    const nearestOf = (places: Iterable<number>, limit = Number.POSITIVE_INFINITY) => {
+      const found = nearest(entry, own, { places: [index, ...places], left, path, comparison });
+      return found && found.distance < limit ? found : undefined;
+    };
+    const likely = comparison.isSameOrder ? (nearestOf([], 1) ?? nearestOf(alikeTo(entry), OTHER)) : undefined;
+    const best = likely ?? nearestOf(own.keys());
     const other = best && own[best.place];
     // Without its ids, an entry cannot be told from another one.
     if (best && !showsIds(entry, other, path, comparison)) left.delete(best.place);
