@@ -47,5 +47,7 @@ export function componentName($ref: string): string {
 }
 
 function encode(name: string): string {
+  // Few names have either, and replacing nothing takes long.
+  if (!name.includes('~') && !name.includes('/')) return name;
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -161,7 +161,9 @@ function matched(
       const found = nearest(entry, own, { places: [index, ...places], left, path, comparison });
       return found && found.distance < limit ? found : undefined;
     };
-    const likely = comparison.isSameOrder ? (nearestOf([], 1) ?? nearestOf(alikeTo(entry), OTHER)) : undefined;
+    const likely = comparison.isSameOrder
+      ? (nearestOf([], 1) ?? nearestOf(alikeTo(entry), OTHER))
+      : undefined;
     const best = likely ?? nearestOf(own.keys());
     const other = best && own[best.place];
     // Without its ids, an entry cannot be told from another one.

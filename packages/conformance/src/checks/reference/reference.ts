@@ -45,7 +45,7 @@ export async function startReference(context: CheckContext, control: Control): P
   });
   if (!installed) return 'the package @payments-openapi/sandbox is not installed beside the kit';
   const { createSandbox } = installed;
-  const sandbox = await createSandbox({ clock: known.clock });
+  const sandbox = await createSandbox({ clock: known.clock, limits: { requestsKept: 0 } });
   const call: CallOwn = async (method, path, { headers = new Headers(), body = '' } = {}) => {
     const response = await sandbox.fetch(`${BASE}${path}`, { method, headers, ...(body !== '' && { body }) });
     const json = parseJson(await response.text());
