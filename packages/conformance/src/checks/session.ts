@@ -44,6 +44,8 @@ export interface Session {
   callConcurrently(operationId: string, parts: readonly RequestParts[]): Promise<Exchange[]>;
   /** Sends a call that must succeed. Otherwise reports a finding and ends the step. */
   expectSuccess(operationId: string, parts: RequestParts): Promise<Success>;
+  /** The success of a call. Otherwise reports a finding and ends the step. */
+  requireSuccess(exchange: Exchange): Success;
   finding(exchange: Exchange, observation: Observation): void;
   /** Reports findings that name a rule of the contract. */
   about(rule: CheckedRule): Pick<Session, 'expect' | 'finding'>;
@@ -229,8 +231,8 @@ function createSession(
     call: async (id, parts, options) => record(await context.send(callOf(id, parts, options))),
     callConcurrently: async (id, parts) =>
       (await context.sendConcurrently(parts.map((one) => callOf(id, one)))).map(record),
-    async expectSuccess(id, parts) {
-      const exchange = await session.call(id, parts);
+    expectSuccess: async (id, parts) => session.requireSuccess(await session.call(id, parts)),
+    requireSuccess(exchange) {
       const data = exchange.outcome === 'success' && isObject(exchange.json) ? exchange.json.data : undefined;
       if (data !== undefined) return { data, exchange };
       const actual = describeResponse(exchange);

@@ -52,6 +52,11 @@ export const CHOICES = {
     question: 'A transfer without a full name, or by SWIFT without a bank account',
     values: VERDICT,
   },
+  currencies: {
+    question:
+      'Whose codes the currencies are. With `ISO 4217`, no amount has more decimals than its currency',
+    values: ['ISO 4217', 'other'],
+  },
   timestamps: { question: 'The time zone of times without an offset', values: ['Z', '+08:00'] },
   'void-result': { question: 'When a void takes effect', values: ['immediate', 'pending'] },
   'open-sets.discount-type': {

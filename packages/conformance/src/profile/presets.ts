@@ -65,6 +65,7 @@ export const SANDBOX_PROFILE: Profile = {
     'unknown-token': 'refused',
     'required-within-details': 'accepted',
     'required-within-details.others': 'accepted',
+    currencies: 'ISO 4217',
     timestamps: 'Z',
     'void-result': 'immediate',
     'open-sets.discount-type': 'fixed and percentage',

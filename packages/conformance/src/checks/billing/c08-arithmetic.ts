@@ -30,20 +30,22 @@ export const arithmetic: Check = {
 
 function reportMismatch(
   exchange: Exchange,
-  { report, contract }: InspectContext,
+  { report, contract, profile }: InspectContext,
   { at, rule, kind, expected, actual }: Comparison,
 ): void {
   const { operation } = exchange;
-  report.finding(
-    findingAbout(exchange, {
-      ...fieldAt(contract, operation, at),
-      rule,
-      kind,
-      // With the index, since only one entry of a list may be wrong.
-      expected: `${at} to be ${expected}`,
-      actual,
-    }),
-  );
+  const found = findingAbout(exchange, {
+    ...fieldAt(contract, operation, at),
+    rule,
+    kind,
+    // With the index, since only one entry of a list may be wrong.
+    expected: `${at} to be ${expected}`,
+    actual,
+  });
+  const { currencies } = profile.choices;
+  // The contract leaves open which currencies there are, and whether amounts are rounded.
+  if (kind !== 'decimals' || currencies === 'ISO 4217') report.finding(found);
+  else if (currencies === undefined) report.warning(found);
 }
 
 function voidStep(context: CheckContext): Step {

@@ -26,8 +26,8 @@ const ENTRIES = [
   { order: { order_number: '4', reference_number: 'MEMBERS-1', note: 'Other' }, recurring_cycle: FIRST },
 ];
 
-/** The findings of a server with a plan of two cycles, whose third order is changed. */
-async function findingsWith(change: object) {
+/** The findings of a server with a plan of two cycles, whose third order is changed, or that shows other things of the plan. */
+async function findingsWith(change: object, plan: object = {}) {
   const entries = ENTRIES.map((entry, index) => ({
     recurring_cycle:
       index === 2 && 'recurring_cycle' in change ? change.recurring_cycle : entry.recurring_cycle,
@@ -38,7 +38,7 @@ async function findingsWith(change: object) {
     'C09',
     'the orders of plans that exist',
     serving(({ operationId }, { url }): Json => {
-      if (operationId === 'recurringPlans_get') return { plan: PLAN } as unknown as Json;
+      if (operationId === 'recurringPlans_get') return { plan: { ...PLAN, ...plan } } as unknown as Json;
       return (new URL(url).searchParams.get('offset') === '0' ? entries : []) as unknown as Json;
     }),
     {
@@ -77,4 +77,23 @@ it.each<[string, object, string]>([
   ],
 ])('An earlier order %s is found', async (_, change, expected) => {
   expect(await findingsWith(change)).toEqual([expected]);
+});
+
+const counting = (created: number, credit = 0) => ({
+  credit,
+  current_order: { reference_number: 'MEMBER-3' },
+  recurring_cycles: PLAN.recurring_cycles.map((cycle, index) => ({
+    ...cycle,
+    billing_count_created: index === 0 ? 2 : created,
+  })),
+});
+
+it('A plan has created a billing for each of its orders', async () => {
+  expect(await findingsWith({}, counting(1))).toEqual(['passed']);
+});
+
+it('A plan must not count a billing without an order', async () => {
+  const finding = 'expected 3 billings created in all cycles, one for each order of MEMBER, got 2 + 2';
+  expect(await findingsWith({}, counting(2))).toEqual([finding]);
+  expect(await findingsWith({}, counting(2, 10))).toEqual(['passed']);
 });

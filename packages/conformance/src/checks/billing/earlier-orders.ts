@@ -29,7 +29,7 @@ export function earlierOrdersStep(context: CheckContext): Step {
         const unnumbered = entries.filter((entry) => isUnnumbered(base, entry));
         for (const found of [
           ...otherSuffixes(orders, unnumbered, plan),
-
+          ...otherCount(base, orders, plan),
           ...sameReferences(orders),
           ...otherNotes(orders, plan),
           ...otherCycles(orders, plan),
@@ -72,6 +72,29 @@ function otherSuffixes(orders: readonly Json[], unnumbered: readonly Json[], pla
       at: '/data/0/order/reference_number',
       expected: 'a number after the reference number of the plan',
       actual: textOf(memberOf(first, 'order', 'reference_number')),
+    },
+  ];
+}
+
+/** A plan has created as many orders as are listed, if they have all numbers from the first to that of its latest order. */
+function otherCount(base: string, orders: readonly Json[], plan: Success): Found[] {
+  const numberOf = (reference: Json | undefined) =>
+    Number(textOf(reference).slice(base.length).match(/\d+$/)?.[0]);
+  const numbers = new Set(orders.map((order) => numberOf(memberOf(order, 'order', 'reference_number'))));
+  const latest = numberOf(memberOf(plan.data, 'plan', 'current_order', 'reference_number'));
+  const isWhole = numbers.size === orders.length && [...numbers].every((one) => one >= 1 && one <= latest);
+  const counts = cyclesOf(plan).map((cycle) => Number(cycle.billing_count_created));
+  const created = counts.reduce((sum, one) => sum + one, 0);
+  // A credit may pay for a billing without an order.
+  const hasCredit = Number(memberOf(plan.data, 'plan', 'credit') ?? 0) !== 0;
+  if (latest !== orders.length || !isWhole || hasCredit || Number.isNaN(created) || created === latest)
+    return [];
+  return [
+    {
+      rule: 'cycle-billing-count-created',
+      at: '/data',
+      expected: `${latest} billings created in all cycles, one for each order of ${base}`,
+      actual: counts.join(' + '),
     },
   ];
 }

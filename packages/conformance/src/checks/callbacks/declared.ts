@@ -3,9 +3,8 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { listOf, MAX_PAGES, readList } from '../state/lists.ts';
 import { namedBy, ORDER_KEYS, type OrderKeys, orderOfSale } from '../state/order-keys.ts';
-import { isSame, memberOf, textOf } from '../values.ts';
-import { type ReceivedCallback, startReceiver } from './receiver.ts';
-import { areSigned } from './signature.ts';
+import { memberOf, textOf } from '../values.ts';
+import { type VoidBody, watchCallbacks } from './watch.ts';
 
 /** Voids on a target without a control interface, whose orders send callbacks to the kit as the profile declares. */
 export function declaredSteps(context: CheckContext): Step[] {
@@ -55,26 +54,10 @@ interface Declared {
   title: string;
   needs: Step['needs'];
   /** The request that voids a payment, one of those that are listed. */
-  bodyOf(
-    session: Session,
-    entries: readonly Json[],
-  ): Promise<{ order: Record<string, Json>; transaction: { uuid: string } }>;
-}
-
-/** Whether a callback names the order of another sale: an earlier one may be sent once more. */
-function isOfAnother({ context }: Session, text: string, uuid: string): boolean {
-  const sales = context.profile.fixtures.listed?.('voidable_sale') ?? [];
-  const own = sales.find((one) => one.transaction_uuid === uuid)?.order_number;
-  return sales.some(({ order_number: number }) => number && number !== own && text.includes(`"${number}"`));
-}
-
-function statesOf(order: Json | undefined): Json | undefined {
-  const [state, payment] = ['state', 'correspondence_state'].map((name) => memberOf(order, name));
-  return state === undefined || payment === undefined ? undefined : [state, payment];
+  bodyOf(session: Session, entries: readonly Json[]): Promise<VoidBody>;
 }
 
 function declaredStep(context: CheckContext, { bodyOf, ...setting }: Declared): Step {
-  const { within, secret, ...address } = context.profile.callbacks ?? {};
   const step = sessionStep(context, {
     operationId: 'transactions_void',
     writes: true,
@@ -83,29 +66,19 @@ function declaredStep(context: CheckContext, { bodyOf, ...setting }: Declared): 
     async run(session) {
       const { entries } = await readList(session, listOf(session.context, 'transactions_list'), 50);
       const body = await bodyOf(session, entries);
-      const sale = entries.find((one) => memberOf(one, 'uuid') === body.transaction.uuid);
-      const receiver = await startReceiver(address);
+      const watch = await watchCallbacks(session.context, {
+        states: ['state', 'correspondence_state'],
+        waitsAlways: true,
+      });
       try {
-        const { data, exchange } = await session.expectSuccess('transactions_void', { body });
-        const isExpected = ({ text }: ReceivedCallback) => !isOfAnother(session, text, body.transaction.uuid);
-        await receiver.wait(isExpected, (within ?? 0) * 1000);
-        if (!receiver.received.some(isExpected)) {
-          // Only changes of the state are announced, and one payment of several may leave it as it was.
-          const [before, after] = [sale, data].map((from) => statesOf(memberOf(from, 'order')));
-          if (!before || isSame(before, after)) session.skip('no change of the state of the order is known');
-          const actual = `none within ${within} seconds`;
-          session.about('order-notify-url').finding(exchange, {
-            at: '/data/order/notify_url',
-            expected: 'a callback after the void',
-            actual,
-          });
-        }
-        if (secret !== undefined) areSigned(session, { receiver, secret });
+        const { callback } = await watch.voidSale(session, body, entries);
+        if (callback === 'not expected')
+          session.skip(`the void of ${body.transaction.uuid} is not known to change the state of its order`);
       } finally {
-        await receiver.close();
+        await watch.close();
       }
     },
   });
   const skip = 'the profile does not declare `callbacks.within`, so no callback is expected';
-  return within === undefined ? { ...step, skip } : step;
+  return context.profile.callbacks?.within === undefined ? { ...step, skip } : step;
 }

@@ -2,10 +2,12 @@ import type { Json } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { runSteps, serving } from '../../../test/steps.fixture.ts';
 
-const TRANSACTIONS = Array.from({ length: 30 }, (_, index) => ({ uuid: `T-${index}` }));
-
-/** The findings of a server with pages of at most 20 entries, which start where it says. */
-async function findingsWith(startOf: (offset: number, limit: number, size: number) => number) {
+/** The findings of a server with pages of at most some entries, which start where it says. */
+async function findingsWith(
+  startOf: (offset: number, limit: number, size: number) => number,
+  { length = 30, most = 20 } = {},
+) {
+  const transactions = Array.from({ length }, (_, index) => ({ uuid: `T-${index}` }));
   const { findings } = await runSteps(
     'C07',
     'the pages of the list have no gaps',
@@ -13,9 +15,9 @@ async function findingsWith(startOf: (offset: number, limit: number, size: numbe
       if (operation.operationId !== 'transactions_list') return { transactions: [] };
       const query = new URL(request.url).searchParams;
       const limit = Number(query.get('limit') ?? 20);
-      const size = Math.min(limit, 20);
+      const size = Math.min(limit, most);
       const start = startOf(Number(query.get('offset')), limit, size);
-      return { transactions: TRANSACTIONS.slice(start, start + size) };
+      return { transactions: transactions.slice(start, start + size) };
     }),
   );
   return findings.filter((one) => one.includes('T-'));
@@ -25,6 +27,19 @@ describe('pages that are larger than a server returns', () => {
   it('leave no entries out, whether an offset counts entries or pages', async () => {
     expect(await findingsWith((offset) => offset)).toEqual([]);
     expect(await findingsWith((offset, _, size) => offset * size)).toEqual([]);
+  });
+
+  it('may reach further than smaller ones do, in a list that is longer than what is read', async () => {
+    expect(await findingsWith((offset) => offset, { length: 800, most: 100 })).toEqual([]);
+    expect(await findingsWith((offset, limit) => offset * limit, { length: 800, most: 100 })).toEqual([]);
+  });
+
+  it('must not leave an entry out there', async () => {
+    const [finding] = await findingsWith((offset, limit) => offset + (limit === 51 ? 1 : 0), {
+      length: 800,
+      most: 100,
+    });
+    expect(finding).toContain('on pages of 51 entries');
   });
 
   it('do not start after entries that the last one should have had', async () => {

@@ -70,7 +70,9 @@ async function comparePages(
   { limit, whole, keys }: { limit: number; whole: Entries; keys: readonly string[] },
 ): Promise<Entries> {
   const small = await readList(session, list, limit);
-  const actual = small.entries.map((entry) => keyOf(list, entry));
+  const all = small.entries.map((entry) => keyOf(list, entry));
+  // Larger pages reach further, where the list goes on after the last that is read.
+  const actual = whole.isWhole ? all : all.slice(0, keys.length);
   const wanted = keys.slice(0, actual.length);
   const last = small.exchanges.at(-1);
   // Each page may be the last that is read.

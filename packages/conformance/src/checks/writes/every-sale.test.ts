@@ -1,7 +1,9 @@
 import type { Json } from '@payments-openapi/spec';
+import { portForProcess } from '@payments-openapi/tooling/serve';
 import { expect, it } from 'vitest';
 import { runSteps, serving } from '../../../test/steps.fixture.ts';
 import { DEFAULT_PROFILE } from '../../profile/presets.ts';
+import type { Profile } from '../../profile/profile.ts';
 
 type Members = Record<string, Json>;
 
@@ -10,8 +12,19 @@ const LISTED = NUMBERS.flatMap((number) =>
   ['sale', 'tip'].map((name) => ({ transaction_uuid: `${number}-${name}`, order_number: number })),
 );
 
+interface Setting {
+  /** How many of the listed sales nobody has used up. */
+  left?: number;
+  callbacks?: Profile['callbacks'];
+  /** Called with each void of an order, and which one of it this is. */
+  onVoid?: (number: string, voids: number) => Promise<void>;
+}
+
 /** The findings of a server with orders of two sales and a refund, whose list changes what a void shows. */
-async function findingsWith(change: (entry: Members, voids: number) => Members, left = LISTED.length) {
+async function findingsWith(
+  change: (entry: Members, voids: number) => Members,
+  { left = LISTED.length, callbacks, onVoid }: Setting = {},
+) {
   const voided = new Set<string>();
   const voidsOf = (number: string) =>
     LISTED.filter(
@@ -19,6 +32,7 @@ async function findingsWith(change: (entry: Members, voids: number) => Members, 
     ).length;
   const orderOf = (number: string) => ({
     number,
+    state: ['completed', 'in_progress', 'active'][voidsOf(number)] ?? '',
     initial_total: 10.5,
     paid_total: ['7.50', '0.50', '-3.00'][voidsOf(number)] ?? '',
   });
@@ -35,6 +49,7 @@ async function findingsWith(change: (entry: Members, voids: number) => Members, 
       if (operationId === 'transactions_void') {
         const { order, transaction } = await request.json();
         voided.add(transaction.uuid);
+        await onVoid?.(order.number, voidsOf(order.number));
         return { order: { ...orderOf(order.number), transactions: transactionsOf(order.number) } };
       }
       const entries = NUMBERS.flatMap((number) =>
@@ -46,6 +61,7 @@ async function findingsWith(change: (entry: Members, voids: number) => Members, 
       return { transactions: new URL(request.url).searchParams.get('offset') === '0' ? entries : [] };
     }),
     {
+      ...(callbacks && { callbacks }),
       fixtures: {
         ...DEFAULT_PROFILE.fixtures,
         kinds: new Set(['voidable_sale']),
@@ -95,7 +111,28 @@ it('A list must not show the order as before once a second sale of it is voided'
 });
 
 it('The last sales are left for other steps', async () => {
-  expect(await findingsWith((entry) => entry, 4)).toEqual([
+  expect(await findingsWith((entry) => entry, { left: 4 })).toEqual([
     'skipped: the profile lists no more sales than the other steps use up',
   ]);
+});
+
+/** The findings of a server that calls back after the first voids of each order. */
+async function announcing(most: number) {
+  const port = await portForProcess();
+  return findingsWith((entry) => entry, {
+    callbacks: { port, within: most < 2 ? 0.2 : 5 },
+    async onVoid(number, voids) {
+      if (voids > most) return;
+      const body = JSON.stringify({ order: { number } });
+      await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
+    },
+  });
+}
+
+it('Each void that changes the state of the order is announced', async () => {
+  expect(await announcing(2)).toEqual(['passed']);
+});
+
+it('A second void of an order must be announced too', async () => {
+  expect(await announcing(1)).toEqual(['expected a callback after the void, got none within 0.2 seconds']);
 });

@@ -3,6 +3,7 @@ import { isObject } from '../../contract/is-object.ts';
 import type { Fixture } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
+import { watchCallbacks } from '../callbacks/watch.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { listOf, MAX_PAGES, readList } from '../state/lists.ts';
@@ -18,7 +19,8 @@ export function everySaleStep(context: CheckContext): Step[] {
   return [
     sessionStep(context, {
       operationId: 'transactions_void',
-      title: 'a void of each of several sales shows the order and its transactions as the list does',
+      title:
+        'a void of each of several sales shows the order and its transactions as the list does, and is announced',
       writes: true,
       requests: (MOST + 1) * MAX_PAGES + MOST,
       needs: [],
@@ -26,6 +28,9 @@ export function everySaleStep(context: CheckContext): Step[] {
         const list = listOf(session.context, 'transactions_list');
         const readAll = () => readList(session, list, 50);
         const { entries } = await readAll();
+        let latest = entries;
+        // Whether a change of the payment state alone is announced is not specified.
+        const watch = await watchCallbacks(session.context, { states: ['state'], waitsAlways: false });
         let count = 0;
         /** Voids one of these sales. Returns the others of its order. */
         const voidOne = async (uuids: readonly string[]): Promise<string[]> => {
@@ -35,11 +40,17 @@ export function everySaleStep(context: CheckContext): Step[] {
           const { transaction_uuid: uuid = '', order_number: number } = sale;
           const order: Record<string, Json> = number === undefined ? {} : { number };
           const body = { order, transaction: { uuid } };
-          const { exchange } = await session.expectSuccess('transactions_void', { body });
-          for (const page of (await readAll()).exchanges) areSame(session, exchange, page);
+          const { exchange } = await watch.voidSale(session, body, latest);
+          const after = await readAll();
+          for (const page of after.exchanges) areSame(session, exchange, page);
+          latest = after.entries;
           return besides(entries, uuid);
         };
-        for (const kind of kindsIn(entries)) await voidOne(await voidOne(kind));
+        try {
+          for (const kind of kindsIn(entries)) await voidOne(await voidOne(kind));
+        } finally {
+          await watch.close();
+        }
         if (count === 0) session.skip('the profile lists no more sales than the other steps use up');
       },
     }),

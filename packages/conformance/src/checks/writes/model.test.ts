@@ -22,6 +22,14 @@ describe('what is known of a resource', () => {
     expect(model.read(read('2'))).toMatchObject([{ at: '/data/customer/phone', actual: '"2"' }]);
   });
 
+  it('is not omitted by a calculation that is refused', () => {
+    const model = newModel();
+    const body = { cycles: [{ recurring_billing_config: 'c', recurring_items: [], description: 'd' }] };
+    const path = '/plan/p/cycles/calculate';
+    expect(model.read(exchangeOf('recurringPlans_calculateCycles', path, { body }))).toEqual([]);
+    expect([...model.omitted]).toEqual([]);
+  });
+
   it('is forgotten once a write sets it, even if no response shows the new value', () => {
     const model = newModel();
     model.read(read('1'));

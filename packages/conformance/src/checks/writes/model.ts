@@ -101,6 +101,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         forgetSet(write, operation, body);
         log.push(write);
       }
+      if (answer.outcome !== 'success') return [];
       const facts = factsOf(answer);
       const showing = (at: string, wanted: Json, field: ResponseField): boolean => {
         const value = shownAt(answer, at, field);
