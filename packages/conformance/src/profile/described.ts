@@ -32,7 +32,7 @@ export const DESCRIBED: Record<FixtureKind, Described> = {
     },
   },
   catalogue: {
-    what: 'What plans are created with: two billing configs and three items',
+    what: 'What plans are created with: two billing configs and three items. Calculations add them to the listed plans too',
     fields: {
       app_id: 'the value of `x-appid`',
       monthly_billing_config: 'the id of a config that bills every month',
@@ -41,7 +41,7 @@ export const DESCRIBED: Record<FixtureKind, Described> = {
     },
   },
   plan: {
-    what: 'A plan whose current cycle is active, and which can be renamed. List some with several cycles, with notes, with more than 10 orders, and several of one customer',
+    what: 'A plan whose current cycle is active, and which can be renamed. List some with several cycles, with notes, with more than 10 orders, and several of one customer. The first has the currency of the first catalogue',
     fields: {
       customer_code: 'the value of `X-P-Customer-Code` for updates; default: that of the first customer',
     },

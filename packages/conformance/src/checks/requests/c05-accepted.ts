@@ -151,9 +151,9 @@ function checkRule(
   pointer: string,
   choice: string,
 ): void {
-  const { rule, invalid = [] } = profile.failureCodes;
-  // The contract leaves open which of the two such a request is.
-  const codes = rule && [...rule, ...invalid];
+  const { rule, invalid = [], notFound = [] } = profile.failureCodes;
+  // The contract leaves open which of the two such a request is. A token that a customer does not have is not found either.
+  const codes = rule && [...rule, ...invalid, ...(choice === 'unknown-token' ? notFound : [])];
   const isRight = exchange.outcome === 'failure' && (!codes || codes.includes(codeOf(exchange)));
   if (isRight) return;
   const expected = `a failure${codes ? ` with one of the codes ${codes.join(', ')}` : ''}, as the profile declares for \`${choice}\``;
