@@ -2,7 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { describeResponse, formatValue } from '../describe.ts';
 import { type Session, type Success, sessionStep } from '../session.ts';
-import { isSame, memberOf, objectsOf } from '../values.ts';
+import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 import { omittedSkip } from './omitted.ts';
 
 /** An update changes the members that it contains and no others, and reads return them. */
@@ -33,42 +33,9 @@ export function customerSteps(context: CheckContext): Step[] {
       operationId: 'customers_update',
       title: 'only the payment token in an update is the default',
       writes: true,
-      requests: 7,
+      requests: 4 + 2 * (MOST_TYPES + 2),
       needs: ['customer'],
-      async run(session) {
-        const { uuid = '', payment_token } = session.fixture('customer');
-        if (payment_token === undefined) session.skip('the fixture `customer` has no `payment_token`');
-        const { data } = await readCustomer(session);
-        const body = { ...requiredOf(data), default_payment_token: payment_token ?? '' };
-        // The response must not show the token from before.
-        const known = await session.expectSuccess('customers_listPaymentTokens', { path: { uuid } });
-        const other = objectsOf(memberOf(known.data, 'payment_tokens')).find(
-          ({ token }) => token !== payment_token,
-        );
-        // It was the default before, and becomes it again.
-        for (const token of other?.token === undefined ? [] : [payment_token ?? '', other.token])
-          await session.call('customers_update', {
-            path: { id: uuid },
-            body: { ...body, default_payment_token: token },
-          });
-        const edit = await session.expectSuccess('customers_update', { path: { id: uuid }, body });
-        const read = await readCustomer(session);
-        const isDefault = session.about('customer-default-token');
-        const at = '/data/customer/default_payment_token/token';
-        isDefault.expect(edit.exchange, at, body.default_payment_token);
-        isDefault.expect(read.exchange, at, body.default_payment_token, [edit.exchange]);
-        const tokens = await session.expectSuccess('customers_listPaymentTokens', { path: { uuid } });
-        const defaults = objectsOf(memberOf(tokens.data, 'payment_tokens'))
-          .filter((token) => token.default === true)
-          .map(({ token }) => token ?? null);
-        if (isSame(defaults, [body.default_payment_token])) return;
-        session.about('token-default').finding(tokens.exchange, {
-          at: '/data/payment_tokens/0/default',
-          expected: `${formatValue(body.default_payment_token)} as the only default token`,
-          actual: formatValue(defaults),
-          before: [edit.exchange],
-        });
-      },
+      run: setDefaults,
     }),
     sessionStep(context, {
       operationId: 'customers_update',
@@ -103,6 +70,42 @@ export function customerSteps(context: CheckContext): Step[] {
       },
     }),
   ];
+}
+
+/** The most types of tokens of which one becomes the default. */
+const MOST_TYPES = 5;
+
+/** A token of each type becomes the default, and those of other types no longer are. The one of the profile is the first and the last. */
+async function setDefaults(session: Session): Promise<void> {
+  const { uuid = '', payment_token } = session.fixture('customer');
+  if (payment_token === undefined) session.skip('the fixture `customer` has no `payment_token`');
+  const required = requiredOf((await readCustomer(session)).data);
+  const read = () => session.expectSuccess('customers_listPaymentTokens', { path: { uuid } });
+  const tokens = objectsOf(memberOf((await read()).data, 'payment_tokens'));
+  const others = tokens.filter(({ token }) => token !== payment_token && token !== undefined);
+  const types = new Map(others.map(({ token_type, token }) => [token_type, textOf(token)]));
+  for (const token of [payment_token, ...[...types.values()].slice(0, MOST_TYPES), payment_token]) {
+    const body = { ...required, default_payment_token: token };
+    const edit = await session.call('customers_update', { path: { id: uuid }, body });
+    // It may refuse other tokens, those that have expired for example.
+    if (token === payment_token) session.requireSuccess(edit);
+    if (edit.outcome !== 'success') continue;
+    const at = '/data/customer/default_payment_token/token';
+    const isDefault = session.about('customer-default-token');
+    isDefault.expect(edit, at, token);
+    if (token === payment_token) isDefault.expect((await readCustomer(session)).exchange, at, token, [edit]);
+    const after = await read();
+    const defaults = objectsOf(memberOf(after.data, 'payment_tokens'))
+      .filter((one) => one.default === true)
+      .map((one) => one.token ?? null);
+    if (isSame(defaults, [token])) continue;
+    session.about('token-default').finding(after.exchange, {
+      at: '/data/payment_tokens/0/default',
+      expected: `${formatValue(token)} as the only default token`,
+      actual: formatValue(defaults),
+      before: [edit],
+    });
+  }
 }
 
 /** The members that an update requires, with their current values. */
