@@ -11,7 +11,7 @@ interface Token {
   default: boolean;
 }
 
-/** The findings of a server that no longer shows some tokens as the default one once another is. */
+/** The findings of a server that no longer shows some tokens as the default once another one is. */
 async function findingsWith(ends: (former: Token, next: Token) => boolean) {
   const tokens: Token[] = [
     { token: 'card', token_type: 'CreditCard', default: true },
@@ -41,7 +41,7 @@ const customerWith = (token: string): Json => ({
   customer: { uuid, reference_number, name: 'Ann', phone: '1', default_payment_token: { token } },
 });
 
-it('A token of each type becomes the only default one', async () => {
+it('Each token becomes the only default one', async () => {
   expect(await findingsWith(() => true)).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 import type { Json } from '@payments-openapi/spec';
+import type { Fixture } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { describeResponse, formatValue } from '../describe.ts';
-import { type Session, type Success, sessionStep } from '../session.ts';
+import { type Session, type Success, sessionStep, withFixture } from '../session.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 import { omittedSkip } from './omitted.ts';
 
@@ -33,9 +34,13 @@ export function customerSteps(context: CheckContext): Step[] {
       operationId: 'customers_update',
       title: 'only the payment token in an update is the default',
       writes: true,
-      requests: 4 + 2 * (MOST_TYPES + 2),
+      requests: MOST_CUSTOMERS * (4 + 2 * (MOST_TOKENS + 2)),
       needs: ['customer'],
-      run: setDefaults,
+      async run(session) {
+        await setDefaults(session);
+        // Another one may have tokens of other types.
+        for (const one of others(session)) await setDefaults(withFixture(session, 'customer', one));
+      },
     }),
     sessionStep(context, {
       operationId: 'customers_update',
@@ -72,19 +77,29 @@ export function customerSteps(context: CheckContext): Step[] {
   ];
 }
 
-/** The most types of tokens of which one becomes the default. */
-const MOST_TYPES = 5;
+/** The most customers, and the most further tokens of each, of which one becomes the default. */
+const [MOST_CUSTOMERS, MOST_TOKENS] = [4, 5];
 
-/** A token of each type becomes the default, and those of other types no longer are. The one of the profile is the first and the last. */
+/** Other customers in the profile that have a token which can become the default. */
+function others({ context: { profile, hasControl }, fixture }: Session): Fixture[] {
+  if (hasControl) return [];
+  const listed = profile.fixtures.listed?.('customer') ?? [];
+  const { uuid } = fixture('customer');
+  return listed
+    .filter((one) => one.uuid !== uuid && one.payment_token && one.reference_number)
+    .slice(0, MOST_CUSTOMERS - 1);
+}
+
+/** Each token becomes the default, and no other one is. The one of the profile is the first and the last. */
 async function setDefaults(session: Session): Promise<void> {
   const { uuid = '', payment_token } = session.fixture('customer');
   if (payment_token === undefined) session.skip('the fixture `customer` has no `payment_token`');
   const required = requiredOf((await readCustomer(session)).data);
   const read = () => session.expectSuccess('customers_listPaymentTokens', { path: { uuid } });
-  const tokens = objectsOf(memberOf((await read()).data, 'payment_tokens'));
-  const others = tokens.filter(({ token }) => token !== payment_token && token !== undefined);
-  const types = new Map(others.map(({ token_type, token }) => [token_type, textOf(token)]));
-  for (const token of [payment_token, ...[...types.values()].slice(0, MOST_TYPES), payment_token]) {
+  const tokens = objectsOf(memberOf((await read()).data, 'payment_tokens'))
+    .map(({ token }) => textOf(token))
+    .filter((token) => token !== '' && token !== payment_token);
+  for (const token of [payment_token, ...tokens.slice(0, MOST_TOKENS), payment_token]) {
     const body = { ...required, default_payment_token: token };
     const edit = await session.call('customers_update', { path: { id: uuid }, body });
     // It may refuse other tokens, those that have expired for example.
