@@ -270,7 +270,7 @@ export interface Users {
   /**
    * Create a user
    *
-   * Creates a user of the card programme and returns the id that the service assigned. No other user can have the same `reference_id`. No other user can have the same phone number.
+   * Creates a user of the card programme and returns the id that the service assigned. No other user can have the same `reference_id`. No other user can have the same `phone_number`.
    *
    * @param params The user to create.
    * @param options Options of this call only.
@@ -278,7 +278,7 @@ export interface Users {
    * @throws {ApiError} The call failed. Further codes, and the HTTP status, are not specified.
    *
    * - Code 300013: a user with the same `reference_id` exists.
-   * - Code 30014: a user with the same phone number exists.
+   * - Code 30014: a user with the same `phone_number` exists.
    * - Code 300008 also means that the user exists.
    * @see `node_modules/@payments-openapi/client/reference/users_create.md`
    */

@@ -307,7 +307,7 @@ export interface paths {
         /**
          * Create a user
          *
-         * Creates a user of the card programme and returns the id that the service assigned. No other user can have the same `reference_id`. No other user can have the same phone number.
+         * Creates a user of the card programme and returns the id that the service assigned. No other user can have the same `reference_id`. No other user can have the same `phone_number`.
          */
         post: operations["users_create"];
         delete?: never;
@@ -1517,7 +1517,7 @@ export interface UserCreateMembers {
      */
     calling_code: string;
     /**
-     * Phone number of the user. No other user can have the same phone number.
+     * Phone number of the user. No other user can have the same `phone_number`.
      *
      * @pattern ^[0-9]{1,11}$
      */
@@ -2602,7 +2602,7 @@ export interface operations {
              * The call failed. Further codes, and the HTTP status, are not specified.
              *
              * - Code 300013: a user with the same `reference_id` exists.
-             * - Code 30014: a user with the same phone number exists.
+             * - Code 30014: a user with the same `phone_number` exists.
              * - Code 300008 also means that the user exists.
              */
             default: {

@@ -6,7 +6,7 @@ export const ErrorCode = {
    * The call failed. Further codes, and the HTTP status, are not specified.
    *
    * - Code 300013: a user with the same `reference_id` exists.
-   * - Code 30014: a user with the same phone number exists.
+   * - Code 30014: a user with the same `phone_number` exists.
    * - Code 300008 also means that the user exists.
    */
   users_create: {

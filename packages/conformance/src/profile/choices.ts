@@ -54,7 +54,7 @@ export const CHOICES = {
   },
   currencies: {
     question:
-      'Whose codes the currencies are. With `ISO 4217`, no amount has more decimals than its currency',
+      'Whose codes the currencies are, apart from those of wallets. With `ISO 4217`, no amount has more decimals than its currency',
     values: ['ISO 4217', 'other'],
   },
   timestamps: { question: 'The time zone of times without an offset', values: ['Z', '+08:00'] },

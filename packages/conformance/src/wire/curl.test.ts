@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { execa } from 'execa';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { curl } from './curl.ts';
 
 describe('curl', () => {
@@ -13,6 +15,24 @@ describe('curl', () => {
       ...['-H', 'content-type: application/json', '--data-raw', body],
     ]);
   });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'GET'])(
+    'sends the length of no body as fetch does: %s',
+    async (method) => {
+      const lengths: (string | undefined)[] = [];
+      const server = createServer((request, response) => {
+        lengths.push(request.headers['content-length']);
+        response.end();
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void server.close());
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      await fetch(url, { method });
+      await execa('sh', ['-c', curl({ method, url, headers: [], body: '' })]);
+      expect(lengths).toHaveLength(2);
+      expect(lengths[1]).toBe(lengths[0]);
+    },
+  );
 
   it('replaces credentials with shell variables', () => {
     const headers = [['x-api-key', '***']] as const;

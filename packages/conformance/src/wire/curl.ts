@@ -14,8 +14,15 @@ export function curl({ method, url, headers, body }: ReportedRequest): string {
     if (value !== '***') parts.push('-H', quoted(`${name}: ${value}`));
     else parts.push('-H', `"${name}: $${name.toUpperCase().replaceAll(/\W/g, '_')}"`);
   }
-  if (body !== '') parts.push('--data-raw', quoted(body));
+  const [option, value] = bodyOption(method, body);
+  if (option !== undefined && value !== undefined) parts.push(option, quoted(value));
   return parts.join(' ');
+}
+
+/** The option of curl that sends a body. Without one, `fetch` says how long it is where a method may have one; curl does not. */
+export function bodyOption(method: string, body: string): [] | [option: string, value: string] {
+  if (body !== '') return ['--data-raw', body];
+  return ['POST', 'PUT', 'PATCH'].includes(method) ? ['-H', 'content-length: 0'] : [];
 }
 
 /** Headers that curl sets itself, or that are specific to a connection. */

@@ -468,7 +468,7 @@ export interface UserCreate {
      */
     calling_code: string;
     /**
-     * Phone number of the user. No other user can have the same phone number.
+     * Phone number of the user. No other user can have the same `phone_number`.
      *
      * @pattern ^[0-9]{1,11}$
      */

@@ -4,9 +4,9 @@ import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { type Session, type Success, sessionStep } from '../session.ts';
 import { isSame, memberOf } from '../values.ts';
+import { CALCULATION as ID } from '../writes/facts.ts';
+import { CURRENCY_READS, calculate } from './calculation.ts';
 import { aCycle, aPlan, createPlan, cyclesOf } from './plan.ts';
-
-const ID = 'recurringPlans_calculateCycles';
 
 /** What `process_credit` does in a calculation: with each way to add a cycle, and if it is omitted. */
 export function creditSteps(context: CheckContext): Step[] {
@@ -44,7 +44,7 @@ function creditStep(context: CheckContext, { title, rule, activate_type, other }
     operationId: ID,
     title,
     writes: context.hasControl,
-    requests: 5,
+    requests: 5 + CURRENCY_READS,
     needs: context.hasControl ? ['catalogue', 'customer'] : ['plan', 'catalogue', 'customer'],
     async run(session) {
       const path = await planWithCredit(session);
@@ -53,7 +53,7 @@ function creditStep(context: CheckContext, { title, rule, activate_type, other }
         if (process_credit !== undefined) body.process_credit = process_credit;
         return { path, body };
       };
-      const processed = await session.expectSuccess(ID, partsOf(true));
+      const processed = await calculate(session, path, partsOf(true).body);
       // A calculation may be refused without the credit.
       if (other === false && (await session.call(ID, partsOf(other))).outcome === 'failure')
         session.skip('a calculation with `process_credit` false is refused');
