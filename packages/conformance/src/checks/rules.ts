@@ -14,6 +14,7 @@ export const CHECKED_RULES = {
   'order-unpaid-total': ['C08'],
   'order-notify-url': ['C13'],
   'transaction-success': ['C17'],
+  'transaction-captured': ['C08'],
   'transaction-allow-void': ['C07'],
   'transaction-voided': ['C07', 'C17'],
   'plan-order-reference': ['C09'],

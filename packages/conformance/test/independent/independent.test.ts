@@ -47,6 +47,7 @@ describe('a second server, written from the contract alone', () => {
       'the profile does not declare the choice … (DISCREPANCIES.md of @payments-openapi/spec)',
       'the profile does not declare …, so no callback is expected',
       'the profile lists no second …',
+      'the profile lists no two sales of one order that are left',
       "the profile's choice … is not …",
       'the response shows no id',
       'the responses show no …',

@@ -50,6 +50,15 @@ export const paymentMutants = detectedBy('C08', {
       order.unpaid_total = (Number(order.initial_total) - Number(order.paid_total)).toFixed(2);
     }),
   },
+  'captured-not-shown': {
+    title: 'The order in a void shows an authorisation that was captured as not captured',
+    rules: ['transaction-captured'],
+    operations: [VOID],
+    also: { C07: 'a void must show the other transactions as they were' },
+    make: changeMember(VOID, '/data/order/transactions/*/captured', (value, { type }) =>
+      type === 'Authorization' ? false : value,
+    ),
+  },
   'declined-stays-pending': {
     title: 'A pending payment that is then declined stays pending in the list',
     operations: [VOID],

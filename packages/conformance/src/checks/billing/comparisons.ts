@@ -24,7 +24,12 @@ export interface Comparison {
 export function comparisonsIn(value: Json | undefined, at = ''): Comparison[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => comparisonsIn(item, `${at}/${index}`));
   if (!isObject(value)) return [];
-  const own = [...decimalComparisons(value), ...totalComparisons(value), ...paidComparisons(value)];
+  const own = [
+    ...decimalComparisons(value),
+    ...totalComparisons(value),
+    ...paidComparisons(value),
+    ...capturedComparisons(value),
+  ];
   return [
     ...own.map((comparison) => ({ ...comparison, at: `${at}/${comparison.at}` })),
     ...Object.entries(value).flatMap(([name, member]) => comparisonsIn(member, `${at}/${name}`)),
@@ -116,6 +121,28 @@ function paidComparisons(members: Members): Comparison[] {
       kind: 'total',
       expected,
       actual: formatValue(members.paid_total),
+    },
+  ];
+}
+
+/** An authorisation has been captured if captures that stand, since they can be voided, come to its amount. */
+function capturedComparisons({ transactions }: Members): Comparison[] {
+  if (!Array.isArray(transactions)) return [];
+  const successful = objectsOf(transactions).filter(({ success }) => success === true);
+  const [reserved, ...others] = successful.filter(({ type }) => type === 'Authorization');
+  const captures = successful.filter(({ type, allow_void }) => type === 'Capture' && allow_void === true);
+  const amount = amountOf(reserved?.amount);
+  const sum = captures.reduce((total, capture) => total.plus(moved(capture)), new Amount(0));
+  if (!reserved || others.length > 0 || !amount?.gt(0) || sum.lt(amount)) return [];
+  const { captured } = reserved;
+  return [
+    {
+      at: `transactions/${transactions.indexOf(reserved)}/captured`,
+      rule: 'transaction-captured',
+      isRight: captured === undefined || captured === true,
+      kind: 'state',
+      expected: `true, because ${sum} of ${amount} is captured`,
+      actual: formatValue(captured),
     },
   ];
 }

@@ -13,6 +13,8 @@ type Event =
   | { pay: number; outcome?: 'declines' | 'stays_pending' }
   | { settle: number; outcome: 'succeeds' | 'declines' }
   | { refund: number; amount: number }
+  | { authorize: number }
+  | { capture: number; amount: number }
   | { void: number };
 
 interface History {
@@ -88,6 +90,11 @@ const HISTORIES: readonly History[] = [
     events: [{ pay: 40 }, { refund: 0, amount: 0.1 }, { refund: 0, amount: 0.2 }, { void: 1 }],
   },
   {
+    title: 'an authorisation that is captured, and a payment that is voided',
+    total: 70,
+    events: [{ authorize: 50 }, { capture: 0, amount: 50 }, { pay: 20 }, { void: 2 }],
+  },
+  {
     title: 'several lines, paid in two parts',
     total: 132.5,
     lines: [
@@ -141,7 +148,8 @@ function historyStep(
 /** A payment as it must be shown. */
 interface Payment {
   uuid: string;
-  sign: 1 | -1;
+  /** What it adds to the paid total: nothing, if it only reserves an amount. */
+  sign: 1 | 0 | -1;
   amount: number;
   state: 'succeeded' | 'declined' | 'pending' | 'voided';
 }
@@ -164,13 +172,15 @@ async function happen(
     const { pay: amount, outcome } = event;
     const state = outcome === undefined ? 'succeeded' : outcome === 'declines' ? 'declined' : 'pending';
     await add({ amount, ...(outcome !== undefined && { outcome }) }, { sign: 1, amount, state });
-  } else if ('refund' in event) {
-    const { amount, refund } = event;
-    const original_transaction_uuid = at(refund).uuid;
-    await add(
-      { type: 'Refund', amount, original_transaction_uuid },
-      { sign: -1, amount, state: 'succeeded' },
-    );
+  } else if ('authorize' in event) {
+    const { authorize: amount } = event;
+    await add({ type: 'Authorization', amount }, { sign: 0, amount, state: 'succeeded' });
+  } else if ('refund' in event || 'capture' in event) {
+    const { amount } = event;
+    const [type, original, sign] =
+      'refund' in event ? (['Refund', event.refund, -1] as const) : (['Capture', event.capture, 1] as const);
+    const original_transaction_uuid = at(original).uuid;
+    await add({ type, amount, original_transaction_uuid }, { sign, amount, state: 'succeeded' });
   } else if ('settle' in event) {
     const { settle, outcome } = event;
     await control('POST', `/transactions/${at(settle).uuid}/settle`, { outcome });
