@@ -141,6 +141,23 @@ describe('what is known of a resource', () => {
     expect(model.read(order('C-2'))).toMatchObject([{ at: '/data/customer/uuid', actual: '"C-2"' }]);
   });
 
+  it('does not include what an order contains if a list omits its number', () => {
+    const listed = (item: string, order: Json) => {
+      const recurring_cycle = { recurring_items: [{ id: item, price: 1, currency: 'HKD' }] };
+      return success('recurringOrders_list', '/orders/list', [
+        { order, recurring_cycle, customer: { uuid: 'C-1' } },
+      ]);
+    };
+    const model = newModel();
+    model.read(listed('boat', {}));
+    expect(model.read(listed('car', {}))).toEqual([]);
+    const other = newModel();
+    other.read(listed('boat', { order_number: '1' }));
+    expect(other.read(listed('car', { order_number: '1' }))).toMatchObject([
+      { at: '/data/0/recurring_cycle/recurring_items/0/id', actual: '"car"' },
+    ]);
+  });
+
   it('includes whether a transaction is voided or a success, until a void names it', () => {
     const model = newModel();
     const listed = (fields: Record<string, Json>) =>
