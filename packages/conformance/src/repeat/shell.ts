@@ -1,7 +1,7 @@
 import { splitPointer } from '@payments-openapi/spec';
 import { firstOf } from '../reports/shortened.ts';
 import { NEW_SANDBOX } from '../run/target.ts';
-import { bodyOption } from '../wire/curl.ts';
+import { lengthOfNone } from '../wire/curl.ts';
 import type { About, Plan, PlannedCall } from './plan.ts';
 
 /** A shell script that repeats a finding with curl. */
@@ -74,9 +74,10 @@ function callLines(call: PlannedCall): string[] {
 
 function commandOf({ method, path, headers, body }: PlannedCall): string {
   const url = /^https?:/.test(path) ? quoted(path) : `"$base"${quoted(path)}`;
-  const options = headers.map(([name, value]) => ` -H ${quoted(`${name}: ${value}`)}`).join('');
-  const [option, value = ''] = bodyOption(method, body);
-  return `call ${quoted(method)} ${url}${options}${option === undefined ? '' : ` ${option} ${quoted(value)}`}`;
+  const options = [...headers, ...lengthOfNone(method, body)]
+    .map(([name, value]) => ` -H ${quoted(`${name}: ${value}`)}`)
+    .join('');
+  return `call ${quoted(method)} ${url}${options}${body === '' ? '' : ` --data-raw ${quoted(body)}`}`;
 }
 
 function jqPath(pointer: string): string {

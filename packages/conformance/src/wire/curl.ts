@@ -9,20 +9,18 @@ export interface ReportedRequest {
 /** A command that repeats a request. The values of redacted headers are shell variables. */
 export function curl({ method, url, headers, body }: ReportedRequest): string {
   const parts = ['curl', '-sS', '-i', '-X', method, quoted(url)];
-  for (const [name, value] of headers) {
-    if (OMITTED.has(name)) continue;
+  const sent = headers.filter(([name]) => !OMITTED.has(name));
+  for (const [name, value] of [...sent, ...lengthOfNone(method, body)]) {
     if (value !== '***') parts.push('-H', quoted(`${name}: ${value}`));
     else parts.push('-H', `"${name}: $${name.toUpperCase().replaceAll(/\W/g, '_')}"`);
   }
-  const [option, value] = bodyOption(method, body);
-  if (option !== undefined && value !== undefined) parts.push(option, quoted(value));
+  if (body !== '') parts.push('--data-raw', quoted(body));
   return parts.join(' ');
 }
 
-/** The option of curl that sends a body. Without one, `fetch` says how long it is where a method may have one; curl does not. */
-export function bodyOption(method: string, body: string): [] | [option: string, value: string] {
-  if (body !== '') return ['--data-raw', body];
-  return ['POST', 'PUT', 'PATCH'].includes(method) ? ['-H', 'content-length: 0'] : [];
+/** The header with which `fetch` says that there is no body, where a method may have one. curl sends none. */
+export function lengthOfNone(method: string, body: string): [name: string, value: string][] {
+  return body === '' && ['POST', 'PUT', 'PATCH'].includes(method) ? [['content-length', '0']] : [];
 }
 
 /** Headers that curl sets itself, or that are specific to a connection. */

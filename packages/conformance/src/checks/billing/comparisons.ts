@@ -109,7 +109,7 @@ function paidComparisons(members: Members): Comparison[] {
   // does it specify whether an authorisation counts once it is captured, or the capture.
   const open = successful.filter((transaction) => !isCertain(transaction));
   if (open.length > 8) return [];
-  const least = certain.reduce((sum, transaction) => sum.plus(moved(transaction)), new Amount(0));
+  const least = Amount.sum(0, ...certain.map(moved));
   const sums = subsetSums(open.map(moved)).map((more) => least.plus(more));
   const isRight = sums.some((sum) => sum.eq(paid));
   const expected = `the sum of the successful transactions, ${sums.join(' or ')}`;
@@ -132,7 +132,7 @@ function capturedComparisons({ transactions }: Members): Comparison[] {
   const [reserved, ...others] = successful.filter(({ type }) => type === 'Authorization');
   const captures = successful.filter(({ type, allow_void }) => type === 'Capture' && allow_void === true);
   const amount = amountOf(reserved?.amount);
-  const sum = captures.reduce((total, capture) => total.plus(moved(capture)), new Amount(0));
+  const sum = Amount.sum(0, ...captures.map(moved));
   if (!reserved || others.length > 0 || !amount?.gt(0) || sum.lt(amount)) return [];
   const { captured } = reserved;
   return [

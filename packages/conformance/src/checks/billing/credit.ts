@@ -4,7 +4,7 @@ import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { type Session, type Success, sessionStep } from '../session.ts';
 import { isSame, memberOf } from '../values.ts';
-import { CALCULATION as ID } from '../writes/facts.ts';
+import { CALCULATION } from '../writes/facts.ts';
 import { CURRENCY_READS, calculate } from './calculation.ts';
 import { aCycle, aPlan, createPlan, cyclesOf } from './plan.ts';
 
@@ -41,7 +41,7 @@ interface Credit {
 
 function creditStep(context: CheckContext, { title, rule, activate_type, other }: Credit): Step {
   return sessionStep(context, {
-    operationId: ID,
+    operationId: CALCULATION,
     title,
     writes: context.hasControl,
     requests: 5 + CURRENCY_READS,
@@ -55,10 +55,10 @@ function creditStep(context: CheckContext, { title, rule, activate_type, other }
       };
       const processed = await calculate(session, path, partsOf(true).body);
       // A calculation may be refused without the credit.
-      if (other === false && (await session.call(ID, partsOf(other))).outcome === 'failure')
+      if (other === false && (await session.call(CALCULATION, partsOf(other))).outcome === 'failure')
         session.skip('a calculation with `process_credit` false is refused');
-      const compared = await session.expectSuccess(ID, partsOf(other));
-      const again = await session.expectSuccess(ID, partsOf(true));
+      const compared = await session.expectSuccess(CALCULATION, partsOf(other));
+      const again = await session.expectSuccess(CALCULATION, partsOf(true));
       const wanted = amountsOf(processed);
       if (!isSame(wanted, amountsOf(again))) session.skip('the same calculation has other amounts later');
       const actual = amountsOf(compared);

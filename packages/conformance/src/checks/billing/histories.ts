@@ -3,9 +3,9 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
-import { listOf, readList } from '../state/lists.ts';
+import { readTransactions } from '../state/lists.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
-import { compareListedTotals, readTransactions } from './listed-totals.ts';
+import { compareListedTotals } from './listed-totals.ts';
 import { Amount, amountOf } from './money.ts';
 
 /** What happens to an order. A number is the index of an earlier payment. */
@@ -232,11 +232,7 @@ function compareOrder(session: Session, exchange: Exchange, order: Paid): void {
 }
 
 async function compareList(session: Session, order: Paid): Promise<void> {
-  const { entries, exchanges, isWhole } = await readList(
-    session,
-    listOf(session.context, 'transactions_list'),
-    50,
-  );
+  const { entries, exchanges, isWhole } = await readTransactions(session);
   const [exchange] = exchanges;
   // With short pages, the payments may be on later ones.
   if (!exchange || !isWhole) return;

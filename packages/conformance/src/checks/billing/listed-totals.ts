@@ -2,7 +2,7 @@ import { isObject } from '../../contract/is-object.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
-import { type Entries, listOf, readList } from '../state/lists.ts';
+import { type Entries, readTransactions } from '../state/lists.ts';
 import { memberOf, objectsOf, textOf } from '../values.ts';
 import type { Members } from './comparisons.ts';
 import { Amount, amountOf, type Amount as Exact, subsetSums } from './money.ts';
@@ -20,10 +20,6 @@ export function listedTotalsStep(context: CheckContext): Step {
         session.skip('the first pages show no totals to compare');
     },
   });
-}
-
-export function readTransactions(session: Session): Promise<Entries> {
-  return readList(session, listOf(session.context, 'transactions_list'), 50);
 }
 
 /** Expects all listed transactions of an order to show the same totals. @returns how many totals it compared */

@@ -1,7 +1,7 @@
 import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { type Session, sessionStep } from '../session.ts';
-import { listOf, MAX_PAGES, readList } from '../state/lists.ts';
+import { MAX_PAGES, readTransactions } from '../state/lists.ts';
 import { namedBy, ORDER_KEYS, type OrderKeys, orderOfSale } from '../state/order-keys.ts';
 import { memberOf, textOf } from '../values.ts';
 import { type VoidBody, watchCallbacks } from './watch.ts';
@@ -64,7 +64,7 @@ function declaredStep(context: CheckContext, { bodyOf, ...setting }: Declared): 
     ...setting,
     requests: MAX_PAGES + 1,
     async run(session) {
-      const { entries } = await readList(session, listOf(session.context, 'transactions_list'), 50);
+      const { entries } = await readTransactions(session);
       const body = await bodyOf(session, entries);
       const watch = await watchCallbacks(session.context, {
         states: ['state', 'correspondence_state'],

@@ -5,7 +5,7 @@ import { amountOf } from '../billing/money.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { memberOf, objectsOf, textOf } from '../values.ts';
-import { listOf, MAX_PAGES, readList } from './lists.ts';
+import { MAX_PAGES, readTransactions } from './lists.ts';
 import { addSoldOrder, pendingSkip } from './sales.ts';
 
 /** The payments of an order, all of which are voided at once. */
@@ -32,11 +32,7 @@ function soldOrderStep(context: CheckContext): Step {
         uuids.map((uuid) => ({ body: { order: { number }, transaction: { uuid } } })),
       );
       if (voids.some(({ outcome }) => outcome !== 'success')) session.skip('a concurrent void was refused');
-      const { entries, exchanges } = await readList(
-        session,
-        listOf(session.context, 'transactions_list'),
-        50,
-      );
+      const { entries, exchanges } = await readTransactions(session);
       const [first] = exchanges;
       for (const entry of objectsOf(entries)) {
         if (memberOf(entry, 'order', 'number') !== number || !first) continue;
@@ -64,9 +60,8 @@ function listedOrderStep(context: CheckContext): Step {
     needs: [],
     skip: pendingSkip(context),
     async run(session) {
-      const list = listOf(session.context, 'transactions_list');
       const sales = await takeTwo(session);
-      const before = await readList(session, list, 50);
+      const before = await readTransactions(session);
       const [one, other] = sales.map((sale) => listedSale(before.entries, sale));
       const paid = amountOf(memberOf(one, 'order', 'paid_total'));
       const amounts = [one, other].map((sale) => amountOf(memberOf(sale, 'amount')));
@@ -77,18 +72,18 @@ function listedOrderStep(context: CheckContext): Step {
         })),
       );
       if (voids.some(({ outcome }) => outcome !== 'success')) session.skip('a concurrent void was refused');
-      const { entries, exchanges } = await readList(session, list, 50);
+      const { entries, exchanges } = await readTransactions(session);
       const after = memberOf(listedSale(entries, sales[0]), 'order', 'paid_total');
       const left = amountOf(after);
       const [first] = exchanges;
       if (!paid || !left || !first) return session.skip('the list shows no `paid_total` of the order');
-      const isLost = amounts.some((amount) => amount && !amount.isZero() && left.eq(paid.minus(amount)));
-      if (!isLost || amounts.some((amount) => !amount || amount.isZero())) return;
-      const [most, least] = amounts;
+      const known = amounts.flatMap((amount) => (amount && !amount.isZero() ? [amount] : []));
+      const isLost = known.length === 2 && known.some((amount) => left.eq(paid.minus(amount)));
+      if (!isLost) return;
       session.about('order-paid-total').finding(first, {
         at: '/data/transactions/*/order/paid_total',
         kind: 'total',
-        expected: `${paid} less both amounts that were voided, ${most} and ${least}`,
+        expected: `${paid} less both amounts that were voided, ${known.join(' and ')}`,
         actual: formatValue(after),
         before: voids,
       });

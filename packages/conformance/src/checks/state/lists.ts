@@ -182,6 +182,11 @@ export function keyOf({ key }: List, entry: Json): string {
   return textOf(memberOf(entry, ...(key ?? [])));
 }
 
+/** Reads the first pages of the transactions. */
+export function readTransactions(session: Session): Promise<Entries> {
+  return readList(session, listOf(session.context, 'transactions_list'), 50);
+}
+
 /** The list of an operation. @throws {MissingOperationError} */
 export function listOf({ contract }: Pick<CheckContext, 'contract'>, operationId: string): List {
   const found = listsOf(contract).find((list) => list.operationId === operationId);

@@ -3,7 +3,7 @@ import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
 import { sessionStep } from '../session.ts';
 import { memberOf, objectsOf, textOf } from '../values.ts';
-import { listOf, readList } from './lists.ts';
+import { readTransactions } from './lists.ts';
 import { addSoldOrder, pendingSkip } from './sales.ts';
 
 /** Three sales, of more than the order costs, are voided one after another: what is paid, and what the list says of it. */
@@ -30,8 +30,7 @@ export function secondVoidStep(context: CheckContext): Step {
         const paid = (left / CENTS).toFixed(2);
         const unpaid = (TOTAL - left / CENTS).toFixed(2);
         const order = memberOf(data, 'order');
-        const list = listOf(session.context, 'transactions_list');
-        const { entries, exchanges, isWhole } = await readList(session, list, 50);
+        const { entries, exchanges, isWhole } = await readTransactions(session);
         const [first = exchange] = exchanges;
         const listed = objectsOf(entries).filter((one) => memberOf(one, 'order', 'number') === number);
         const shown = [

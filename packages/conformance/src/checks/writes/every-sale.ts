@@ -6,7 +6,7 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { watchCallbacks } from '../callbacks/watch.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
-import { listOf, MAX_PAGES, readList } from '../state/lists.ts';
+import { MAX_PAGES, readTransactions } from '../state/lists.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 import { isTime } from './facts.ts';
 
@@ -25,9 +25,7 @@ export function everySaleStep(context: CheckContext): Step[] {
       requests: (MOST + 1) * MAX_PAGES + MOST,
       needs: [],
       async run(session) {
-        const list = listOf(session.context, 'transactions_list');
-        const readAll = () => readList(session, list, 50);
-        const { entries } = await readAll();
+        const { entries } = await readTransactions(session);
         let latest = entries;
         // Whether a change of the payment state alone is announced is not specified.
         const watch = await watchCallbacks(session.context, { states: ['state'], waitsAlways: false });
@@ -41,7 +39,7 @@ export function everySaleStep(context: CheckContext): Step[] {
           const order: Record<string, Json> = number === undefined ? {} : { number };
           const body = { order, transaction: { uuid } };
           const { exchange } = await watch.voidSale(session, body, latest);
-          const after = await readAll();
+          const after = await readTransactions(session);
           for (const page of after.exchanges) areSame(session, exchange, page);
           latest = after.entries;
           return besides(entries, uuid);

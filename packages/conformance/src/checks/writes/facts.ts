@@ -119,13 +119,12 @@ function isId({ origin }: ResponseField, name: string, kind: 'chosen' | 'echoed'
 }
 
 interface Owners {
+  /** Undefined within a resource whose id the response omits: another one may be at its place later. */
   own: Owner | undefined;
   /** The resource that an object refers to by an id from a request. What the service chose in it belongs to that one. */
   referred?: Owner;
   /** The ids of all resources around and beside a value. */
   near: readonly string[];
-  /** Whether it is in an entry of a list whose id the response omits: another one may be at its place later. */
-  isUnknown?: boolean;
 }
 
 /** The start of an operation's id, which names the kind of resource: `recurringPlans_get` becomes `recurringPlans`. */
@@ -167,11 +166,11 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, { isFresh
         const within = `${at}/${index}`;
         // An entry without an id cannot be recognised once the list changes, unless it belongs to a resource with one.
         const enclosing = owners.own?.isResource ? owners.own : undefined;
-        const isPlaced = isFixed && !owners.isUnknown && !enclosing && !hasIds(entry);
-        const placed = isPlaced ? `${call} ${within}` : undefined;
+        const isOfCall = owners.own?.isResource === false;
+        const placed = isFixed && isOfCall && !hasIds(entry) ? `${call} ${within}` : undefined;
         const key = idOf(entry, item) ?? childIdOf(entry, item) ?? placed;
         const own = key === undefined ? enclosing : { key, at: within, isResource: true };
-        visit(item, within, entry, { own, near: owners.near, isUnknown: own === undefined });
+        visit(item, within, entry, { own, near: owners.near });
       }
       return;
     }
@@ -189,7 +188,6 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, { isFresh
     const next = {
       own: key === undefined ? enclosing : { key, at, isResource: true },
       near: extended(owners.near, id, childIdsOf(place, value)),
-      isUnknown: owners.isUnknown && key === undefined,
       ...(referred !== undefined && { referred: { key: referred, at, isResource: true } }),
     };
     for (const [name, member] of Object.entries(value)) {
