@@ -49,3 +49,15 @@ it.each([
   ] as const)
     expect(differencesBetween({ uuid: target }, { uuid: same }, { ...setting, names })).toEqual([]);
 });
+
+it('An entry without a text is not one that has it, although both have new ids', () => {
+  const own: Json[] = [
+    { uuid: '11', amount: '10', note: 'Membership' },
+    { uuid: '12', amount: '10' },
+  ];
+  const page = { ...setting, names: createNames(), page: '' };
+  expect(differencesBetween([{ uuid: '91', amount: '10' }], own, page)).toEqual([]);
+  const other = { ...setting, names: createNames(), page: '' };
+  const added = [{ uuid: '91', amount: '10', note: 'Membership' }];
+  expect(differencesBetween(added, own.toReversed(), other)).toEqual([]);
+});

@@ -263,9 +263,10 @@ function distanceBetween(
   }
   if (isObject(target) && isObject(own)) {
     let sum = 0;
-    for (const [name, member] of Object.entries(target)) {
-      if (own[name] === undefined) continue;
-      sum += distanceBetween(member, own[name], `${path}/${name}`, comparison, limit - sum);
+    for (const name of new Set([...Object.keys(target), ...Object.keys(own)])) {
+      const at = `${path}/${name}`;
+      if (target[name] === undefined && comparison.isOmitted(at)) continue;
+      sum += distanceBetween(target[name], own[name], at, comparison, limit - sum);
       if (sum > limit) break;
     }
     return sum;
