@@ -1,9 +1,6 @@
 import { createSandbox } from '@payments-openapi/sandbox';
-import { isWhole } from '@payments-openapi/tooling/whole';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CHECKS } from '../src/checks/all.ts';
-import { reference } from '../src/checks/reference/c18-reference.ts';
-import { sessionSteps } from '../src/checks/reference/sessions.ts';
 import { readContract } from '../src/contract/contract.ts';
 import { KINDS } from '../src/coverage/facts.ts';
 import type { Skip } from '../src/findings/finding.ts';
@@ -12,12 +9,12 @@ import { SANDBOX_UNREACHABLE } from '../src/profile/unreachable.ts';
 import { reportOf } from '../src/reports/report.ts';
 import { findingText } from '../src/reports/text.ts';
 import type { Budget } from '../src/run/budget.ts';
-import type { Check } from '../src/run/check.ts';
 import { type Run, runChecks } from '../src/run/run.ts';
 import type { Exchange } from '../src/wire/exchange.ts';
 import { clientMismatches } from './client.fixture.ts';
 import { everyResource } from './every-resource.fixture.ts';
 import { startCheckedReceiver } from './mutants/receivers.ts';
+import { withSampledSteps } from './sampled-steps.fixture.ts';
 
 const ADVICE = `
 No request to the sandbox showed these. For a response field, add a resource that has it to
@@ -40,7 +37,7 @@ beforeAll(async () => {
   };
   run = await runChecks({
     contract,
-    checks: [...(isWhole ? CHECKS : CHECKS.map(withFewSessions)), everyResource],
+    checks: [...withSampledSteps(CHECKS), everyResource],
     seed: inject('seed'),
     baseUrl: 'http://payments.example',
     fetch: sandbox.fetch,
@@ -53,15 +50,6 @@ beforeAll(async () => {
 }, 240_000);
 
 afterAll(() => close?.());
-
-/** The sequences of random calls take a third of the run, so `npm test` draws fewer. */
-function withFewSessions(check: Check): Check {
-  if (check !== reference) return check;
-  return {
-    ...check,
-    steps: (context) => sessionSteps(context, { sessions: 2, calls: 60, requests: 400 }),
-  };
-}
 
 describe('the sandbox in process', () => {
   it.each(CHECKS.map(({ id, title }) => ({ id, title })))('$id: $title', ({ id }) => {

@@ -8,6 +8,7 @@ import { type RunOptions, runChecks } from '../src/run/run.ts';
 import { omitting } from './allowed/omitted.ts';
 import { createIndependentProfile } from './independent/profile.ts';
 import { createIndependentServer } from './independent/server.ts';
+import { withSampledSteps } from './sampled-steps.fixture.ts';
 
 const contract = await readContract();
 /** Removes every member that neither the schemas nor the rules of the contract require. */
@@ -16,7 +17,8 @@ const minimal = omitting(() => true);
 const COMPARING = ['C07', 'C08', 'C09', 'C13', 'C16'];
 
 /** The checks that compare responses, and the journeys. Against the sandbox, only steps that need it. */
-const checks = [...CHECKS.filter(({ id }) => COMPARING.includes(id)), ...JOURNEY_CHECKS].map(
+const compared = CHECKS.filter(({ id }) => COMPARING.includes(id));
+const checks = [...withSampledSteps(compared), ...JOURNEY_CHECKS].map(
   (check): Check => ({
     ...check,
     steps: (context) =>

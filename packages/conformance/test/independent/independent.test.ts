@@ -1,5 +1,5 @@
 import { portForProcess } from '@payments-openapi/tooling/serve';
-import { sampled } from '@payments-openapi/tooling/whole';
+import { isWhole, sampled } from '@payments-openapi/tooling/whole';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../src/checks/all.ts';
@@ -8,6 +8,7 @@ import { type Finding, waysOf } from '../../src/findings/finding.ts';
 import type { Choices } from '../../src/profile/choices.ts';
 import { DEFAULT_PROFILE } from '../../src/profile/presets.ts';
 import { type RunOptions, runChecks } from '../../src/run/run.ts';
+import { withSampledSteps } from '../sampled-steps.fixture.ts';
 import { handlers, Refusal } from './handlers.ts';
 import { createIndependentProfile } from './profile.ts';
 import { createIndependentServer } from './server.ts';
@@ -16,13 +17,37 @@ const contract = await readContract();
 
 async function run(options: Pick<RunOptions, 'profile' | 'allowWrites' | 'onStart'>) {
   const { fetch } = await createIndependentServer();
-  return runChecks({ contract, baseUrl: 'http://second.example', fetch, checks: CHECKS, ...options });
+  return runChecks({
+    contract,
+    baseUrl: 'http://second.example',
+    fetch,
+    checks: withSampledSteps(CHECKS),
+    ...options,
+  });
 }
 
 /** The distinct reasons, without names. */
 function reasons(skipped: { reason: string }[]): string[] {
   return [...new Set(skipped.map(({ reason }) => reason.replaceAll(/`[^`]+`/g, '…')))].sort();
 }
+
+/** Why steps are skipped for this server with its profile. */
+const REASONS = [
+  'a calculation with … false is refused',
+  'responses omit optional fields: …',
+  'responses omit optional fields: …, …',
+  'the fixture … has one item twice',
+  'the profile declares no …',
+  'the profile does not declare the choice … (DISCREPANCIES.md of @payments-openapi/spec)',
+  'the profile does not declare …, so no callback is expected',
+  'the profile lists no second …',
+  'the profile lists no two sales of one order that are left',
+  "the profile's choice … is not …",
+  'the response shows no id',
+  'the responses show no …',
+  'the target has no control interface',
+  'unreachable: the contract has no key to recognise the result by',
+];
 
 /** A finding in one line. */
 function textOf({ check, operationId = '', title, expected, actual }: Finding): string {
@@ -38,22 +63,9 @@ describe('a second server, written from the contract alone', () => {
       allowWrites: true,
     });
     expect(findings.map(textOf)).toEqual([]);
-    expect(reasons(skipped)).toEqual([
-      'a calculation with … false is refused',
-      'responses omit optional fields: …',
-      'responses omit optional fields: …, …',
-      'the fixture … has one item twice',
-      'the profile declares no …',
-      'the profile does not declare the choice … (DISCREPANCIES.md of @payments-openapi/spec)',
-      'the profile does not declare …, so no callback is expected',
-      'the profile lists no second …',
-      'the profile lists no two sales of one order that are left',
-      "the profile's choice … is not …",
-      'the response shows no id',
-      'the responses show no …',
-      'the target has no control interface',
-      'unreachable: the contract has no key to recognise the result by',
-    ]);
+    const known = reasons(skipped);
+    // In `npm test`, the steps of some are not drawn.
+    expect(isWhole ? REASONS : REASONS.filter((reason) => known.includes(reason))).toEqual(known);
     const passed = results.filter(({ outcome }) => outcome === 'passed');
     expect(passed.length).toBeGreaterThan(1500);
     const reached = new Set(passed.map(({ operationId }) => operationId));

@@ -22,7 +22,7 @@ function firstOfEach(mutants: readonly Mutant[]): Mutant[] {
   });
 }
 
-const tried = isWhole ? MUTANTS : firstOfEach(MUTANTS);
+const tried = isWhole ? MUTANTS : sampled(firstOfEach(MUTANTS), 60);
 
 /** The check that must detect a server. C09 also bills ten plans 13 times each, of which two detect what all of them do. */
 function checkOf({ breaks }: Mutant): Check[] {
@@ -84,7 +84,7 @@ const GENERATED_IDS = [
 ];
 
 describe('a server generated from the contract', () => {
-  it.each(sampled(GENERATED_IDS, 4))('is detected: %s', async (id) => {
+  it.each(sampled(GENERATED_IDS, 3))('is detected: %s', async (id) => {
     const mutant = GENERATED.find((one) => one.id === id) ?? expect.fail('no such server');
     const { checks } = await trial.tryGenerated(mutant);
     expect(checks.size).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ describe('the catalogue', () => {
   // Journeys detect no defects that other checks miss.
   const checks = CHECKS.filter(({ id }) => id.startsWith('C'));
 
-  it.each(sampled(checks, 5))('has a broken server that only $id detects', async ({ id }) => {
+  it.each(sampled(checks, 3))('has a broken server that only $id detects', async ({ id }) => {
     const others = checks.filter((check) => check.id !== id && !ORACLES.has(check.id));
     const candidates = MUTANTS.filter(({ breaks, also }) => breaks === id && !also);
     if (id === 'C15') return expect(receiverMutants.length).toBeGreaterThan(0);

@@ -142,7 +142,7 @@ run 1, seed 1, from 2026-01-05:
     const said = /^join never worked, in \d+ attempts\. The last one: HTTP 422: phone must be a text$/m;
     const once = await simulate('', ['--runs', '1'], `${SCENARIO}${refused.replace(', weight: 9', '')}`);
     expect(once).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(said) });
-    const runs = ['--runs', '4'];
+    const runs = ['--runs', '2'];
     const often = await simulate('', runs, `${SCENARIO}${refused}`);
     expect(often).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(said) });
     expect(often.stderr).toContain('The runs say nothing about an action that never worked\n');
