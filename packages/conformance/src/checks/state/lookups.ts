@@ -2,6 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { describeResponse, formatValue } from '../describe.ts';
 import type { RequestParts } from '../request-parts.ts';
+import type { CheckedRule } from '../rules.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
 
@@ -39,6 +40,8 @@ interface Lookup {
   found(data: Json | undefined): Json[];
   /** Whether the response is a list, which may be empty. */
   isList: boolean;
+  /** The rule that a wrong response violates, if the contract has one. */
+  rule?: CheckedRule;
 }
 
 /** Each read with a text in its path or query that selects what it shows. */
@@ -100,6 +103,7 @@ const LOOKUPS: readonly Lookup[] = [
     partsOf: (card) => ({ query: { card } }),
     found: (data) => objectsOf(memberOf(data, 'transactions')).map(({ card = null }) => card),
     isList: true,
+    rule: 'card-transaction-filter',
   },
   {
     operationId: 'digitalWallets_listTransactions',
@@ -143,14 +147,14 @@ export function lookupSteps(context: CheckContext): Step[] {
 
 async function finds(
   session: Session,
-  { operationId, partsOf, found, isList, by }: Lookup,
+  { operationId, partsOf, found, isList, by, rule }: Lookup,
   { id, isEmpty }: { id: string; isEmpty: boolean },
 ): Promise<void> {
   const read = await session.call(operationId, partsOf(id, session));
   const actual = read.outcome === 'success' ? found(memberOf(read.json, 'data')) : undefined;
   const wanted = isList && isEmpty ? [] : [id];
   if (isSame(actual, wanted) || isOmitted(actual)) return;
-  session.finding(read, {
+  aboutRule(session, rule).finding(read, {
     at: actual ? '/data' : '',
     expected: `what has the ${by} ${formatValue(id)}: ${formatValue(wanted)}`,
     actual: actual ? formatValue(actual) : describeResponse(read),
@@ -159,17 +163,21 @@ async function finds(
 
 async function findsNothing(
   session: Session,
-  { operationId, partsOf, found, by }: Lookup,
+  { operationId, partsOf, found, by, rule }: Lookup,
   id: string,
 ): Promise<void> {
   const read = await session.call(operationId, partsOf(id, session));
   const actual = read.outcome === 'success' ? found(memberOf(read.json, 'data')) : [];
   if (actual.length === 0 || isOmitted(actual)) return;
-  session.finding(read, {
+  aboutRule(session, rule).finding(read, {
     at: '/data',
     expected: `nothing, because nothing has the ${by} ${formatValue(id)}`,
     actual: formatValue(actual),
   });
+}
+
+function aboutRule(session: Session, rule: CheckedRule | undefined): Pick<Session, 'finding'> {
+  return rule ? session.about(rule) : session;
 }
 
 /** Whether a response omits the optional field that names the resource. */
