@@ -47,7 +47,7 @@ beforeAll(async () => {
     },
     onExchange: (exchange) => exchanges.push(exchange),
   });
-}, 240_000);
+}, 600_000);
 
 afterAll(() => close?.());
 

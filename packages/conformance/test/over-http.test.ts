@@ -39,7 +39,7 @@ describe('the sandbox over HTTP', () => {
     expect(stdout).toMatch(/^C15 +not run +0 +0 +0/m);
     expect(files.junit).toContain('<testsuite name="C01 ');
     expect(files.html).toContain('<p class="verdict passed">Passed</p>');
-  }, 240_000);
+  }, 600_000);
 
   it('has stored what an update says', async () => {
     const server = await startServer({ port: 0, strict: true });
