@@ -16,8 +16,9 @@ const minimal = omitting(() => true);
 
 const COMPARING = ['C07', 'C08', 'C09', 'C13', 'C16'];
 
-/** The checks that compare responses, and the journeys. Against the sandbox, only steps that need it. */
 const compared = CHECKS.filter(({ id }) => COMPARING.includes(id));
+
+/** The checks that compare responses, and the journeys. Against the sandbox, only steps that need it. */
 const checks = [...withSampledSteps(compared), ...JOURNEY_CHECKS].map(
   (check): Check => ({
     ...check,

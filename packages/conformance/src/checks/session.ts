@@ -47,8 +47,8 @@ export interface Session {
   /** The success of a call. Otherwise reports a finding and ends the step. */
   requireSuccess(exchange: Exchange): Success;
   finding(exchange: Exchange, observation: Observation): void;
-  /** Reports findings that name a rule of the contract. */
-  about(rule: CheckedRule): Pick<Session, 'expect' | 'finding'>;
+  /** Reports findings that name a rule of the contract, if there is one. */
+  about(rule: CheckedRule | undefined): Pick<Session, 'expect' | 'finding'>;
   /**
    * Reports a finding if a member of a response is not as expected. Objects and arrays are compared member by member. If the
    * response omits an optional member, this is a finding only if the operation has returned it in this step.

@@ -154,7 +154,7 @@ async function finds(
   const actual = read.outcome === 'success' ? found(memberOf(read.json, 'data')) : undefined;
   const wanted = isList && isEmpty ? [] : [id];
   if (isSame(actual, wanted) || isOmitted(actual)) return;
-  aboutRule(session, rule).finding(read, {
+  session.about(rule).finding(read, {
     at: actual ? '/data' : '',
     expected: `what has the ${by} ${formatValue(id)}: ${formatValue(wanted)}`,
     actual: actual ? formatValue(actual) : describeResponse(read),
@@ -169,15 +169,11 @@ async function findsNothing(
   const read = await session.call(operationId, partsOf(id, session));
   const actual = read.outcome === 'success' ? found(memberOf(read.json, 'data')) : [];
   if (actual.length === 0 || isOmitted(actual)) return;
-  aboutRule(session, rule).finding(read, {
+  session.about(rule).finding(read, {
     at: '/data',
     expected: `nothing, because nothing has the ${by} ${formatValue(id)}`,
     actual: formatValue(actual),
   });
-}
-
-function aboutRule(session: Session, rule: CheckedRule | undefined): Pick<Session, 'finding'> {
-  return rule ? session.about(rule) : session;
 }
 
 /** Whether a response omits the optional field that names the resource. */

@@ -76,8 +76,7 @@ async function hasOwn(
   const wanted = [...added].filter(([, owner]) => owner === own).map(([id]) => id);
   const [first] = exchanges;
   if (!first || isSame(actual.sort(), wanted.sort())) return;
-  const about = card === undefined ? session : session.about('card-transaction-filter');
-  about.finding(first, {
+  session.about(card === undefined ? undefined : 'card-transaction-filter').finding(first, {
     at: '/data/transactions',
     expected: `the entries of ${formatValue(own)}: ${formatValue(wanted)}`,
     actual: formatValue(actual),
