@@ -49,7 +49,7 @@ for (const [index, [server, drawn]] of servers.entries()) {
   const operations = some === operationIds.length ? undefined : drawn;
   if (index + 1 < from) continue;
   const start = performance.now();
-  const found = await findingsFor(server, operations);
+  const found = await findingsFor(server, { operations });
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(`${index + 1} of ${count}: ${found.length} findings, ${server.base}, ${seconds} s`);
   if (found.length === 0) continue;
@@ -68,7 +68,7 @@ async function shrunk(server: Allowed, operations: readonly string[] | undefined
   let fewest = server;
   for (const one of server.variations) {
     const without = { ...fewest, variations: fewest.variations.filter((other) => other !== one) };
-    if ((await findingsFor(without, operations)).length > 0) fewest = without;
+    if ((await findingsFor(without, { operations })).length > 0) fewest = without;
   }
   return fewest;
 }

@@ -5,6 +5,7 @@ import {
   resolve,
   type Schema,
 } from '@payments-openapi/spec';
+import { sampled } from '@payments-openapi/tooling/whole';
 import { describe, expect, it } from 'vitest';
 import { constraintsOf } from '../contract/constraint.ts';
 import { type ContractOperation, contractOf, operationOf, readContract } from '../contract/contract.ts';
@@ -83,9 +84,8 @@ function typeOfBranch({ allOf: [branch] = [] }: Schema): Schema['type'] {
 
 /** Each way to make a constraint of that part slightly stricter. */
 function tightened(part: OpenApiDocument, constraint: string): [what: string, OpenApiDocument][] {
-  const end = constraint.lastIndexOf('/');
-  const keyword = constraint.slice(end + 1);
-  const schema = readPointer(contract.document, constraint.slice(0, end)) as Schema;
+  const keyword = keywordOf(constraint);
+  const schema = readPointer(contract.document, constraint.slice(0, constraint.lastIndexOf('/'))) as Schema;
   const changes: Record<string, unknown>[] = [];
   if (keyword === 'maxLength' && schema.maxLength) changes.push({ maxLength: schema.maxLength - 1 });
   if (keyword === 'enum' && schema.enum?.[1]) changes.push({ enum: schema.enum.slice(0, -1) });
@@ -95,6 +95,11 @@ function tightened(part: OpenApiDocument, constraint: string): [what: string, Op
     changed(part, constraint, (parent) => Object.assign(parent, change)),
   ]);
 }
+
+/** How many constraints with one keyword `npm test` changes in each operation. */
+const PART = 3;
+
+const keywordOf = (constraint: string) => constraint.slice(constraint.lastIndexOf('/') + 1);
 
 function tightenedType({ type, properties, required = [] }: Schema): Record<string, unknown>[] {
   const types = [type].flat();
@@ -114,7 +119,9 @@ function tightenedType({ type, properties, required = [] }: Schema): Record<stri
 }
 
 describe.each(contract.operations)('$operationId', (operation) => {
-  const constraints = constraintsOf(contract.document, operation).filter((one) => !isImplied(one));
+  const all = constraintsOf(contract.document, operation).filter((one) => !isImplied(one));
+  // Without each of them, the contract is compiled again.
+  const constraints = [...Map.groupBy(all, keywordOf).values()].flatMap((some) => sampled(some, PART));
   const part = partOf(operation);
 
   it('notices each constraint that is removed', () => {

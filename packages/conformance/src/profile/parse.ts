@@ -87,9 +87,16 @@ function readValue(document: Document, file: string, positionOf: (offset: number
   }
 }
 
+// Each Ajv compiles the schema of schemas again, which takes longer than that of a profile.
+const ajv = new Ajv2020({
+  allErrors: true,
+  allowUnionTypes: true,
+  verbose: true,
+  code: { optimize: false },
+});
+formats.default(ajv);
+
 function problemsOf(value: unknown): { path: string[]; text: string }[] {
-  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true });
-  formats.default(ajv);
   const check = ajv.compile(profileSchema());
   if (check(value)) return [];
   // An error of `if` only repeats that its `then` or `else` fails.

@@ -1,7 +1,9 @@
 import { isWhole } from '@payments-openapi/tooling/whole';
 import * as fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
+import { CHECKS } from '../../src/checks/all.ts';
 import { readContract } from '../../src/contract/contract.ts';
+import { withSampledSteps } from '../sampled-steps.fixture.ts';
 import { findingsFor } from './run.ts';
 import { allowed } from './variations.ts';
 
@@ -16,9 +18,10 @@ describe.each(['second server', 'sandbox'] as const)(
       const count = isWhole ? 6 : 3;
       const some = fc.subarray(operationIds, { minLength: count, maxLength: count });
       const drawn = fc.sample(fc.tuple(allowed([base], true), some), { seed: inject('seed'), numRuns: 1 });
+      const checks = withSampledSteps(CHECKS);
       const [server, ids] = drawn[0] ?? expect.unreachable();
       const what = [...server.variations.map(({ text }) => text), ...ids].join('\n');
-      expect(await findingsFor(server, ids), what).toEqual([]);
+      expect(await findingsFor(server, { operations: ids, checks }), what).toEqual([]);
     }, 240_000);
   },
 );

@@ -10,12 +10,15 @@ import { type Allowed, layerOf } from './variations.ts';
 
 const contract = await readContract();
 
-/** Runs every check against an allowed server, by default for every operation, and returns its findings. */
-export async function findingsFor(server: Allowed, operations?: readonly string[]): Promise<string[]> {
+/** Runs checks against an allowed server, by default for every operation, and returns its findings. */
+export async function findingsFor(
+  server: Allowed,
+  { operations, checks = CHECKS }: Partial<Pick<RunOptions, 'operations' | 'checks'>> = {},
+): Promise<string[]> {
   if (server.base === 'sandbox') {
     const sandbox = await createSandbox();
     try {
-      return await findings(server, (request) => sandbox.fetch(request), { operations });
+      return await findings(server, (request) => sandbox.fetch(request), { operations, checks });
     } finally {
       await sandbox.close();
     }
@@ -25,16 +28,19 @@ export async function findingsFor(server: Allowed, operations?: readonly string[
     (before, one) => one.profile?.(before) ?? before,
     createIndependentProfile(),
   );
-  return findings(server, (request) => fetch(request), { profile, allowWrites: true, operations });
+  return findings(server, (request) => fetch(request), { profile, allowWrites: true, operations, checks });
 }
 
-async function findings(server: Allowed, serve: Fetch, options: Partial<RunOptions> = {}): Promise<string[]> {
+async function findings(
+  server: Allowed,
+  serve: Fetch,
+  options: Omit<RunOptions, 'contract' | 'baseUrl' | 'fetch' | 'seed'>,
+): Promise<string[]> {
   const allowed = layerOf(server)(serve);
   const run = await runChecks({
     contract,
     baseUrl: 'http://allowed.example',
     fetch: (...args) => allowed(new Request(...args)),
-    checks: CHECKS,
     seed: server.seed,
     ...options,
   });
