@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSandbox } from '@payments-openapi/sandbox';
 import { readPointer } from '@payments-openapi/spec';
+import { isWhole, sampled } from '@payments-openapi/tooling/whole';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CHECKS } from '../src/checks/all.ts';
 import { contractOf, readContract } from '../src/contract/contract.ts';
@@ -94,6 +95,43 @@ describe('a custom contract', () => {
       fetch: sandbox.fetch,
       checks: CHECKS.filter(({ id }) => ['C04', 'C07'].includes(id)),
       operations: ['users_create', 'users_get'],
+    });
+    expect(findings.map(({ title, actual }) => `${title}: ${actual}`)).toEqual([]);
+    expect(skipped.filter(({ reason }) => reason.includes('does not allow'))).toEqual([]);
+  });
+
+  it('may be ours: no request is taken for one that it does not allow', async () => {
+    const { document } = await readContract();
+    const own = contractOf(structuredClone(document), { isCustom: true });
+    const sandbox = await createSandbox();
+    onTestFinished(sandbox.close);
+    const writes = own.operations.filter(({ isSafe }) => !isSafe).map(({ operationId }) => operationId);
+    const { findings, skipped } = await runChecks({
+      contract: own,
+      baseUrl: 'http://shop.example',
+      fetch: sandbox.fetch,
+      checks: isWhole ? CHECKS : CHECKS.filter(({ id }) => id === 'C17'),
+      // The empty name stands for what is not about a single operation.
+      ...(!isWhole && { operations: [...sampled(writes, 2), ''] }),
+    });
+    expect(findings.map(({ title, actual }) => `${title}: ${actual}`)).toEqual([]);
+    expect(skipped.filter(({ reason }) => reason.includes('does not allow'))).toEqual([]);
+  }, 240_000);
+
+  it('may have text shorter, or longer, than what the kit writes elsewhere', async () => {
+    const document = structuredClone((await readContract()).document);
+    Object.assign(document.components?.schemas?.UserCreate?.properties ?? {}, {
+      nickname: { type: 'string', maxLength: 20 },
+      life_label: { type: 'string', minLength: 300 },
+    });
+    const sandbox = await createSandbox();
+    onTestFinished(sandbox.close);
+    const { findings, skipped } = await runChecks({
+      contract: contractOf(document, { isCustom: true }),
+      baseUrl: 'http://shop.example',
+      fetch: sandbox.fetch,
+      checks: CHECKS.filter(({ id }) => id === 'C17'),
+      operations: ['users_create'],
     });
     expect(findings.map(({ title, actual }) => `${title}: ${actual}`)).toEqual([]);
     expect(skipped.filter(({ reason }) => reason.includes('does not allow'))).toEqual([]);

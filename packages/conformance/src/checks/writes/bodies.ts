@@ -240,10 +240,13 @@ export function withOtherValues(
   const discountTypes =
     profile.choices['open-sets.discount-type'] === 'fixed and percentage' ? ['fixed', 'percentage'] : [];
   const patches = otherValuesIn(contract.document, validate, { pointer, body, discountTypes });
-  const texts = freeTextsIn(contract.document, validate, pointer, body).map(({ at, longest }, index) => ({
-    at,
-    value: textOf(Number.isFinite(longest) ? longest : LONG, index) as Json,
-  }));
+  const texts = freeTextsIn(contract.document, validate, pointer, body).flatMap(({ at, longest }, index) => {
+    const most = Number.isFinite(longest) ? longest : LONG;
+    // The fields of an owner's contract may be shorter. Lengths count code points.
+    const value: Json = [...textOf(most, index)].slice(0, most).join('');
+    const isAllowed = !validate(pointer, applyPatches(body, [{ at, value }])).some((one) => one.at === at);
+    return isAllowed ? [{ at, value }] : [];
+  });
   return { ...request, body: applyPatches(body, [...patches, ...texts]) };
 }
 

@@ -116,7 +116,7 @@ function writeCommand(
 ): WalkCommand {
   return command(async (walk, session) => {
     const parts = partsFor(walk, operation, partsOf(session.context.prepare(operation, request)), target);
-    const write = await session.call(operation.operationId, parts);
+    const write = await session.call(operation.operationId, parts, { valid: isValid });
     // Other checks report that a valid request is refused, or an invalid one accepted.
     if (write.outcome === 'success')
       await checkWrite(walk, session, { write, body: isValid ? parts.body : undefined, links });

@@ -76,10 +76,10 @@ async function shortestWalk(
   let left = requests;
   const counted: Session = {
     ...session,
-    call: (id, parts) => {
+    call: (...call) => {
       if (left <= 0) throw new Exhausted();
       left -= 1;
-      return session.call(id, parts);
+      return session.call(...call);
     },
     callConcurrently: (id, parts) => {
       if (left < parts.length) throw new Exhausted();
