@@ -1,5 +1,6 @@
 import type { ClientOperation } from '@payments-openapi/codegen/operations';
 import { resolve } from '@payments-openapi/spec';
+import { sampled } from '@payments-openapi/tooling/whole';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { referenceLink } from '../scripts/reference-link.ts';
@@ -90,7 +91,10 @@ describe('a field with constraints, pointed at', () => {
   });
 });
 
-describe.each(operations.map((operation) => [operation.id, operation] as const))(
+/** What all of them show is made by the same code from the contract. */
+const pointedAt = sampled(operations, Math.ceil(operations.length / 3));
+
+describe.each(pointedAt.map((operation) => [operation.id, operation] as const))(
   '%s, pointed at',
   (_, operation) => {
     const { summary = '', description = '' } = operation;
