@@ -46,14 +46,14 @@ export function differenceOf(before: Seed, after: Seed): Difference {
   for (const kind of KINDS) {
     const known = new Map((before[kind] ?? []).map((entry) => [idOf(kind, entry), JSON.stringify(entry)]));
     const entries: object[] = after[kind] ?? [];
-    const earlier = (entry: object) => known.get(idOf(kind, entry));
+    const earlier = entries.map((entry) => known.get(idOf(kind, entry)));
     created.set(
       kind,
-      entries.filter((entry) => earlier(entry) === undefined),
+      entries.filter((_, at) => earlier[at] === undefined),
     );
     changed.set(
       kind,
-      entries.filter((entry) => ![undefined, JSON.stringify(entry)].includes(earlier(entry))),
+      entries.filter((entry, at) => ![undefined, JSON.stringify(entry)].includes(earlier[at])),
     );
   }
   return { created: byKind(created), changed: byKind(changed) };
@@ -61,8 +61,8 @@ export function differenceOf(before: Seed, after: Seed): Difference {
 
 /** The service's id of a resource: its number, uuid, token or id; several fields are joined. */
 export function idOf(kind: Kind, entry: object): string {
-  const members = new Map(Object.entries(entry));
-  return IDENTITY[kind].map((member) => members.get(member) ?? '').join(' ');
+  const members: Readonly<Record<string, unknown>> = { ...entry };
+  return IDENTITY[kind].map((member) => members[member] ?? '').join(' ');
 }
 
 /** The lists are those of a seed, so they hold what its type says. */
