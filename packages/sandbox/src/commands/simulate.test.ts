@@ -140,14 +140,17 @@ run 1, seed 1, from 2026-01-05:
   it('names an action that never works, and fails if it was done often or no other changes anything', async () => {
     const refused = '  join: { request: POST /refused, weight: 9 }\n';
     const said = /^join never worked, in \d+ attempts\. The last one: HTTP 422: phone must be a text$/m;
-    const once = await simulate('', ['--runs', '1'], `${SCENARIO}${refused.replace(', weight: 9', '')}`);
+    const once = await simulate(
+      '',
+      ['--runs', '1'],
+      `${SCENARIO}${refused.replace(', weight: 9', '')}steps: 8\n`,
+    );
     expect(once).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(said) });
-    const runs = ['--runs', '2'];
-    const often = await simulate('', runs, `${SCENARIO}${refused}`);
+    const often = await simulate('', ['--runs', '2'], `${SCENARIO}${refused}`);
     expect(often).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(said) });
     expect(often.stderr).toContain('The runs say nothing about an action that never worked\n');
-    const looks = `ready: /\nactions:\n  look: { request: GET / }\n${refused}`;
-    const nothing = await simulate('', runs, looks);
+    const looks = `ready: /\ndays: 2\npeople: 1\nsteps: 8\nactions:\n  look: { request: GET / }\n${refused}`;
+    const nothing = await simulate('', ['--runs', '1'], looks);
     expect(nothing).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(said) });
     expect(nothing.stderr).toContain(
       'There is nothing to judge: your back end changed nothing at the service\n',

@@ -1,6 +1,7 @@
 import { type Client, type Found, reconcile } from '@payments-openapi/client';
 import { linksOf, operations } from '@payments-openapi/spec';
 import contract from '@payments-openapi/spec/openapi.json' with { type: 'json' };
+import { sampled } from '@payments-openapi/tooling/whole';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everyOutcome } from './every-outcome.ts';
 import { subscribe, user } from './flows.fixture.ts';
@@ -47,30 +48,33 @@ const WRITES: { [Id in Parameters<typeof reconcile>[2] & string]: Write } = {
   },
 };
 
-it.each(Object.entries(WRITES))('%s: reconcile tells whether it was carried out', async (id, given) => {
-  const { lookUp, write, isDone } = given;
-  const flow = async (api: Client) => {
-    try {
-      await write(api);
-    } catch (error) {
-      if ((error as { outcome?: string }).outcome !== 'unknown') throw error;
-      expect(error).toMatchObject({ operationId: id, lookUp });
-      const found = await reconcile(api, error).catch(() => undefined);
-      if (!found || !isDone(found as never)) throw error;
+it.each(sampled(Object.entries(WRITES), 2))(
+  '%s: reconcile tells whether it was carried out',
+  async (id, given) => {
+    const { lookUp, write, isDone } = given;
+    const flow = async (api: Client) => {
+      try {
+        await write(api);
+      } catch (error) {
+        if ((error as { outcome?: string }).outcome !== 'unknown') throw error;
+        expect(error).toMatchObject({ operationId: id, lookUp });
+        const found = await reconcile(api, error).catch(() => undefined);
+        if (!found || !isDone(found as never)) throw error;
+      }
+    };
+    const { runs } = await everyOutcome(sandbox, flow);
+    const first = runs.filter(({ then, outcome }) => then === undefined && outcome !== 'duplicated');
+    for (const { outcome, flow, effects } of first) {
+      // What is applied after the look-up stays unknown.
+      const expected = { never: 'rejected, none', before: 'fulfilled, one', after: 'rejected, one' };
+      expect.soft(`${flow.status}, ${effects.verdict}`, outcome).toBe(expected[isApplied(outcome)]);
     }
-  };
-  const { runs } = await everyOutcome(sandbox, flow);
-  const first = runs.filter(({ then, outcome }) => then === undefined && outcome !== 'duplicated');
-  for (const { outcome, flow, effects } of first) {
-    // What is applied after the look-up stays unknown.
-    const expected = { never: 'rejected, none', before: 'fulfilled, one', after: 'rejected, one' };
-    expect.soft(`${flow.status}, ${effects.verdict}`, outcome).toBe(expected[isApplied(outcome)]);
-  }
-  // A look-up that goes wrong says nothing.
-  const second = runs.filter(({ then }) => then);
-  expect(second.length).toBeGreaterThan(0);
-  expect(second.filter(({ flow }) => flow.status === 'fulfilled')).toEqual([]);
-});
+    // A look-up that goes wrong says nothing.
+    const second = runs.filter(({ then }) => then);
+    expect(second.length).toBeGreaterThan(0);
+    expect(second.filter(({ flow }) => flow.status === 'fulfilled')).toEqual([]);
+  },
+);
 
 it('every write with a link that needs only its request is proved above', () => {
   const linked = operations(contract as never).filter(
