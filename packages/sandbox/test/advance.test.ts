@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isWhole } from '@payments-openapi/tooling/whole';
 import { expect, it, onTestFinished } from 'vitest';
 import { countDue } from '../src/callbacks/due-deliveries.ts';
 import { startReceiver, withStatus } from '../src/callbacks/receiver.fixture.ts';
@@ -33,7 +34,7 @@ describeEveryDatabase('An advance of the clock', (database) => {
     for (const { served } of servers) {
       served.services.deliveryWorker.start();
       const callbacks = served.services.deliveryWorker;
-      const runner = startRunner(database(), { everyMs: 10, onError: fail, callbacks });
+      const runner = startRunner(database(), { everyMs: 25, onError: fail, callbacks });
       onTestFinished(() => runner.close());
     }
     const [first, ...others] = servers.map((server) => server.on(sandbox.id));
@@ -88,10 +89,11 @@ describeEveryDatabase('An advance of the clock', (database) => {
     onTestFinished(() => receiver.close());
     for (let i = 0; i < 4; i++) await addPlan(world, 'day', receiver.url, `MEMBER-${i}`);
     let expected = 4;
-    for (const { control } of [...all, ...all]) {
-      const { summary } = await control.clock.advance({ by: 'P7D' });
+    const days = isWhole ? 7 : 3;
+    for (const { control } of isWhole ? [...all, ...all] : all) {
+      const { summary } = await control.clock.advance({ by: `P${days}D` });
       expected += summary.callbacks_enqueued;
-      expect(summary).toMatchObject({ callbacks_enqueued: 28, under_way: null });
+      expect(summary).toMatchObject({ callbacks_enqueued: 4 * days, under_way: null });
       expect(receiver.received).toHaveLength(expected);
     }
     const times = receiver.received.map(({ body }) => JSON.parse(body).created_at);
@@ -118,7 +120,7 @@ describeEveryDatabase('An advance of the clock', (database) => {
       callback_url: receiver.url,
     });
     await world.call('recurringPlans_create', { body: { plan } as never });
-    for (let i = 0; i < 20; i++) await addPlan(world, 'day', undefined, `BESIDE-${i}`);
+    for (let i = 0; i < (isWhole ? 20 : 6); i++) await addPlan(world, 'day', undefined, `BESIDE-${i}`);
     receiver.answers.splice(3);
     await (all[1] ?? first).control.clock.advance({ by: 'P30D' });
     expect(seen).toEqual([

@@ -47,7 +47,7 @@ describe('the bench', () => {
     ['seeds', measureSeeds],
     ['the search for due work', measureDue],
   ] as const;
-  it.each(sampled(measures, 2))('fills every round of %s', async (_, measure) => {
+  it.each(sampled(measures, 1))('fills every round of %s', async (_, measure) => {
     const measured = await measure(tiny, newDatabase);
     const all = [...measured.results, ...measured.figures];
     expect(all.filter(({ rounds }) => rounds.length !== 1 || !rounds.every(Number.isFinite))).toEqual([]);

@@ -22,14 +22,14 @@ import { newWorld, type World } from './world.ts';
 
 const CHILD = fileURLToPath(new URL('runner-child.ts', import.meta.url));
 
-/** Number of kills, and the steps within which a runner is killed. All the work takes more than 2,000. */
+/** Number of kills, and the steps within which a runner is killed. All the work takes more than 20 of them per plan. */
 const KILLS = isWhole ? 20 : 7;
 const WITHIN_STEPS = 80;
 /** Short, so that the next runner need not wait long for the dead one's lease. */
 const LEASE_MS = 120;
 /** Few plans per batch, so that there are many commits. */
 const BATCH = 3;
-const PLANS = 90;
+const PLANS = isWhole ? 90 : 45;
 const MONTHS_MS = 92 * 24 * 60 * 60 * 1000;
 
 let opened: Awaited<ReturnType<typeof openFresh>>;

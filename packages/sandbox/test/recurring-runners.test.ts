@@ -1,3 +1,4 @@
+import { isWhole } from '@payments-openapi/tooling/whole';
 import { expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { recurringPlans, transactions } from '../src/records/collections.ts';
@@ -30,9 +31,10 @@ describeDatabases('several runners', (database, other) => {
     for (let i = 0; i < 20; i++) {
       await aPlan(world, 'succeeds', { reference_number: `MEMBER-${i}`, recurring_cycles: [cycle] });
     }
+    const days = isWhole ? 90 : 30;
     let time = 0;
     const batches: number[] = [];
-    await world.advance('2026-05-03T04:00:00Z', {
+    await world.advance(new Date(Date.parse('2026-02-02T04:00:00Z') + days * 86_400_000).toISOString(), {
       // A clock on which every piece of work takes longer than the limit of a transaction.
       monotonic: () => {
         time += 1_000;
@@ -41,8 +43,8 @@ describeDatabases('several runners', (database, other) => {
       onBatch: (_, { orders_created }) => batches.push(orders_created),
     });
     const sum = batches.reduce((a, b) => a + b, 0);
-    expect([sum, Math.max(...batches)]).toEqual([20 * 90, expect.toSatisfy((most) => most <= 100)]);
-    expect(batches.length).toBeLessThan(60);
+    expect([sum, Math.max(...batches)]).toEqual([20 * days, expect.toSatisfy((most) => most <= 100)]);
+    expect(batches.length).toBeLessThan((20 * days) / 30);
   });
 
   it('find the plan that another server creates while they advance the clock', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isWhole } from '@payments-openapi/tooling/whole';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database, Executor } from '../src/database/database.ts';
 import type { Seed } from '../src/generated/contract.ts';
@@ -175,7 +176,7 @@ describeDatabases('Sandboxes of one server', (database) => {
     };
     const saved = async (id: string) => (await on(id).control.seeds.save()).seed;
     const { sandbox: other } = await control.sandboxes.create({ seed: 'empty' });
-    for (let round = 1; round <= 8; round++) {
+    for (let round = 1; round <= (isWhole ? 8 : 3); round++) {
       const before = written;
       while (written < before + 6) await new Promise(setImmediate);
       const { sandbox: copy } = await control.sandboxes.copy(sandbox.id);
@@ -336,7 +337,9 @@ describeEveryDatabase('A sandbox of many rows', (database) => {
     const { control, on } = await controlled(database(), onTestFinished);
     const { sandbox } = await control.sandboxes.create({ seed: 'empty' });
     const { id } = sandbox;
-    const made = Array.from({ length: 20_001 }, (_, n) => ({
+    // More than two of the ranges in which rows are copied and deleted.
+    const rows = isWhole ? 20_001 : 2_001;
+    const made = Array.from({ length: rows }, (_, n) => ({
       id: `p${n}`,
       document: { id: `p${n}` } as StoredPayee,
     }));
@@ -346,11 +349,11 @@ describeEveryDatabase('A sandbox of many rows', (database) => {
       return Number((await database().query(text, [of]))[0]?.count);
     };
     const { sandbox: copy } = await control.sandboxes.copy(id);
-    expect(await kept(copy.id)).toBe(20_001);
+    expect(await kept(copy.id)).toBe(rows);
     await on(id).control.sandboxes.reset(id, { seed: 'empty' });
     expect(await kept(id)).toBe(0);
     await control.sandboxes.restore(id, { from: copy.id });
     await control.sandboxes.delete(copy.id);
-    expect([await kept(id), await kept(copy.id)]).toEqual([20_001, 0]);
+    expect([await kept(id), await kept(copy.id)]).toEqual([rows, 0]);
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isWhole } from '@payments-openapi/tooling/whole';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database, Executor, Row, SqlValue } from '../src/database/database.ts';
 import type { Seed } from '../src/generated/contract.ts';
@@ -62,12 +63,12 @@ function passIfReplaced(error: Error & { code?: number }): undefined {
 }
 
 describeDatabases('Two servers of one database', (database, other) => {
-  it('copy one sandbox forty times at once', async () => {
+  it('copy one sandbox many times at once', async () => {
     const [one, two] = await twoServers(database(), other());
     const source = randomUUID();
     await one.control.sandboxes.create({ id: source });
     const copies = await Promise.all(
-      Array.from({ length: 20 }, () => [
+      Array.from({ length: isWhole ? 20 : 8 }, () => [
         one.control.sandboxes.copy(source),
         two.control.sandboxes.copy(source),
       ]).flat(),
@@ -191,7 +192,7 @@ describeDatabases('Two servers of one database', (database, other) => {
       while (written < before + 8) await new Promise(setImmediate);
     };
     try {
-      for (let round = 1; round <= 6; round++) {
+      for (let round = 1; round <= (isWhole ? 6 : 2); round++) {
         await write();
         await one.control.sandboxes.restore(id, { from });
         expect(tornOrders((await two.on(id).control.seeds.save()).seed)).toEqual([]);
