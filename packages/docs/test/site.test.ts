@@ -12,7 +12,7 @@ import { fileOf, linksOf } from '@payments-openapi/tooling/links';
 import { tarballOf } from '@payments-openapi/tooling/tarballs';
 import { sampled } from '@payments-openapi/tooling/whole';
 import { execa } from 'execa';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { correctedTerm } from '../shell/src/scripts/search-terms.ts';
 import { readSources } from '../src/guides/sources.ts';
@@ -54,6 +54,8 @@ let warnings: string;
 let files: Set<string>;
 let server: StaticServer;
 let browser: Browser;
+/** For the pages of tests that leave nothing in it, so that they share a process, and what it has loaded. */
+let context: BrowserContext;
 
 beforeAll(async () => {
   const folder = await kept('site', buildSite);
@@ -62,6 +64,9 @@ beforeAll(async () => {
   files = new Set(await readdir(outDir, { recursive: true }));
   server = await serve(outDir, base);
   browser = await launchBrowser();
+  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  // A process ends with its last page, and each start takes processor time.
+  await (await context.newPage()).goto(`${server.url}llms.txt`);
 }, 180_000);
 
 afterAll(async () => {
@@ -242,7 +247,8 @@ describe('the pages', () => {
 
 describe('the switch of versions', () => {
   it.each([320, 360])('can be read beside the name of the site on a screen of %i px', async (width) => {
-    const page = await browser.newPage({ viewport: { width, height: 640 } });
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height: 640 });
     await page.goto(`${server.url}api/users_get/`);
     const shown = await page.evaluate(() => {
       const parts = ['.site-title span', '.versions-narrow summary span'].map((part) =>
@@ -268,7 +274,7 @@ describe('the switch of versions', () => {
   });
 
   it('leads to the same page of another version, if it has one', async () => {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     await page.route('**/pay/v0/**', (route) =>
       route.fulfill({ status: route.request().url().endsWith('/pay/v0/api/users_get/') ? 200 : 404 }),
     );
@@ -302,7 +308,8 @@ describe('the page of an operation', () => {
   });
 
   it('remembers the language, and shows the response of the chosen example', async () => {
-    const page = await browser.newPage();
+    await using stack = new AsyncDisposableStack();
+    const { page } = await openPage(stack);
     await page.goto(`${server.url}api/customers_getByReference/`);
     await page.getByText('Python', { exact: true }).click();
     await page.goto(`${server.url}api/customers_getByReference/`);
@@ -312,11 +319,10 @@ describe('the page of an operation', () => {
     await page.locator('.panel .menu summary').first().click();
     await page.locator('.panel .menu[open] label').nth(1).click();
     expect(await response.textContent()).not.toBe(before);
-    await page.close();
   });
 
   it('folds nested fields, which an anchor opens', async () => {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     await page.goto(`${server.url}api/recurringPlans_create/`);
     const field = page.locator('[id="response.data.plan.credit"]');
     expect(await field.isVisible()).toBe(false);
@@ -339,8 +345,8 @@ describe('in a browser', () => {
     'has no finding of axe, works within its policy, asks no other host and fits, wide and narrow, light and dark',
     async () => {
       const all = pagesOf(files).map((file) => file.replace(/index\.html$/, ''));
-      const pages = isWhole ? all : sampled(KINDS, 3);
-      const page = await browser.newPage();
+      const pages = isWhole ? all : sampled(KINDS, 2);
+      const page = await context.newPage();
       const problems = watch(page);
       // Not as an element of the page: axe is no part of the site, and its policy blocks it.
       await page.addInitScript({ path: axe });
@@ -362,7 +368,7 @@ describe('in a browser', () => {
   );
 
   it('searches within its policy', async () => {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     const problems = watch(page);
     await page.goto(`${server.url}api/users_create/`);
     await page.getByRole('button', { name: 'Search' }).click();
@@ -390,7 +396,6 @@ describe('in a browser', () => {
   });
 
   it('copies a code block', async () => {
-    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await context.newPage();
     const problems = watch(page);
     await page.goto(`${server.url}start/first-call/`);
@@ -400,12 +405,12 @@ describe('in a browser', () => {
       /^import \{ createClient \}[\s\S]*Siu Ming Wong$/,
     );
     expect(problems).toEqual([]);
-    await context.close();
+    await page.close();
   });
 
   it('is readable without JavaScript', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    await using stack = new AsyncDisposableStack();
+    const { page } = await openPage(stack, { javaScriptEnabled: false });
     await page.goto(`${server.url}api/users_create/`);
     for (const name of ['reference_id', 'date_of_birth', 'issuing_country'])
       expect(await page.locator(`[id="body.user.${name}"]`).isVisible()).toBe(true);
@@ -417,7 +422,6 @@ describe('in a browser', () => {
     await page.locator('.panel .menu summary').first().click();
     await page.locator('.panel .menu[open] label').nth(1).click();
     expect(await curl.nth(1).isVisible()).toBe(true);
-    await context.close();
   });
 
   it('calls the sandbox in the page, which keeps its state from page to page and needs no network once it is loaded', async () => {
@@ -552,7 +556,7 @@ describe('in a browser', () => {
     await using stack = new AsyncDisposableStack();
     const sandbox = await startServer({ port: 0, allowOrigin: new URL(server.url).origin });
     stack.defer(() => sandbox.close());
-    const page = await browser.newPage();
+    const page = await context.newPage();
     stack.defer(() => page.close());
     const send = async () => {
       if (!(await page.getByRole('button', { name: 'Send' }).isVisible()))
@@ -582,7 +586,7 @@ describe('in a browser', () => {
   });
 
   it('leads from the slash to the page of an error code without a mouse', async () => {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     await page.goto(server.url);
     // The search is loaded when the browser has nothing else to do.
     await page.locator('#starlight__search input').waitFor({ state: 'attached' });
@@ -615,7 +619,7 @@ describe('in a browser', () => {
   });
 
   it('finds every operation, type and error code first by name, and every guide and field among the first', async () => {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     await page.goto(server.url);
     const known = JSON.parse(await readFile(path.join(outDir, 'search-words.json'), 'utf8'));
     const names = [
