@@ -10,7 +10,8 @@ import { control } from './documents.ts';
 
 const file = path.join(import.meta.dirname, 'everything.yaml');
 const text = await readFile(file, 'utf8');
-const read = () => parseYamlFile(text, file) as OpenApiDocument;
+const parsed = parseYamlFile(text, file) as OpenApiDocument;
+const read = () => structuredClone(parsed);
 const collected = { sources: [], places: [], pictures: {}, control: '', operations: [] };
 const site = (contract: OpenApiDocument) => sitePages({ contract, control }, collected, {});
 
