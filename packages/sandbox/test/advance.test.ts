@@ -34,7 +34,7 @@ describeEveryDatabase('An advance of the clock', (database) => {
     for (const { served } of servers) {
       served.services.deliveryWorker.start();
       const callbacks = served.services.deliveryWorker;
-      const runner = startRunner(database(), { everyMs: 25, onError: fail, callbacks });
+      const runner = startRunner(database(), { everyMs: isWhole ? 10 : 25, onError: fail, callbacks });
       onTestFinished(() => runner.close());
     }
     const [first, ...others] = servers.map((server) => server.on(sandbox.id));
