@@ -1,5 +1,6 @@
 import type { OpenApiDocument, SecurityScheme } from '@payments-openapi/spec';
 import type { WireRequest, WireResponse } from '../wire/exchange.ts';
+import { encodedIn } from './base64.ts';
 import { cardNumbersIn } from './card-number.ts';
 import { literal, MIN_LENGTH, mask, valuePattern } from './mask.ts';
 
@@ -13,7 +14,7 @@ export interface Secrets {
   mask(text: string): string;
   /** Masks the values of headers, unless they are harmless or declared by the contract. */
   maskHeaders(headers: Headers, declared: ReadonlySet<string>): [name: string, value: string][];
-  /** The secrets in a text as they are written there, longest first. */
+  /** The secrets in a text as they are written there: those that are encoded, then the longest first. */
   foundIn(text: string): string[];
 }
 
@@ -77,8 +78,9 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
         .replaceAll(query, (_, name: string, value: string) => `${name}${mask(value)}`)
         .replaceAll(USER_INFO, '***');
       const byValue = withoutMembers.replaceAll(patternOf(), maskedInPlace);
-      const whole = cutOff(byValue, known);
-      return cardNumbersIn(whole).reduce((next, number) => next.replaceAll(number, mask(number)), whole);
+      const masked = (next: string, one: string) => next.replaceAll(one, mask(one));
+      const whole = secretsEncodedIn(byValue).reduce(masked, cutOff(byValue, known));
+      return cardNumbersIn(whole).reduce(masked, whole);
     },
     maskHeaders: (headers, declared) =>
       [...headers].map(([name, value]) => {
@@ -86,8 +88,12 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
         return [name, isVisible ? secrets.mask(value) : '***'];
       }),
     foundIn(text) {
-      const found = [...text.matchAll(patternOf())].map(([written]) => written);
-      return [...new Set([...found, ...cardNumbersIn(text)])].sort((one, other) => other.length - one.length);
+      const encoded = secretsEncodedIn(text);
+      // Digits at the end of one would be taken for a part of a number beside it.
+      const rest = encoded.reduce((next, one) => next.replaceAll(one, '…'), text);
+      const found = [...rest.matchAll(patternOf())].map(([written]) => written);
+      const others = [...new Set([...found, ...cardNumbersIn(rest)])];
+      return [...encoded, ...others.sort((one, other) => other.length - one.length)];
     },
   };
   return secrets;
@@ -96,6 +102,10 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
     for (const [, , , value, number] of text.matchAll(member)) addOne(unescaped(value ?? number ?? ''));
     for (const [, , value = ''] of text.matchAll(query)) addOne(decoded(value));
     for (const [info] of text.matchAll(USER_INFO)) addOne(decoded(info.replace(/^[^:]*:/, '')));
+  }
+
+  function secretsEncodedIn(text: string): string[] {
+    return encodedIn(text).flatMap(({ written, reads }) => (secrets.mask(reads) === reads ? [] : [written]));
   }
 
   function addOne(value: string): void {

@@ -4,6 +4,7 @@ import { requestOf } from '../checks/request-parts.ts';
 import { createPrinter } from '../command/printer.ts';
 import { operationOf, readContract } from '../contract/contract.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
+import { encodedIn } from '../redaction/base64.ts';
 import { createSecrets } from '../redaction/secrets.ts';
 import type { Check } from '../run/check.ts';
 import { runChecks } from '../run/run.ts';
@@ -51,6 +52,8 @@ const EVERYWHERE = Object.values(SECRETS)
     secret,
     encodeURIComponent(secret),
     JSON.stringify(secret),
+    Buffer.from(secret).toString('base64'),
+    Buffer.from(`<id>${secret}</id>`).toString('base64url'),
     ...(/^[A-Z\d]{8,}$/.test(secret) ? [' ', '-', '.'] : []).map((gap) =>
       secret.replaceAll(/(\w{4})(?=\w)/g, `$1${gap}`),
     ),
@@ -152,11 +155,15 @@ function plain(text: string): string {
     .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll(/%(?:25)*([\da-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
     .replaceAll('&quot;', '"');
-  return decoded.replaceAll(/[ \-'"\\]/g, '').toLowerCase();
+  return `${unseparated(decoded)} ${encodedIn(decoded).map(({ reads }) => unseparated(reads))}`;
+}
+
+function unseparated(text: string): string {
+  return text.replaceAll(/[ \-'"\\]/g, '').toLowerCase();
 }
 
 function expectNone(text: string): void {
-  for (const secret of Object.values(SECRETS)) expect(plain(text)).not.toContain(plain(secret));
+  for (const secret of Object.values(SECRETS)) expect(plain(text)).not.toContain(unseparated(secret));
 }
 
 describe('a secret that was sent', async () => {

@@ -71,6 +71,29 @@ export const leakMutants = detectedBy('C12', {
       return `${message} (document ${number})`;
     }),
   },
+  'failure-with-encoded-document': {
+    title: 'A failure repeats a document number as Base64',
+    operations: ['users_create'],
+    make: changeFailure('users_create', (message, { body }) => {
+      const number = String(at(body, 'user', 'document_number'));
+      return `${message} (${Buffer.from(`document ${number}`).toString('base64')})`;
+    }),
+  },
+  'failure-with-escaped-document': {
+    title: 'A failure repeats a document number as entities of HTML',
+    operations: ['users_create'],
+    make: changeFailure('users_create', (message, { body }) => {
+      const characters = [...String(at(body, 'user', 'document_number'))];
+      return `${message} (${characters.map((one) => `&#${one.charCodeAt(0)};`).join('')})`;
+    }),
+  },
+  'token-number-encoded': {
+    title: 'The brand in a payment token is a card number as Base64',
+    operations: ['customers_listPaymentTokens'],
+    make: changeMember('customers_listPaymentTokens', '/data/payment_tokens/*/credit_card/brand', () =>
+      Buffer.from(PAN).toString('base64url'),
+    ),
+  },
   'header-with-document': {
     title: 'A header repeats a document number',
     operations: ['users_create'],

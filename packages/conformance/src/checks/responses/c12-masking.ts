@@ -4,6 +4,7 @@ import { replaced } from '../../cases/patch.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/is-object.ts';
 import { membersOf } from '../../contract/members.ts';
+import { encodedIn } from '../../redaction/base64.ts';
 import { issuedNumbersIn } from '../../redaction/card-number.ts';
 import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import { NOTHING_TO_CHECK } from '../../run/inspection.ts';
@@ -168,13 +169,17 @@ function numbersSent({ request }: Exchange): string[] {
 
 /** Whether a text contains one of the numbers, however it is separated or encoded. */
 function repeats(text: string, numbers: readonly string[]): boolean {
-  return numbers.length > 0 && numbers.some((number) => compact(text).includes(compact(number)));
+  if (numbers.length === 0) return false;
+  const texts = [text, ...encodedIn(text).map(({ reads }) => reads)].map(compact);
+  return numbers.some((number) => texts.some((one) => one.includes(compact(number))));
 }
 
-/** A text without what separates groups of digits. */
+/** A text without the escapes of URLs and HTML, and without what separates groups of digits. */
 function compact(text: string): string {
-  const decoded = text.replaceAll(/%([2-7][\da-f])/gi, (_, code) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
+  const decoded = text.replaceAll(
+    /%([2-7][\da-f])|&#x([2-7][\da-f]);|&#(\d{2,3});/gi,
+    (_, url, hex, decimal) =>
+      String.fromCharCode(decimal ? Number(decimal) : Number.parseInt(url ?? hex, 16)),
   );
   return decoded.replaceAll(/[\s\u200b.\-_/+]/g, '').toLowerCase();
 }
@@ -185,7 +190,7 @@ const NUMBER = /(?:^|[_/])(?:number|code)$/i;
 
 /** The full card numbers in a response, except in ids and where it repeats an id from the request. */
 function cardsIn({ request }: Exchange, json: Json | undefined): Leaf[] {
-  const found = leavesOf(json).filter((leaf) => !isId(leaf) && issuedNumbersIn(leaf.value).length > 0);
+  const found = leavesOf(json).filter((leaf) => !isId(leaf) && numbersOf(leaf).length > 0);
   if (found.length === 0) return [];
   const url = new URL(request.url);
   const sent: Leaf[] = [
@@ -196,7 +201,16 @@ function cardsIn({ request }: Exchange, json: Json | undefined): Leaf[] {
   const ids = new Set(sent.filter(isId).map(({ value }) => value));
   // The kit deliberately sends this number as an id.
   ids.delete(CARD_NUMBER);
-  return found.filter(({ value }) => issuedNumbersIn(value).some((digits) => !ids.has(digits)));
+  return found.filter((leaf) => numbersOf(leaf).some((digits) => !ids.has(digits)));
+}
+
+/** How long the shortest card number is as Base64. Most values are shorter. */
+const SHORTEST_ENCODED = 18;
+
+/** The full card numbers in a value, as they are or encoded. */
+function numbersOf({ value }: Leaf): string[] {
+  const encoded = value.length < SHORTEST_ENCODED ? [] : encodedIn(value);
+  return [value, ...encoded.map(({ reads }) => reads)].flatMap(issuedNumbersIn);
 }
 
 interface Leaf {
