@@ -9,7 +9,7 @@ import {
   readPointer,
   type Schema,
 } from '@payments-openapi/spec';
-import type { ErrorObject } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { ContractOperation } from './contract.ts';
@@ -55,9 +55,11 @@ function compile(document: OpenApiDocument): Validate {
   // The top-level members of the document, which are not schema keywords.
   ajv.addVocabulary(Object.keys(document));
   ajv.addSchema(document, 'contract', undefined, false);
+  const compiled = new Map<string, ValidateFunction>();
   return (pointer, value) => {
-    const check = ajv.getSchema(`contract${pointerToRef(pointer)}`);
+    const check = compiled.get(pointer) ?? ajv.getSchema(`contract${pointerToRef(pointer)}`);
     if (!check) throw new Error(`${pointer}: the contract has no schema at this pointer`);
+    compiled.set(pointer, check);
     if (check(value)) return [];
     // An error of `if` only repeats that its `then` or `else` fails.
     return (check.errors ?? [])

@@ -216,16 +216,28 @@ export function refusedVariants(context: CheckContext, operation: ContractOperat
   const other = withOtherValues(context, operation, example, (_, index) => `Refused ${index}`);
   const isRefused = (request: RequestExample) =>
     requestProblems(context.validate, context.contract.document, operation, request).length > 0;
-  const places = new Map<string, Variant>();
-  for (const one of casesOf(context.contract, context.validate, operation)) {
-    const { valid, at, change, patches, isCoerced = false } = one;
-    if (isCoerced && acceptsCoerced(context.profile)) continue;
-    // Without a change of the whole body, the other values stay.
-    if (valid || patches.length === 0 || patches.some((patch) => patch.at === '')) continue;
-    const request = { ...other, body: applyPatches(other.body ?? null, patches) };
-    if (isRefused(request)) places.set(at, { title: change, request });
+  const places = Map.groupBy(
+    casesOf(context.contract, context.validate, operation).filter(
+      // Without a change of the whole body, the other values stay.
+      ({ valid, patches, isCoerced = false }) =>
+        !valid &&
+        patches.length > 0 &&
+        patches.every(({ at }) => at !== '') &&
+        !(isCoerced && acceptsCoerced(context.profile)),
+    ),
+    ({ at }) => at,
+  );
+  const variants: Variant[] = [];
+  for (const cases of [...places.values()].reverse()) {
+    if (variants.length === MAX_REFUSED) break;
+    for (const { change, patches } of cases.toReversed()) {
+      const request = { ...other, body: applyPatches(other.body ?? null, patches) };
+      if (!isRefused(request)) continue;
+      variants.unshift({ title: change, request });
+      break;
+    }
   }
-  return [...places.values()].slice(-MAX_REFUSED);
+  return variants;
 }
 
 /** The request with other free text, also where it is optional, and with other numbers and addresses. */
