@@ -12,7 +12,7 @@ const SHORTEST = 7;
 const ESCAPE = /%(?:25)*([\da-f]{2})/gi;
 
 /** A word or an id that looks like Base64 would have such characters. */
-const CONTROL = /\p{Cc}/u;
+const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
 /** What is encoded as Base64 in a text, as it is written there and as it reads. */
 export function encodedIn(text: string): { written: string; reads: string }[] {

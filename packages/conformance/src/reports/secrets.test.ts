@@ -53,7 +53,7 @@ const EVERYWHERE = Object.values(SECRETS)
     encodeURIComponent(secret),
     JSON.stringify(secret),
     Buffer.from(secret).toString('base64'),
-    Buffer.from(`<id>${secret}</id>`).toString('base64url'),
+    Buffer.from(`<id>\n\t${secret}</id>`).toString('base64url'),
     ...(/^[A-Z\d]{8,}$/.test(secret) ? [' ', '-', '.'] : []).map((gap) =>
       secret.replaceAll(/(\w{4})(?=\w)/g, `$1${gap}`),
     ),
