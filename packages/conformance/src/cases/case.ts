@@ -98,7 +98,9 @@ function onParameters({ document }: Contract, operation: ContractOperation): Cas
 }
 
 function onBody({ document }: Contract, validate: Validate, operation: ContractOperation): Case[] {
-  const { body: pointer, requestExamples } = operation;
+  const { body: pointer } = operation;
+  // An owner's operation may have one without the body.
+  const requestExamples = operation.requestExamples.filter(({ body }) => body !== undefined);
   const [first] = requestExamples;
   if (!pointer || !first) return [];
   const examples = requestExamples.map(({ scenario, body = null }) => ({ scenario, body }));

@@ -1,4 +1,5 @@
 import type { Json, Schema } from '@payments-openapi/spec';
+import * as fc from 'fast-check';
 import { isObject } from '../contract/is-object.ts';
 import { LARGEST } from './size.ts';
 
@@ -29,6 +30,16 @@ const named = (branches: Json): string[] =>
 const removals = (current: Json, names: string[]): Json[] =>
   isObject(current) ? [without(current, ...names), ...names.map((name) => without(current, name))] : [];
 const ANYTHING: Json[] = [null, true, 0, -1, 1.5, '', 'text', [], {}];
+const withEach = (current: Json, names: string[]): Json[] =>
+  isObject(current) ? names.flatMap((name) => ANYTHING.map((item) => ({ ...current, [name]: item }))) : [];
+/** A text that matches a pattern, if it can be made. */
+const matching = (pattern: string): string[] => {
+  try {
+    return fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: 1, seed: 1 });
+  } catch {
+    return [];
+  }
+};
 
 /** Values around what each keyword allows. The keywords of our contract have mutants of their own. */
 const KEYWORDS: Record<string, Keyword> = {
@@ -42,37 +53,50 @@ const KEYWORDS: Record<string, Keyword> = {
   minItems: (value, _, current) => [list(current, Number(value) - 1), list(current, Number(value))],
   maxItems: (value, _, current) => [list(current, Number(value) + 1), list(current, Number(value))],
   uniqueItems: (_, __, current) => (Array.isArray(current) ? [[...current, ...current]] : []),
+  items: (value, _, current) => (value === false && Array.isArray(current) ? [[...current, null]] : []),
   contains: (_, __, current) => (Array.isArray(current) ? [[], [null]] : []),
   minContains: (_, __, current) => [list(current, 0)],
-  maxContains: (value, _, current) => [list(current, Number(value) + 1)],
+  maxContains: (value, { contains }, current) => [
+    list(current, Number(value) + 1),
+    list([sampleOf(Object(contains))], Number(value) + 1),
+  ],
   prefixItems: (_, __, current) =>
     Array.isArray(current) ? ANYTHING.map((item) => [item, ...current.slice(1)]) : [],
   unevaluatedItems: (_, __, current) => (Array.isArray(current) ? [[...current, null]] : []),
   minProperties: (value, _, current) => [fewer(current, Number(value) - 1)],
   maxProperties: (value, _, current) => [several(current, Number(value) + 1)],
-  additionalProperties: (_, __, current) => (isObject(current) ? [{ ...current, unknown_member: true }] : []),
+  additionalProperties: (_, __, current) => withEach(current, ['unknown_member']),
   unevaluatedProperties: (_, __, current) =>
     isObject(current) ? [{ ...current, unknown_member: true }] : [],
   propertyNames: (_, __, current) => (isObject(current) ? [{ ...current, 'unknown member!': true }] : []),
   patternProperties: (value, _, current) =>
-    isObject(current)
-      ? Object.keys(current).flatMap((name) =>
-          Object.keys(value ?? {}).some((pattern) => new RegExp(pattern, 'u').test(name))
-            ? ANYTHING.map((item) => ({ ...current, [name]: item }))
-            : [],
-        )
-      : [],
+    withEach(
+      current,
+      Object.keys(value ?? {}).flatMap((pattern) => [
+        ...Object.keys(Object(current)).filter((name) => new RegExp(pattern, 'u').test(name)),
+        ...matching(pattern),
+      ]),
+    ),
   dependentRequired: (value, _, current) =>
     removals(
       current,
       Object.values(value ?? {}).flatMap((names) => names as string[]),
     ),
-  dependentSchemas: (value, _, current) => removals(current, named(Object.values(value ?? {}))),
+  dependentSchemas: (value, _, current) => {
+    const names = named(Object.values(value ?? {}));
+    return [...removals(current, names), ...withEach(current, names)];
+  },
   anyOf: (value, _, current) => [...removals(current, named(value)), ...(isObject(current) ? [] : ANYTHING)],
   oneOf: (value, _, current) => [...removals(current, named(value)), ...(isObject(current) ? [] : ANYTHING)],
   not: (value, _, current) => {
-    const { const: constant, enum: listed = [] } = Object(value) as { const?: Json; enum?: Json[] };
-    return [...(constant === undefined ? [] : [constant]), ...listed, ...removals(current, named(value))];
+    const { const: constant, enum: listed = [], pattern } = Object(value) as Schema & { const?: Json };
+    return [
+      ...(constant === undefined ? [] : [constant]),
+      ...listed,
+      ...(pattern === undefined ? [] : matching(pattern)),
+      ...removals(current, named(value)),
+      ...(isObject(current) ? [] : ANYTHING),
+    ];
   },
 };
 

@@ -175,6 +175,12 @@ function* object(
   };
 }
 
+/** Ajv reports these as another keyword. */
+const AS_AJV_SAYS: Record<string, string> = { minContains: 'contains', maxContains: 'contains' };
+
+/** Keywords with schemas for what is inside a value, where a problem is of the keyword in that schema. */
+const APPLICATORS = new Set(['additionalProperties', 'dependentSchemas', 'patternProperties', 'prefixItems']);
+
 /** Values that violate, or just meet, the keywords that only an owner's contract has. Ajv decides which of them do. */
 function* otherKeywords(
   mutation: Mutation,
@@ -187,12 +193,15 @@ function* otherKeywords(
     for (const keyword of Object.keys(schema))
       for (const candidate of candidatesFor(schema, keyword, value ?? sampleOf(schema))) {
         const problems = validate(root, replaced(whole, where, candidate));
-        const isInvalid = problems.some((one) => one.at === where && one.keyword === keyword);
+        const found =
+          problems.find((one) => one.at === where && one.keyword === (AS_AJV_SAYS[keyword] ?? keyword)) ??
+          (APPLICATORS.has(keyword) ? problems.find((one) => one.at.startsWith(`${where}/`)) : undefined);
         const isTrigger = mutation.triggers.has(where);
         // A value that the schema allows may still mean nothing to the server, if no example has one.
         const isMet = problems.length === 0 && !isTrigger && value !== undefined;
-        if (isInvalid || isMet)
-          yield set(mutation, !isInvalid, joinPointer(pointer, keyword), where, candidate);
+        if (!found && !isMet) continue;
+        const mutant = set(mutation, !found, joinPointer(pointer, keyword), where, candidate);
+        yield found ? { ...mutant, at: found.at, keyword: found.keyword } : mutant;
       }
 }
 

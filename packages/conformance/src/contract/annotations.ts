@@ -6,6 +6,7 @@ import {
   type Operation,
   operations,
   partsOf,
+  readPointer,
   type Schema,
   splitPointer,
 } from '@payments-openapi/spec';
@@ -19,23 +20,30 @@ import type { Fault } from './faults.ts';
 export async function annotationFaults({ document }: Contract): Promise<Fault[]> {
   const { document: ours } = await readContract();
   return [
-    ...ruleFaults(document),
+    ...ruleFaults(document, ours),
     ...originFaults(document, ours),
     ...linkFaults(document, new Set(operations(ours).map(({ operationId }) => operationId))),
     ...onceFaults(document),
   ];
 }
 
-function* ruleFaults(document: OpenApiDocument): Generator<Fault> {
+function* ruleFaults(document: OpenApiDocument, ours: OpenApiDocument): Generator<Fault> {
   for (const [id, rule] of Object.entries(document['x-rules'] ?? {})) {
     const { sentence, at } = Object(rule) as { sentence?: unknown; at?: unknown };
     const isRule =
       typeof sentence === 'string' && Array.isArray(at) && at.every((one) => typeof one === 'string');
-    if (!isRule)
-      yield {
-        pointer: joinPointer('#/x-rules', id),
-        message: `x-rules: ${id} needs a \`sentence\`, and pointers in \`at\``,
-      };
+    if (!isRule) {
+      const message = `x-rules: ${id} needs a \`sentence\`, and pointers in \`at\``;
+      yield { pointer: joinPointer('#/x-rules', id), message };
+      continue;
+    }
+    const left: readonly string[] = ours['x-rules']?.[id]?.at ?? [];
+    for (const [index, pointer] of at.entries())
+      if (!left.includes(pointer) && readPointer(document, pointer) === undefined)
+        yield {
+          pointer: joinPointer('#/x-rules', id, 'at', index),
+          message: `x-rules: ${id}: ${pointer} leads to nothing`,
+        };
   }
 }
 

@@ -33,6 +33,20 @@ const KEYWORDS = [
   ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const),
 ] satisfies (keyof Schema)[];
 
+/** Those that only an owner's contract has. */
+const OTHERS = [
+  ...[
+    'multipleOf',
+    'uniqueItems',
+    'contains',
+    'maxContains',
+    'prefixItems',
+    'minProperties',
+    'maxProperties',
+  ],
+  ...['propertyNames', 'patternProperties', 'dependentRequired', 'dependentSchemas', 'unevaluatedProperties'],
+];
+
 /** `type` is that of a schema around it. A value of another type breaks both, and the outer one is reported. */
 function* constraintsAt(
   document: OpenApiDocument,
@@ -49,6 +63,7 @@ function* constraintsAt(
     const isRepeated = keyword === 'type' && schema.type === type;
     if (schema[keyword] !== undefined && !isRepeated) yield joinPointer(place, keyword);
   }
+  for (const keyword of OTHERS) if (Object.hasOwn(schema, keyword)) yield joinPointer(place, keyword);
   for (const [index, name] of (schema.required ?? []).entries())
     if (!schema.properties?.[name]?.readOnly) yield joinPointer(place, 'required', index);
   for (const name of Object.keys(schema.properties ?? {})) {

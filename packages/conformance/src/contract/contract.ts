@@ -48,6 +48,10 @@ export interface ContractOperation {
   parameters: ContractParameter[];
   /** Pointer to the schema of the body; absent if there is no body. */
   body?: string;
+  /** Whether a request may not leave the body out. */
+  needsBody: boolean;
+  /** The media types that it declares for the body. */
+  mediaTypes: string[];
   /** Pointers to the schemas of the responses, by status or `default`. */
   responses: Record<string, string>;
   /** The status of its success. */
@@ -108,6 +112,8 @@ export function contractOf(document: OpenApiDocument, { isCustom = false } = {})
           : parameterOf(operationId, one),
       ),
       ...(bodySchema && { body: bodySchema.pointer }),
+      needsBody: body?.value.required === true,
+      mediaTypes: Object.keys(body?.value.content ?? {}),
       responses: Object.fromEntries(
         Object.entries(responses).flatMap(([status, response]) => {
           const schema = jsonSchemaOf(response);

@@ -139,6 +139,16 @@ describe('a mistake in a contract is refused with its line', () => {
       /^examples: .*leads to nothing$/,
     ],
     ['x-origins:', 'x-rules: { once: 1 }\nx-origins:', /^x-rules: .*: x-rules: once needs a `sentence`/],
+    [
+      'x-origins:',
+      "x-rules: { once: { sentence: It is so., at: ['#/components/schemas/Nope'] } }\nx-origins:",
+      /^x-rules: .*: x-rules: once: #\/components\/schemas\/Nope leads to nothing$/,
+    ],
+    ['parameters:\n        - { name', 'parameters:\n          id: { name', /^parameters:: expected a list$/],
+    ["responses: { '200': { description: ok } }", 'responses: null', /^responses: null: expected an object$/],
+    ['tags: [terminals]', 'tags: terminals', /^tags: terminals: expected a list$/],
+    ['    Terminal:\n', '    Other: null\n    Terminal:\n', /^Other: null: expected an object$/],
+    ['  /terminals/{id}:\n', '  /other: null\n  /terminals/{id}:\n', /^\/other: null: expected an object$/],
     ['[serial]', '[serail]', /^Terminal: .*: x-origins: Terminal: the schema has no field serail$/],
     [
       '  Terminal: { chosen',
@@ -182,6 +192,45 @@ describe('a contract may have', () => {
     const { contract, operation, validate } = await operationOf('terminals_create');
     expect(constraintsOf(contract.document, operation)).not.toEqual([]);
     expect(casesOf(contract, validate, operation)).not.toEqual([]);
+  });
+
+  it('a body that is optional: a request without it is one example, and is not refused', async () => {
+    const examples = '\n            examples: { till: { value: { label: Till, kw: 1 } } }';
+    const { operation, contract, validate } = await operationOf(
+      'terminals_create',
+      `required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/TerminalCreate' }${examples}`,
+      `content:
+          application/json:
+            schema: { $ref: '#/components/schemas/TerminalCreate' }`,
+    );
+    expect(operation.requestExamples.map(({ body }) => body)).toEqual([undefined]);
+    expect(casesOf(contract, validate, operation).filter(({ valid }) => !valid)).toEqual([]);
+  });
+
+  it.each([
+    ['multipleOf', 'multipleOf: 1', 1],
+    ['not', 'not: { pattern: ^T }', 'Own'],
+    ['items', 'prefixItems: [{ type: string }], items: false', ['a']],
+    ['prefixItems', 'prefixItems: [{ type: string }]', ['a', 1]],
+    ['maxContains', 'contains: { type: integer }, maxContains: 2', [1]],
+    ['patternProperties', "patternProperties: { '^x-': { type: string } }", { a: 1 }],
+    ['additionalProperties', 'additionalProperties: { type: integer }', { a: 1 }],
+    ['dependentSchemas', 'dependentSchemas: { a: { properties: { b: { type: integer } } } }', { a: 1 }],
+  ])('members with %s, which requests violate', async (keyword, schema, value) => {
+    const { contract, operation, validate } = await operationOf(
+      'terminals_create',
+      CONTRACT.slice(CONTRACT.indexOf('kw: 1'), CONTRACT.indexOf('kw: true') + 'kw: true'.length),
+      CONTRACT.slice(CONTRACT.indexOf('kw: 1'), CONTRACT.indexOf('kw: true') + 'kw: true'.length)
+        .replace('kw: 1', `kw: ${JSON.stringify(value)}`)
+        .replace('kw: true', `kw: { ${schema} }`),
+    );
+    const broken = casesOf(contract, validate, operation).filter(({ valid }) => !valid);
+    expect(broken.map(({ pointer }) => pointer)).toContain(
+      `#/components/schemas/TerminalCreate/properties/kw/${keyword}`,
+    );
   });
 
   it('required members that a request leaves out', async () => {

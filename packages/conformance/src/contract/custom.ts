@@ -4,6 +4,7 @@ import { type Contract, contractOf } from './contract.ts';
 import { exampleFaults, type Fault, operationFaults, referenceFaults, schemaFaults } from './faults.ts';
 import type { SourceLocation } from './locations.ts';
 import { ContractError, readSource } from './source.ts';
+import { structureFaults } from './structure.ts';
 
 /** A contract and where each place in it is written. */
 export interface LocatedContract {
@@ -33,6 +34,7 @@ export async function readCustomContract(file: string): Promise<LocatedContract>
   };
   try {
     // Each relies on those before it.
+    refuse(structureFaults(document));
     refuse(referenceFaults(document, document, '#'));
     refuse(operationFaults(document));
     const contract = contractOf(document, { isCustom: true });

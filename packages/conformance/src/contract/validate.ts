@@ -98,7 +98,8 @@ export function requestProblems(
     const parsed = Array.isArray(value) ? value : parseParameter(type, String(value));
     return prefixed(validate(schema, parsed), where);
   });
-  if (!operation.body) return problems;
+  const isLeftOut = request.body === undefined && !operation.needsBody;
+  if (!operation.body || isLeftOut) return problems;
   return [...problems, ...prefixed(validate(operation.body, request.body), 'body')];
 }
 

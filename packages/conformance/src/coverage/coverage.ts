@@ -75,7 +75,7 @@ export function createCoverage(
             .filter((fact) => !seen.has(fact))
             .map((fact) => ({
               what: fact.what,
-              never: reasonUnreachable(fact, operation) ?? fact.unreachable,
+              never: reasonUnreachable(fact, operation) ?? fact.unreachable ?? operation.noExamples,
             }));
           return {
             covered: own.filter((fact) => seen.has(fact)).map(({ what }) => what),

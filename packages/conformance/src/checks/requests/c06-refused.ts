@@ -33,11 +33,21 @@ function caseStep({ operation, scenario, change, request, pointer }: Case): Step
   return checkedStep(operation, { title: `${scenario} ${change}`, request, pointer });
 }
 
+const FORM: [string, Override] = [
+  'a form as body',
+  { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+];
+
+/** Whether an owner's contract allows a form as body. */
+function takesForm(mediaType: string): boolean {
+  return /^(application\/(x-www-form-urlencoded|\*)|\*\/\*)/i.test(mediaType);
+}
+
 /** Bodies that are not JSON, and other media types. */
 function bodySteps(operation: ContractOperation): Step[] {
   const [request] = operation.requestExamples;
   const { body: pointer } = operation;
-  if (!request || pointer === undefined) return [];
+  if (request?.body === undefined || pointer === undefined) return [];
   const text = JSON.stringify(request.body);
   const ways: [string, Override][] = [
     ['malformed JSON: truncated', { body: text.slice(0, -1) }],
@@ -48,8 +58,8 @@ function bodySteps(operation: ContractOperation): Step[] {
     ['malformed JSON: text after it', { body: `${text} kit` }],
     ['malformed JSON: a second value', { body: `${text}{}` }],
     ['malformed JSON: a line break in a string', { body: text.replace(/(?<=:")/, '\n') }],
-    ['no body', { body: '' }],
-    ['a form as body', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    ...(operation.needsBody ? [['no body', { body: '' }] satisfies [string, Override]] : []),
+    ...(operation.mediaTypes.some((type) => takesForm(type)) ? [] : [FORM]),
   ];
   const changed = ways.filter(([, { body }]) => body !== text);
   return changed.map(([title, override]) => checkedStep(operation, { title, request, pointer, override }));
@@ -59,7 +69,7 @@ function bodySteps(operation: ContractOperation): Step[] {
 function mediaTypeStep({ profile }: CheckContext, operation: ContractOperation): Step[] {
   const [request] = operation.requestExamples;
   const { body: pointer } = operation;
-  if (!request || pointer === undefined) return [];
+  if (request?.body === undefined || pointer === undefined) return [];
   const override = { headers: { 'content-type': 'text/plain' } };
   const step = checkedStep(operation, { title: 'the media type text/plain', request, pointer, override });
   const choice = profile.choices['media-types'];

@@ -1,3 +1,4 @@
+import { operationOf } from '../../contract/contract.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
@@ -19,6 +20,19 @@ import {
 function limitsFor(length: number): number[] {
   const least = Math.max(2, Math.ceil(length / (MAX_PAGES - 1)));
   return [1, 3, length % least === 0 ? least + 1 : least];
+}
+
+/** Whether the contract allows a page. That of an owner may have limits of its own. */
+function isAllowed(
+  { context: { contract, validate } }: Session,
+  list: List,
+  page: Record<string, number>,
+): boolean {
+  const { parameters } = operationOf(contract, list.operationId);
+  return Object.entries(page).every(([name, value]) => {
+    const { schema } = parameters.find((one) => one.in === 'query' && one.name === name) ?? {};
+    return schema === undefined || validate(schema, value).length === 0;
+  });
 }
 
 /** The most requests that compare the pages of a list. */
@@ -51,7 +65,7 @@ export async function checkPages(session: Session, list: List): Promise<void> {
     return;
   }
   let most = keys.length;
-  for (const limit of limitsFor(keys.length)) {
+  for (const limit of limitsFor(keys.length).filter((one) => isAllowed(session, list, { limit: one }))) {
     const small = await comparePages(session, list, { limit, whole, keys });
     most = Math.max(most, small.entries.length);
   }
@@ -97,6 +111,7 @@ async function checkLargePage(
   list: List,
   { limit, small }: { limit: number; small: Entries },
 ): Promise<void> {
+  if (!isAllowed(session, list, { limit })) return;
   const { query, ...parts } = list.parts(session);
   const read = await session.call(list.operationId, { ...parts, query: { ...query, offset: 0, limit } });
   if (read.outcome !== 'success') return;
@@ -161,6 +176,7 @@ const FAR = [2 ** 16, 2 ** 32];
 
 /** A page after the end of a list has no entries, and neither has one of no entries. A server may refuse both. */
 async function isEmpty(session: Session, list: List, page: { offset: number; limit: number }): Promise<void> {
+  if (!isAllowed(session, list, page)) return;
   const { query, ...parts } = list.parts(session);
   const read = await session.call(list.operationId, { ...parts, query: { ...query, ...page } });
   const found = objectsOf(memberOf(read.json, 'data', ...list.entries));

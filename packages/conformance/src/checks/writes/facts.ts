@@ -152,6 +152,8 @@ export function factsIn(document: OpenApiDocument, exchange: Exchange, { isFresh
   const visit = (value: Json, at: string, place: Place, owners: Owners): void => {
     const { field, kind, inside } = place;
     if (field) {
+      // Only an owner's contract has such fields, of which it says nothing.
+      if (!field.origin) return;
       const owner = (field.origin?.kind === 'chosen' && owners.referred) || owners.own;
       if (!owner) return;
       const key = `${owner.key} ${at.slice(owner.at.length)} ${kind}`;
