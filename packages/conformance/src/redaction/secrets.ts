@@ -2,6 +2,7 @@ import type { OpenApiDocument, SecurityScheme } from '@payments-openapi/spec';
 import type { WireRequest, WireResponse } from '../wire/exchange.ts';
 import { encodedIn } from './base64.ts';
 import { cardNumbersIn } from './card-number.ts';
+import { findEscaped, type Span } from './escapes.ts';
 import { literal, MIN_LENGTH, mask, valuePattern } from './mask.ts';
 
 /** The secrets of a run: whatever was sent or received as one is masked wherever it comes back. */
@@ -77,7 +78,7 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
         )
         .replaceAll(query, (_, name: string, value: string) => `${name}${mask(value)}`)
         .replaceAll(USER_INFO, '***');
-      const byValue = withoutMembers.replaceAll(patternOf(), maskedInPlace);
+      const byValue = findEscaped(withoutMembers, patternOf()).reduceRight(maskedAt, withoutMembers);
       const masked = (next: string, one: string) => next.replaceAll(one, mask(one));
       const whole = secretsEncodedIn(byValue).reduce(masked, cutOff(byValue, known));
       return cardNumbersIn(whole).reduce(masked, whole);
@@ -91,7 +92,7 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
       const encoded = secretsEncodedIn(text);
       // Digits at the end of one would be taken for a part of a number beside it.
       const rest = encoded.reduce((next, one) => next.replaceAll(one, '…'), text);
-      const found = [...rest.matchAll(patternOf())].map(([written]) => written);
+      const found = findEscaped(rest, patternOf()).map(({ start, end }) => rest.slice(start, end));
       const others = [...new Set([...found, ...cardNumbersIn(rest)])];
       return [...encoded, ...others.sort((one, other) => other.length - one.length)];
     },
@@ -127,8 +128,7 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
 
 /** Masks what remains of a secret at the end of a text that was cut off. */
 function cutOff(text: string, known: ReadonlySet<string>): string {
-  if (!text.includes('…')) return text;
-  return text.replaceAll(/[^…]+(?=…)/g, (part) => {
+  return text.replaceAll(/(?:(?!\.\.\.)[^…])+(?=…|\.\.\.)/g, (part) => {
     for (const secret of known)
       for (let length = secret.length - 1; length >= MIN_LENGTH; length -= 1)
         if (part.endsWith(secret.slice(0, length))) return part.slice(0, -length) + '*'.repeat(length);
@@ -136,14 +136,14 @@ function cutOff(text: string, known: ReadonlySet<string>): string {
   });
 }
 
-/** Masks a match. A number in JSON becomes a string. */
-function maskedInPlace(written: string, ...rest: unknown[]): string {
-  const [offset, text] = rest.slice(-2) as [number, string];
-  const isNumber =
-    /^\d+$/.test(written) &&
-    /[:[,]\s*$/.test(text.slice(Math.max(0, offset - 8), offset)) &&
-    /^\s*[,}\]]/.test(text.slice(offset + written.length, offset + written.length + 8));
-  return isNumber ? `"${mask(written)}"` : mask(written);
+/** Masks a part of a text. A number in JSON becomes a string. */
+function maskedAt(text: string, { start, end }: Span): string {
+  const [before, written, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
+  const [sign] = /(?<=[:[,]\s*)[-+.\deE]*$/.exec(before) ?? [];
+  const [rest] = /^[-+.\deE]*(?=\s*[,}\]])/.exec(after) ?? [];
+  if (!/^\d+$/.test(written) || sign === undefined || rest === undefined)
+    return before + mask(written) + after;
+  return `${before.slice(0, start - sign.length)}"${sign}${mask(written)}${rest}"${after.slice(rest.length)}`;
 }
 
 function unescaped(value: string): string {

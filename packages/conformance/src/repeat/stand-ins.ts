@@ -28,7 +28,8 @@ function decoded(written: string): string {
 }
 
 /** A value with digits for digits and letters for letters. It keeps the first digits of a card number, and its check digit. */
-function standIn(written: string, number: number): string {
+function standIn(escaped: string, number: number): string {
+  const written = withoutNeedlessEscapes(escaped);
   const digits = written.replaceAll(ESCAPE, '').replaceAll(/\D/g, '');
   const isCard = /^[\d -]{13,}$/.test(written) && hasCheckDigit(digits);
   const count = String(number).padStart(digits.length, '0');
@@ -42,6 +43,14 @@ function standIn(written: string, number: number): string {
     if (/[A-Z]/.test(part)) return letter.toUpperCase();
     index += 1;
     return next[index - 1] ?? '0';
+  });
+}
+
+/** Digits and letters need no escapes. */
+function withoutNeedlessEscapes(text: string): string {
+  return text.replaceAll(ESCAPE, (one) => {
+    const character = String.fromCharCode(Number.parseInt(one.replace(/^.*(?=[\da-f]{2}$)/i, ''), 16));
+    return /[\da-z]/i.test(character) && !/^\\u(?!00)/i.test(one) ? character : one;
   });
 }
 

@@ -46,12 +46,28 @@ const BODY = {
   notify_url: `https://shop.example/hook?api_key=${encodeURIComponent(SECRETS.key)}`,
 };
 
+/** A text with each character in another form. */
+function each(text: string, form: (code: number) => string): string {
+  return Array.from(text, (character) => form(character.codePointAt(0) ?? 0)).join('');
+}
+
+function escapedEach(text: string): string {
+  return [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join('');
+}
+
 /** Every secret, in every way to write it. Long numbers and codes are also printed in groups. */
 const EVERYWHERE = Object.values(SECRETS)
   .flatMap((secret) => [
     secret,
     encodeURIComponent(secret),
     JSON.stringify(secret),
+    JSON.stringify(JSON.stringify(secret.replaceAll('/', String.raw`\/`))),
+    ...[secret, encodeURIComponent(secret)].map(escapedEach),
+    each(secret, (code) => `&#${code};`),
+    each(secret, (code) => `&#x${code.toString(16)};`),
+    each(secret, (code) => String.raw`\\u${code.toString(16).padStart(4, '0')}`),
+    secret.replaceAll('/', '&sol;').replaceAll('+', '&plus;'),
+    secret.replaceAll('/', '&amp;#47').replaceAll('+', '&amp;#43'),
     Buffer.from(secret).toString('base64'),
     Buffer.from(`<id>\n\t${secret}</id>`).toString('base64url'),
     ...(/^[A-Z\d]{8,}$/.test(secret) ? [' ', '-', '.'] : []).map((gap) =>
@@ -152,6 +168,11 @@ function printed(report: Report, json: boolean): string {
 /** A text without what may separate the characters of a number, and with the escapes of all formats resolved. */
 function plain(text: string): string {
   const decoded = text
+    .replaceAll(/&(?:amp;)*(?:#x([\da-f]+)|#(\d+));?/gi, (_, hex: string, decimal: string) =>
+      String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+    )
+    .replaceAll('&sol;', '/')
+    .replaceAll('&plus;', '+')
     .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll(/%(?:25)*([\da-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
     .replaceAll('&quot;', '"');
@@ -192,6 +213,17 @@ describe('a secret that was sent', async () => {
     expect(body.data.user.list).toEqual([{ value: '*********01' }, '*********01']);
     expect(request?.headers).toContainEqual(['authorization', '***']);
     expect(response?.headers).toContainEqual(['set-cookie', '***']);
+  });
+
+  it.each([
+    ['{"a":7391846205}', '{"a":"********05"}'],
+    ['{"a":-7391846205,"b":[7391846205.50, 1]}', '{"a":"-********05","b":["********05.50", 1]}'],
+    ['no user 7391846205, sorry', 'no user ********05, sorry'],
+    ['a text that was cut after 739184...', 'a text that was cut after ******...'],
+  ])('is masked in %s', (text, masked) => {
+    const secrets = createSecrets();
+    secrets.add(['7391846205']);
+    expect(secrets.mask(text)).toBe(masked);
   });
 
   it('is said to differ if what was expected and what was found have the same mask', () => {

@@ -87,6 +87,17 @@ export const leakMutants = detectedBy('C12', {
       return `${message} (${characters.map((one) => `&#${one.charCodeAt(0)};`).join('')})`;
     }),
   },
+  'success-with-document': {
+    title: 'The response to a new user repeats the document number as a memo',
+    operations: ['users_create'],
+    make: interceptAll('users_create', async (call) => {
+      const response = await call.send();
+      if (!response.ok) return response;
+      const envelope = (await response.json()) as { data: object };
+      const memo = `checked ${at(call.body, 'user', 'document_number')}`;
+      return json({ ...envelope, data: { ...envelope.data, memo } }, response);
+    }),
+  },
   'token-number-encoded': {
     title: 'The brand in a payment token is a card number as Base64',
     operations: ['customers_listPaymentTokens'],

@@ -46,8 +46,8 @@ export const masking: Check = {
     }
     if (json === undefined) return false;
     if (outcome !== 'success' || !operation) return false;
-    for (const { at } of cardsIn(exchange, json)) {
-      const expected = `${at} without a full card number`;
+    for (const { at } of [...cardsIn(exchange, json), ...documentsIn(exchange, json)]) {
+      const expected = `${at} without a full card or document number`;
       const kind = `${withoutIndexes(at)} shows a number`;
       report.finding(findingAbout(exchange, { ...leaked(exchange, expected), kind }));
     }
@@ -202,6 +202,15 @@ function cardsIn({ request }: Exchange, json: Json | undefined): Leaf[] {
   // The kit deliberately sends this number as an id.
   ids.delete(CARD_NUMBER);
   return found.filter((leaf) => numbersOf(leaf).some((digits) => !ids.has(digits)));
+}
+
+/** Where a success repeats the document number that was sent, other than in a member of that name. */
+function documentsIn(exchange: Exchange, json: Json): Leaf[] {
+  // Of digits alone, it could be an id of the server.
+  const documents = numbersSent(exchange).filter((one) => /\d/.test(one) && /[a-z]/i.test(one));
+  const isElsewhere = ({ at, value }: Leaf) => !/document_number$/.test(at) && repeats(value, documents);
+  if (documents.length === 0 || leavesOf(parseJson(exchange.request.body)).some(isElsewhere)) return [];
+  return leavesOf(json).filter(isElsewhere);
 }
 
 /** How long the shortest card number is as Base64. Most values are shorter. */
