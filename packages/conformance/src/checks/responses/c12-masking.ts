@@ -46,11 +46,15 @@ export const masking: Check = {
     }
     if (json === undefined) return false;
     if (outcome !== 'success' || !operation) return false;
-    for (const { at } of [...cardsIn(exchange, json), ...documentsIn(exchange, json)]) {
-      const expected = `${at} without a full card or document number`;
-      const kind = `${withoutIndexes(at)} shows a number`;
-      report.finding(findingAbout(exchange, { ...leaked(exchange, expected), kind }));
-    }
+    for (const [what, leaves] of [
+      ['card', cardsIn(exchange, json)],
+      ['document', documentsIn(exchange, json)],
+    ] as const)
+      for (const { at } of leaves) {
+        const expected = `${at} without a full ${what} number`;
+        const kind = `${withoutIndexes(at)} shows a number`;
+        report.finding(findingAbout(exchange, { ...leaked(exchange, expected), kind }));
+      }
     for (const { at, value, layers } of membersIn(exchange, context)) {
       const masks = layers.find(({ schema }) => MASKED.test(schema.description ?? ''));
       if (!masks || !showsTooMuch(String(value))) continue;
@@ -213,12 +217,12 @@ function documentsIn(exchange: Exchange, json: Json): Leaf[] {
   return leavesOf(json).filter(isElsewhere);
 }
 
-/** How long the shortest card number is as Base64. Most values are shorter. */
-const SHORTEST_ENCODED = 18;
+/** Three digits in a row as Base64. Most values have none. */
+const ENCODED_DIGITS = /[MNO][DTjz][AEIMQUYcgk][w-z0-5]/;
 
 /** The full card numbers in a value, as they are or encoded. */
 function numbersOf({ value }: Leaf): string[] {
-  const encoded = value.length < SHORTEST_ENCODED ? [] : encodedIn(value);
+  const encoded = ENCODED_DIGITS.test(value) ? encodedIn(value) : [];
   return [value, ...encoded.map(({ reads }) => reads)].flatMap(issuedNumbersIn);
 }
 
