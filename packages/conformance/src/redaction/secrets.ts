@@ -141,7 +141,7 @@ function maskedAt(text: string, { start, end }: Span): string {
   const [before, written, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
   const [sign] = /(?<=[:[,]\s*)[-+.\deE]*$/.exec(before) ?? [];
   const [rest] = /^[-+.\deE]*(?=\s*[,}\]])/.exec(after) ?? [];
-  if (!/^\d+$/.test(written) || sign === undefined || rest === undefined)
+  if (!/^\d[\d.]*$/.test(written) || sign === undefined || rest === undefined)
     return before + mask(written) + after;
   return `${before.slice(0, start - sign.length)}"${sign}${mask(written)}${rest}"${after.slice(rest.length)}`;
 }

@@ -218,6 +218,7 @@ describe('a secret that was sent', async () => {
   it.each([
     ['{"a":7391846205}', '{"a":"********05"}'],
     ['{"a":-7391846205,"b":[7391846205.50, 1]}', '{"a":"-********05","b":["********05.50", 1]}'],
+    ['{"a":739184620.5}', '{"a":"*********.5"}'],
     ['no user 7391846205, sorry', 'no user ********05, sorry'],
     ['a text that was cut after 739184...', 'a text that was cut after ******...'],
   ])('is masked in %s', (text, masked) => {
