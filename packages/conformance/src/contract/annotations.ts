@@ -12,6 +12,7 @@ import {
 } from '@payments-openapi/spec';
 import { type Contract, readContract } from './contract.ts';
 import type { Fault } from './faults.ts';
+import { isMap } from './is-object.ts';
 
 /**
  * Annotations that name something that the contract does not have, so that nothing would be compared. What ours say of
@@ -165,8 +166,4 @@ function mayHave(document: OpenApiDocument, schema: Schema, path: readonly strin
   ].filter((one) => one !== undefined);
   if (inner.length > 0) return inner.some((one) => mayHave(document, one, rest));
   return declared.length === 0 && items.length === 0;
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -220,13 +220,12 @@ describe('a contract may have', () => {
     ['additionalProperties', 'additionalProperties: { type: integer }', { a: 1 }],
     ['dependentSchemas', 'dependentSchemas: { a: { properties: { b: { type: integer } } } }', { a: 1 }],
   ])('members with %s, which requests violate', async (keyword, schema, value) => {
-    const { contract, operation, validate } = await operationOf(
-      'terminals_create',
-      CONTRACT.slice(CONTRACT.indexOf('kw: 1'), CONTRACT.indexOf('kw: true') + 'kw: true'.length),
-      CONTRACT.slice(CONTRACT.indexOf('kw: 1'), CONTRACT.indexOf('kw: true') + 'kw: true'.length)
-        .replace('kw: 1', `kw: ${JSON.stringify(value)}`)
-        .replace('kw: true', `kw: { ${schema} }`),
-    );
+    // From the example to the schema.
+    const [, from = ''] = /(kw: 1[\s\S]*kw: true)/.exec(CONTRACT) ?? [];
+    const to = from
+      .replace('kw: 1', `kw: ${JSON.stringify(value)}`)
+      .replace('kw: true', () => `kw: { ${schema} }`);
+    const { contract, operation, validate } = await operationOf('terminals_create', from, to);
     const broken = casesOf(contract, validate, operation).filter(({ valid }) => !valid);
     expect(broken.map(({ pointer }) => pointer)).toContain(
       `#/components/schemas/TerminalCreate/properties/kw/${keyword}`,

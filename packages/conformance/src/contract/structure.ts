@@ -1,6 +1,6 @@
 import { joinPointer, type OpenApiDocument } from '@payments-openapi/spec';
 import type { Fault } from './faults.ts';
-import { isObject } from './is-object.ts';
+import { isMap } from './is-object.ts';
 
 const METHOD = '(get|put|post|delete|options|head|patch|trace|query)';
 
@@ -28,8 +28,7 @@ export function* structureFaults(document: OpenApiDocument): Generator<Fault> {
 function* faultsIn(value: unknown, pointer: string, depth: number): Generator<Fault> {
   if (LIST.test(pointer) && !Array.isArray(value)) yield { pointer, message: 'expected a list' };
   const isOther = OTHER.test(pointer) || (SCHEMA.test(pointer) && typeof value === 'boolean');
-  if (OBJECT.test(pointer) && !isOther && !isObject(value as never))
-    yield { pointer, message: 'expected an object' };
+  if (OBJECT.test(pointer) && !isOther && !isMap(value)) yield { pointer, message: 'expected an object' };
   if (depth === DEPTH || typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value))
     yield* faultsIn(member, joinPointer(pointer, name), depth + 1);

@@ -13,27 +13,43 @@ export interface Span {
   end: number;
 }
 
+/** A reading of a text, and where a part of it is written in the text. */
+interface Reading {
+  plain: string;
+  spanOf(start: number, end: number): Span;
+}
+
 /** How many times a text is read: what is escaped may be a text with other escapes. */
 const READS = 3;
 
+/** A text as it is, and as it reads once its escapes are read, and those in what they say. */
+function readings(text: string): Reading[] {
+  let last: Reading = { plain: text, spanOf: (start, end) => ({ start, end }) };
+  const all = [last];
+  while (all.length <= READS && /[%\\&]/.test(last.plain)) {
+    const { plain, spans } = read(last.plain);
+    if (plain === last.plain) break;
+    const { spanOf } = last;
+    const own = spans.map(({ start, end }) => spanOf(start, end));
+    last = {
+      plain,
+      spanOf: (start, end) => ({ start: own[start]?.start ?? start, end: own[end - 1]?.end ?? end }),
+    };
+    all.push(last);
+  }
+  return all;
+}
+
+/** A text without escapes, however they are nested. */
+export function unescaped(text: string): string {
+  return readings(text).at(-1)?.plain ?? text;
+}
+
 /** Where a text has what a pattern matches once its escapes are read, in order. The pattern is global. */
 export function findEscaped(text: string, pattern: RegExp): Span[] {
-  let plain = text;
-  let spans: Span[] | undefined;
-  const spanOf = (start: number, end: number): Span => ({
-    start: spans?.[start]?.start ?? start,
-    end: spans?.[end - 1]?.end ?? end,
-  });
-  const found: Span[] = [];
-  for (let reads = 0; ; reads++) {
-    for (const { index, 0: match } of plain.matchAll(pattern))
-      found.push(spanOf(index, index + match.length));
-    if (reads === READS || !/[%\\&]/.test(plain)) break;
-    const next = read(plain);
-    if (next.plain === plain) break;
-    spans = next.spans.map(({ start, end }) => spanOf(start, end));
-    plain = next.plain;
-  }
+  const found = readings(text).flatMap(({ plain, spanOf }) =>
+    [...plain.matchAll(pattern)].map(({ index, 0: match }) => spanOf(index, index + match.length)),
+  );
   return merged(found);
 }
 

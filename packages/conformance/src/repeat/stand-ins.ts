@@ -1,4 +1,5 @@
 import { hasCheckDigit } from '../redaction/card-number.ts';
+import { unescaped } from '../redaction/escapes.ts';
 import type { Secrets } from '../redaction/secrets.ts';
 
 /**
@@ -9,7 +10,7 @@ export function createStandIns(secrets: Secrets): (text: string) => string {
   const numbers = new Map<string, number>();
   return (text) =>
     secrets.foundIn(text).reduce((next, written) => {
-      const key = decoded(written).replaceAll(/[ -]/g, '').toLowerCase();
+      const key = unescaped(written).replaceAll(/[ -]/g, '').toLowerCase();
       const number = numbers.get(key) ?? numbers.size + 1;
       numbers.set(key, number);
       return next.replaceAll(written, standIn(written, number));
@@ -18,14 +19,6 @@ export function createStandIns(secrets: Secrets): (text: string) => string {
 
 /** Escapes in URLs and in JSON. */
 const ESCAPE = /%(?:25)*[\da-f]{2}|\\u[\da-f]{4}/gi;
-
-function decoded(written: string): string {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
-}
 
 /** A value with digits for digits and letters for letters. It keeps the first digits of a card number, and its check digit. */
 function standIn(escaped: string, number: number): string {

@@ -6,6 +6,7 @@ import { isObject } from '../../contract/is-object.ts';
 import { membersOf } from '../../contract/members.ts';
 import { encodedIn } from '../../redaction/base64.ts';
 import { issuedNumbersIn } from '../../redaction/card-number.ts';
+import { unescaped } from '../../redaction/escapes.ts';
 import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import { NOTHING_TO_CHECK } from '../../run/inspection.ts';
 import { StepSkipped } from '../../run/result.ts';
@@ -178,14 +179,11 @@ function repeats(text: string, numbers: readonly string[]): boolean {
   return numbers.some((number) => texts.some((one) => one.includes(compact(number))));
 }
 
-/** A text without the escapes of URLs and HTML, and without what separates groups of digits. */
+/** A text without escapes and without what separates groups of digits. */
 function compact(text: string): string {
-  const decoded = text.replaceAll(
-    /%([2-7][\da-f])|&#x([2-7][\da-f]);|&#(\d{2,3});/gi,
-    (_, url, hex, decimal) =>
-      String.fromCharCode(decimal ? Number(decimal) : Number.parseInt(url ?? hex, 16)),
-  );
-  return decoded.replaceAll(/[\s\u200b.\-_/+]/g, '').toLowerCase();
+  return unescaped(text)
+    .replaceAll(/[\s\u200b.\-_/+]/g, '')
+    .toLowerCase();
 }
 
 /** Members that contain ids, which may look like card numbers. */
