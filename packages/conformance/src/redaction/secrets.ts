@@ -1,7 +1,7 @@
 import type { OpenApiDocument, SecurityScheme } from '@payments-openapi/spec';
 import type { WireRequest, WireResponse } from '../wire/exchange.ts';
-import { encodedIn } from './base64.ts';
 import { cardNumbersIn } from './card-number.ts';
+import { encodedIn } from './encoded.ts';
 import { findEscaped, type Span } from './escapes.ts';
 import { literal, MIN_LENGTH, mask, valuePattern } from './mask.ts';
 

@@ -4,7 +4,7 @@ import { requestOf } from '../checks/request-parts.ts';
 import { createPrinter } from '../command/printer.ts';
 import { operationOf, readContract } from '../contract/contract.ts';
 import { DEFAULT_PROFILE } from '../profile/presets.ts';
-import { encodedIn } from '../redaction/base64.ts';
+import { encodedIn } from '../redaction/encoded.ts';
 import { createSecrets } from '../redaction/secrets.ts';
 import type { Check } from '../run/check.ts';
 import { runChecks } from '../run/run.ts';
@@ -70,6 +70,7 @@ const EVERYWHERE = Object.values(SECRETS)
     secret.replaceAll('/', '&amp;#47').replaceAll('+', '&amp;#43'),
     Buffer.from(secret).toString('base64'),
     Buffer.from(`<id>\n\t${secret}</id>`).toString('base64url'),
+    `0x${Buffer.from(secret).toString('hex')}`,
     ...(/^[A-Z\d]{8,}$/.test(secret) ? [' ', '-', '.'] : []).map((gap) =>
       secret.replaceAll(/(\w{4})(?=\w)/g, `$1${gap}`),
     ),
@@ -176,7 +177,9 @@ function plain(text: string): string {
     .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll(/%(?:25)*([\da-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
     .replaceAll('&quot;', '"');
-  return `${unseparated(decoded)} ${encodedIn(decoded).map(({ reads }) => unseparated(reads))}`;
+  const fromHex = decoded.replaceAll(/(?:[\da-f]{2})+/gi, (hex) => Buffer.from(hex, 'hex').toString());
+  const reads = encodedIn(decoded).map((one) => one.reads);
+  return [decoded, fromHex, ...reads].map(unseparated).join(' ');
 }
 
 function unseparated(text: string): string {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runSteps, serving } from '../../../test/steps.fixture.ts';
+import { contract, profile, runSteps, serving } from '../../../test/steps.fixture.ts';
+import { runChecks } from '../../run/run.ts';
+import { CHECKS } from '../all.ts';
 
 const always = async () => Response.json({ code: 200, message: 'Payments', data: {} });
 
@@ -13,6 +15,21 @@ describe('a success', () => {
     const { outcomes } = await runSteps('C11', 'GET /', always);
     expect(outcomes).toContain('passed');
   });
+});
+
+it('a resource that the server does not have is one finding of its operation, with the one of C04', async () => {
+  const { findings } = await runChecks({
+    contract,
+    checks: CHECKS.filter(({ id }) => id === 'C04' || id === 'C11'),
+    baseUrl: 'http://payments.example',
+    fetch: async () => Response.json({ code: 404, message: 'no such card' }, { status: 404 }),
+    profile,
+    operations: ['cards_updateLimits'],
+    allowWrites: true,
+  });
+  expect(findings.map(({ check, also }) => [check, also?.map((one) => one.check)])).toEqual([
+    ['C04', ['C11']],
+  ]);
 });
 
 describe('an undeclared method', () => {

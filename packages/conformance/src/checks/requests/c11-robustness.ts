@@ -1,7 +1,7 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
 import type { Contract, ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/is-object.ts';
-import type { NewFinding } from '../../findings/finding.ts';
+import { type NewFinding, REFUSED } from '../../findings/finding.ts';
 import type { Check, CheckContext, Step } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { type Override, pathOf } from '../../wire/encode.ts';
@@ -147,10 +147,10 @@ function withUnknown(body: Json | undefined): Json {
 function inspectResponse(exchange: Exchange, wanted: Wanted, report: Report): void {
   const { operation, response, outcome } = exchange;
   const pointer = operation?.pointer ?? '#/paths';
-  const add = (expected: string, actual = describeResponse(exchange)) =>
-    report(findingAbout(exchange, { pointer, expected, actual, defect: serverErrorOf(exchange) }));
+  const add = (expected: string, actual = describeResponse(exchange), kind?: string) =>
+    report(findingAbout(exchange, { pointer, kind, expected, actual, defect: serverErrorOf(exchange) }));
   if (response.status >= 500) add('a response without a 5xx status');
-  else if (wanted === 'a success' && outcome !== 'success') add('a success');
+  else if (wanted === 'a success' && outcome !== 'success') add('a success', undefined, REFUSED.other);
   else if (wanted === 'no success' && outcome === 'success') add('no success');
   if (response.headers.has('x-injected')) add('no injected header', 'the header X-Injected');
 }

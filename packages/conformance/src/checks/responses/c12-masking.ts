@@ -4,8 +4,8 @@ import { replaced } from '../../cases/patch.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/is-object.ts';
 import { membersOf } from '../../contract/members.ts';
-import { encodedIn } from '../../redaction/base64.ts';
 import { issuedNumbersIn } from '../../redaction/card-number.ts';
+import { encodedIn } from '../../redaction/encoded.ts';
 import { unescaped } from '../../redaction/escapes.ts';
 import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import { NOTHING_TO_CHECK } from '../../run/inspection.ts';
@@ -215,8 +215,8 @@ function documentsIn(exchange: Exchange, json: Json): Leaf[] {
   return leavesOf(json).filter(isElsewhere);
 }
 
-/** Three digits in a row as Base64. Most values have none. */
-const ENCODED_DIGITS = /[MNO][DTjz][AEIMQUYcgk][w-z0-5]/;
+/** Digits in a row as Base64 or in hexadecimal. Most values have none. */
+const ENCODED_DIGITS = /[MNO][DTjz][AEIMQUYcgk][w-z0-5]|(?:3\d){12}/;
 
 /** The full card numbers in a value, as they are or encoded. */
 function numbersOf({ value }: Leaf): string[] {
