@@ -78,7 +78,19 @@ export interface Components {
   securitySchemes?: Record<string, SecurityScheme>;
 }
 
-export type HttpMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace' | 'query';
+export const HTTP_METHODS = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+] as const;
+
+export type HttpMethod = (typeof HTTP_METHODS)[number];
 
 export type PathItem = {
   parameters?: (Parameter | Reference)[];

@@ -1,5 +1,6 @@
 import {
   type Callback,
+  HTTP_METHODS,
   type HttpMethod,
   type Link,
   type Located,
@@ -45,8 +46,6 @@ export interface NamedLink {
   name: string;
   link: Link;
 }
-
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
 
 /** All operations of a document, in its order. */
 export function operations(document: OpenApiDocument): Operation[] {
@@ -214,6 +213,7 @@ function isSame({ value: one }: Located<Parameter>, { value: other }: Located<Pa
   return one.name === other.name && one.in === other.in;
 }
 
-function isMethod(name: string): name is HttpMethod {
-  return METHODS.has(name);
+/** Whether a field of a path item is an operation. */
+export function isMethod(name: string): name is HttpMethod {
+  return HTTP_METHODS.some((method) => method === name);
 }

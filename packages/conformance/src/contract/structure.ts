@@ -1,8 +1,8 @@
-import { joinPointer, type OpenApiDocument } from '@payments-openapi/spec';
+import { HTTP_METHODS, joinPointer, type OpenApiDocument } from '@payments-openapi/spec';
 import type { Fault } from './faults.ts';
 import { isMap } from './is-object.ts';
 
-const METHOD = '(get|put|post|delete|options|head|patch|trace|query)';
+const METHOD = `(${HTTP_METHODS.join('|')})`;
 
 /** What must be an object: what contains operations, and the parts of an operation and of the components. */
 const OBJECT = new RegExp(

@@ -1,5 +1,6 @@
 import {
   callbacksOf,
+  isMethod,
   linksOf,
   type MediaType,
   type OpenApiDocument,
@@ -58,15 +59,13 @@ const SHOWN: Record<string, string[]> = {
   ],
 };
 
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
-
 /** What a document contains that no page shows: a line for each field of OpenAPI, with where it is. */
 export function unshown(document: OpenApiDocument): string[] {
   const found = new Map<string, string[]>();
   const check = (kind: string, part: object | undefined, place: string) => {
     for (const field of Object.keys(part ?? {})) {
-      const isMethod = kind === 'path' && METHODS.has(field);
-      if (SHOWN[kind]?.includes(field) || field.startsWith('x-') || isMethod) continue;
+      const isOperation = kind === 'path' && isMethod(field);
+      if (SHOWN[kind]?.includes(field) || field.startsWith('x-') || isOperation) continue;
       const name = `${field} of a ${kind}`;
       found.set(name, [...(found.get(name) ?? []), place]);
     }
