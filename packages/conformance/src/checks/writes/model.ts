@@ -9,9 +9,10 @@ import { declaredPart } from './declared.ts';
 import type { Difference } from './differences.ts';
 import { echoesIn, inPlace, placesOf } from './echoes.ts';
 import { CALCULATION, type Fact, factsIn, groupOf, isEchoed, isSameFact, shows } from './facts.ts';
+import { createListedEntries } from './listed-entries.ts';
 import { isMentioned, mentions, textOf } from './mentions.ts';
 import { isPassing, isSteady } from './passing.ts';
-import { callOf, createRepeatedReads } from './repeated-reads.ts';
+import { createRepeatedReads } from './repeated-reads.ts';
 import { createUniqueValues } from './unique-values.ts';
 
 /**
@@ -54,8 +55,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
   const fields = new Set<ResponseField>();
   /** The facts that each form of a read has shown, by their owners and keys. */
   const shown = new Map<string, Map<string, Map<string, Remembered>>>();
-  /** The entries in each read of a resource. */
-  const listed = new Map<string, { keys: ReadonlySet<string>; exchange: Exchange; writes: number }>();
+  const listed = createListedEntries();
   const unique = createUniqueValues(document);
   const omitted = new Set<string>();
   const written = new Set(
@@ -88,7 +88,7 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       const found = [
         ...facts.flatMap((fact) => compared(fact)),
         ...missing(exchange, facts),
-        ...surplus(exchange, facts),
+        ...listed.surplus(exchange, facts, log),
         ...facts.flatMap((fact) => unique.taken(fact)),
       ];
       if (found.length === 0) repeated.note(exchange, facts);
@@ -274,42 +274,6 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
         before: [fact.exchange, ...writesSince(remembered)],
       };
     });
-  }
-
-  /**
-   * Entries that the same read of a resource did not have before, although no write has mentioned it since. Only those whose
-   * fields callers set: payments, for example, may be made as time passes.
-   */
-  function surplus(exchange: Exchange, facts: readonly Fact[]): Difference[] {
-    const { operation } = exchange;
-    if (!operation || operation.parameters.some(({ name }) => name === 'limit')) return [];
-    const entries = new Map(
-      facts
-        .filter(
-          ({ owner, field }) =>
-            owner.isResource && /\/\d+$/.test(owner.at) && field.origin?.kind === 'echoed',
-        )
-        .map((one) => [one.owner.key, one]),
-    );
-    const call = callOf(exchange);
-    const before = listed.get(call);
-    listed.set(call, { keys: new Set(entries.keys()), exchange, writes: log.length });
-    if (!before) return [];
-    const since = log.slice(before.writes);
-    const added = [...entries.values()].find(
-      (fact) => !before.keys.has(fact.owner.key) && !since.some((write) => mentions(write, fact)),
-    );
-    if (!added) return [];
-    return [
-      {
-        exchange,
-        at: added.owner.at,
-        kind: 'value',
-        expected: `${added.owner.at} to be absent, as in the same read before`,
-        actual: formatValue(added.owner.key),
-        before: [before.exchange, ...since],
-      },
-    ];
   }
 
   function note(exchange: Exchange, placed: readonly Fact[]): void {
