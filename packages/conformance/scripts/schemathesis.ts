@@ -15,8 +15,9 @@ import { listen } from '../test/mutants/listen.ts';
 const HELP = `
 Runs Schemathesis and the kit in turn against the same broken servers over HTTP, for the operations that are broken and
 those that read what they write. A tool detects a server if it reports what it does not report for the unchanged sandbox;
-a refused valid request (ST202) counts only if the server refuses valid requests. Each run has a new sandbox. Servers with broken callbacks are omitted, because Schemathesis does not check callbacks. The times to the first
-finding are those of the servers that a tool detects, from the start of its run.
+a refused valid request (ST202) counts only if the server refuses valid requests. Each run has a new sandbox. Servers with
+broken callbacks are omitted, because Schemathesis does not check callbacks. The times to the first finding are those of the
+servers that a tool detects, from the start of its run.
 
   npx pnpm exec node packages/conformance/scripts/schemathesis.ts [id …] [options]    ids of broken servers (default: all)
   --command <path>   the Schemathesis executable (default: st)
