@@ -2,6 +2,7 @@ import { type Json, type RequestExample, readPointer } from '@payments-openapi/s
 import type { Contract, ContractOperation } from '../contract/contract.ts';
 import { requestProblems, type Validate } from '../contract/validate.ts';
 import { meetConditions } from './condition.ts';
+import { filledExamples } from './filled.ts';
 import { mutate } from './mutate.ts';
 import { mutateParameters } from './parameter.ts';
 import { type Patch, replaced } from './patch.ts';
@@ -25,6 +26,8 @@ export interface Case {
   patches: Patch[];
   /** Whether it is invalid only by the type of a value, to which some servers convert it. */
   isCoerced?: boolean;
+  /** Whether what is invalid is in an object that the example does not need. */
+  isUnneeded?: boolean;
 }
 
 const UNCHANGED = 'unchanged';
@@ -54,7 +57,7 @@ function createCases(contract: Contract, validate: Validate, operation: Contract
     },
   );
   const seen = new Set<string>();
-  return cases
+  const own = cases
     .filter(({ fact, one: { scenario, change, pointer } }) => {
       // What a condition requires is tested with every way to meet the condition.
       const isConditional = pointer.includes('/then/') || change === UNCHANGED;
@@ -63,6 +66,36 @@ function createCases(contract: Contract, validate: Validate, operation: Contract
       return !seen.has(key) && seen.add(key);
     })
     .flatMap(({ one }) => [one, ...inLaterItem(contract, validate, one)]);
+  return [...own, ...inUnneeded(contract, validate, operation)];
+}
+
+/** The violations inside of objects that an example does not need. */
+function inUnneeded(contract: Contract, validate: Validate, operation: ContractOperation): Case[] {
+  const { body: pointer } = operation;
+  if (!pointer) return [];
+  const examples = operation.requestExamples.flatMap(({ scenario, body }) =>
+    body === undefined ? [] : [{ scenario, body }],
+  );
+  return filledExamples(validate, pointer, examples).flatMap(({ scenario, body, patches }) => {
+    const example = operation.requestExamples.find((one) => one.scenario === scenario);
+    if (!example) return [];
+    return mutate(contract.document, validate, pointer, body).flatMap((mutant): Case[] => {
+      const isInside = patches.some(
+        ({ at }) => mutant.at.startsWith(`${at}/`) || (mutant.at === at && mutant.keyword === 'required'),
+      );
+      if (mutant.valid || !isInside) return [];
+      const one = {
+        ...mutant,
+        operation,
+        scenario,
+        at: `body${mutant.at}`,
+        request: { ...example, body: mutant.value },
+        patches: [...patches, ...mutant.patches],
+        isUnneeded: true,
+      };
+      return crossCheck(contract, validate, one) === undefined ? [] : [one];
+    });
+  });
 }
 
 /** The same violation in the second item of a list, whose first item is valid. */

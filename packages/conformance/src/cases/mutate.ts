@@ -59,6 +59,12 @@ function coerced(value: Json | undefined): Json[] {
   ];
 }
 
+/** Whether a value that is not allowed would be as text. */
+function isText(value: Json, layers: readonly Layer[]): boolean {
+  const isScalar = typeof value === 'number' || typeof value === 'boolean';
+  return isScalar && layers.every(({ schema }) => ofType(schema, String(value)));
+}
+
 /** Every mutant that differs from a valid value in one constraint. */
 export function mutate(
   document: OpenApiDocument,
@@ -104,7 +110,8 @@ function* types(
     const against = layers.find(({ schema }) => !ofType(schema, sample));
     if (!against) continue;
     const mutant = set(mutation, false, joinPointer(against.pointer, 'type'), where, sample);
-    yield SAMPLES.includes(sample) ? mutant : { ...mutant, isCoerced: true };
+    const isCoerced = !SAMPLES.includes(sample) || isText(sample, layers);
+    yield isCoerced ? { ...mutant, isCoerced } : mutant;
   }
   const typed = layers.find(({ schema }) => schema.type);
   if (!typed || layers.some(({ schema }) => schema.enum)) return;

@@ -18,7 +18,7 @@ export const CHECKED_RULES = {
   'transaction-allow-void': ['C07'],
   'transaction-voided': ['C07', 'C17'],
   'plan-order-reference': ['C09'],
-  'plan-order-note': ['C07', 'C17'],
+  'plan-order-note': ['C07', 'C09', 'C17'],
   'plan-cycles-in-turn': ['C09'],
   'plan-reference-repeated': ['C07', 'C10', 'C16', 'C17'],
   'plan-retry-count': ['C09'],
@@ -38,9 +38,11 @@ export const CHECKED_RULES = {
   'cycles-after-endless': ['C09'],
   'calculation-stores-nothing': ['C09'],
   'calculation-next-amount': ['C09'],
+  'calculation-first-cycle': ['C09'],
   'customer-reference-unique': ['C17'],
   'customer-reference-fixed': ['C07'],
   'customer-default-token': ['C07'],
+  'customer-token-absent': ['C07'],
   'token-default': ['C07', 'C17'],
   'token-filter': ['C07'],
   'card-pan-masked': ['C12'],
@@ -53,5 +55,8 @@ export const CHECKED_RULES = {
   'wallet-time-zone': ['C07'],
   'wallet-time-range': ['C07'],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Rules that say when a field is absent, so that it must not be otherwise, although its schema does not require it. */
+export const PRESENCE_RULES: ReadonlySet<string> = new Set(['plan-order-note', 'customer-token-absent']);
 
 export type CheckedRule = keyof typeof CHECKED_RULES;

@@ -10,7 +10,7 @@ import type { Exchange } from '../wire/exchange.ts';
 import type { OutgoingCall } from '../wire/transport.ts';
 import { describeResponse, fieldAt, formatValue, schemaOf, withoutIndexes } from './describe.ts';
 import { type RequestParts, requestOf, withRequired } from './request-parts.ts';
-import type { CheckedRule } from './rules.ts';
+import { type CheckedRule, PRESENCE_RULES } from './rules.ts';
 import { isSame, memberOf } from './values.ts';
 
 /** A successful exchange and its `data`. */
@@ -51,7 +51,8 @@ export interface Session {
   about(rule: CheckedRule | undefined): Pick<Session, 'expect' | 'finding'>;
   /**
    * Reports a finding if a member of a response is not as expected. Objects and arrays are compared member by member. If the
-   * response omits an optional member, this is a finding only if the operation has returned it in this step.
+   * response omits an optional member, this is a finding only if the operation has returned it in this step, or if a rule says
+   * when it is absent.
    */
   expect(exchange: Exchange, at: string, wanted: Json | undefined, before?: Exchange[]): void;
   /** Whether a response omits an optional member. The step is then skipped once it ends. */
@@ -204,7 +205,8 @@ function createSession(
         expectAbout(rule, exchange, joinPointer(at, name), memberOf(wanted, name), before);
       return;
     }
-    if (!varies(exchange, at)) {
+    const mustBeShown = rule !== undefined && PRESENCE_RULES.has(rule);
+    if (!mustBeShown && !varies(exchange, at)) {
       if (found === undefined && session.omits(exchange, at)) return;
       // The response of another operation, with which this one is compared, omits it.
       if (wanted === undefined) {

@@ -11,7 +11,7 @@ const request: RequestExample = {
   pathParams: { id: 'C/1 é' },
   query: { offset: 2, card: 'a+b c&d' },
   headers: {},
-  body: { name: 'Zoë "Z" \\ 👩‍👩‍👧', limits: [{ id: 'a', period: 'Daily' }] },
+  body: { name: 'Zoë "Z" 7 \\ 👩‍👩‍👧', limits: [{ id: 'a', period: 'Daily', count: 6, rate: 0.5 }] },
 };
 
 const encoded = encodingsOf(request).map((encoding) => ({
@@ -31,7 +31,7 @@ describe('another encoding of a request', () => {
     const texts = encoded.map(({ path, body, headers }) => [path, body, headers.get('content-type')].join());
     const { path, body, headers } = encode(request);
     const plain = [path, body, headers.get('content-type')].join();
-    expect(new Set([plain, ...texts]).size).toBe(6);
+    expect(new Set([plain, ...texts]).size).toBe(7);
   });
 
   it('encodes only what a request has', () => {

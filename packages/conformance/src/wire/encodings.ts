@@ -36,6 +36,16 @@ const inBody: Encoding[] = [
   },
 ];
 
+const SCALAR = /"(?:\\.|[^"\\])*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
+
+/** To JSON Schema, 6.0 is an integer. */
+const wholeNumbers: Encoding = {
+  title: 'with a decimal point and a zero in its whole numbers',
+  override: ({ body }) => ({
+    body: JSON.stringify(body).replaceAll(SCALAR, (one) => (/^-?\d+$/.test(one) ? `${one}.0` : one)),
+  }),
+};
+
 /** JSON first, as clients that take several media types send it. */
 const severalTypes: Encoding = {
   title: 'with several media types in Accept',
@@ -50,6 +60,7 @@ export function encodingsOf({ pathParams, query, body }: RequestExample): Encodi
     ...(inQuery + Object.keys(pathParams).length > 0 ? [inUrl] : []),
     ...(inQuery > 1 ? [reversedQuery] : []),
     ...(body === undefined ? [] : inBody),
+    ...(hasNumber(body) ? [wholeNumbers] : []),
   ];
 }
 
@@ -61,6 +72,11 @@ function urlOf(
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encoded(pathParams[name] ?? ''));
   const search = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
   return search === '' ? filled : `${filled}?${search}`;
+}
+
+function hasNumber(value: Json | undefined): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasNumber);
+  return Number.isInteger(value);
 }
 
 function escaped(json: string): string {

@@ -9,6 +9,9 @@ import { changeResponse, type Layer } from '../mutants/layer.ts';
 const { document } = await readContract();
 const validate = createValidate(document);
 
+/** Rules say that every order of a plan has its note, and that a customer has the default token unless none is set. */
+const RULED = /order\/note$|customer\/default_payment_token$/;
+
 /** Removes members that neither the schemas nor the rules of the contract require from the responses of a server. */
 export function omitting(isOmitted: (operationId: string, path: string) => boolean): Layer {
   return changeResponse('*', (envelope, { operationId, operation }) => {
@@ -29,8 +32,7 @@ export function omitting(isOmitted: (operationId: string, path: string) => boole
         Object.entries(value)
           .filter(([name]) => {
             const own = `${path}/${name}`;
-            // A rule says that every order of a plan has its note.
-            return names.includes(name) || own === '/data/order/note' || !isOmitted(operationId, own);
+            return names.includes(name) || RULED.test(own) || !isOmitted(operationId, own);
           })
           .map(([name, member]) => [
             name,

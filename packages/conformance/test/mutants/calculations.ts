@@ -148,6 +148,17 @@ export const calculationMutants = detectedBy('C09', {
       ...(cycles as Json[]),
     ]),
   },
+  'next-amount-of-last-cycle': {
+    title: 'The last cycle of a calculation has the next amount, and not the first one',
+    rules: ['calculation-first-cycle'],
+    operations: [CALCULATE],
+    make: changeResponse(CALCULATE, (envelope) => {
+      edit(envelope, ['data', 'plan', 'recurring_cycles'], (cycles) =>
+        Array.isArray(cycles) ? cycles.toReversed() : cycles,
+      );
+      return envelope;
+    }),
+  },
   'credit-only-if-asked': {
     title: 'A calculation processes the credit only if `process_credit` is true',
     rules: ['cycles-credit-default'],

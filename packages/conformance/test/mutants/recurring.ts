@@ -58,6 +58,12 @@ function billingOn(change: (day: Date) => Date): Layer {
 
 /** Plans that do not bill as configured, or return something else. */
 export const recurringMutants = detectedBy('C09', {
+  'order-note-not-listed': {
+    title: 'The list of recurring orders omits their notes',
+    rules: ['plan-order-note'],
+    operations: [GET],
+    make: changeMember(LIST, '/data/*/order/note', () => undefined),
+  },
   'counted-cycles-bill-monthly': {
     title: 'The next date of a cycle with a billing count is that of a monthly cycle',
     rules: ['cycle-billing-dates'],

@@ -88,6 +88,15 @@ export const requestMutants = [
       operations: ['users_create'],
       make: refusing('users_create', ({ body }) => String(at(body, 'user', 'phone_number')).length === 11),
     },
+    'refuses-integer-with-point': {
+      title: 'An integer that is written with a decimal point is refused',
+      operations: ['recurringPlans_update'],
+      make: intercept('recurringPlans_update', async ({ request, send }) =>
+        /:-?\d+\.0[,}]/.test(await request.clone().text())
+          ? json({ code: 900400, message: 'refused' }, { status: 400 })
+          : send(),
+      ),
+    },
     'refuses-long-nickname': {
       title: 'A nickname of 50 characters is refused',
       operations: ['payees_create'],
@@ -225,6 +234,17 @@ export const requestMutants = [
       make: mending('payees_create', (body) => {
         const account = owner(body, 'payee', 'payout_account');
         if (account.transfer_method === 'HK FPS - Email') owner(account, 'hk_fps').email ??= 'a@mail.example';
+      }),
+    },
+    'takes-other-details': {
+      title: 'The details of other transfer methods are not checked',
+      operations: ['payees_create'],
+      make: mending('payees_create', (body) => {
+        const account = owner(body, 'payee', 'payout_account');
+        const others = { 'HK FPS': ['rtgs', 'swift'], RTGS: ['hk_fps', 'swift'], SWIFT: ['hk_fps', 'rtgs'] };
+        for (const [method, details] of Object.entries(others))
+          if (String(account.transfer_method).startsWith(method))
+            for (const name of details) if (account[name] !== undefined) account[name] = null;
       }),
     },
     'takes-no-such-day': {

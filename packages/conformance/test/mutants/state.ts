@@ -118,6 +118,28 @@ export const stateMutants = detectedBy('C07', {
     operations: ['recurringPlans_get'],
     make: changeMember('recurringOrders_get', '/data/order/note', () => ''),
   },
+  'percentage-of-order-lost': {
+    title: 'An order of a plan shows 0 as a discount with a fraction',
+    operations: ['recurringPlans_get'],
+    make: changeMember('recurringOrders_get', '/data/recurring_cycle/discount_amount', (amount) =>
+      Number.isInteger(amount) ? amount : 0,
+    ),
+  },
+  'plan-customer-without-token': {
+    title: 'The customer of a plan never has a default token',
+    rules: ['customer-token-absent'],
+    operations: ['recurringPlans_get'],
+    make: changeMember(
+      [
+        'recurringPlans_get',
+        'recurringPlans_create',
+        'recurringPlans_update',
+        'recurringPlans_calculateCycles',
+      ],
+      '/data/plan/customer/default_payment_token',
+      () => undefined,
+    ),
+  },
   'plan-note-cut': {
     title: 'The note of a plan is truncated',
     also: { C05: 'C05 also compares what was set' },

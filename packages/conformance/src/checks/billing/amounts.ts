@@ -27,11 +27,15 @@ export function titleOf({ quantity, items, discount_amount, discount_type }: Dis
     : `${all} minus a ${discount_type} discount of ${discount_amount}`;
 }
 
-/** The input for a cycle with a discount. Skips the step if the target does not declare the types of discounts. */
+/** Skips the step if the target does not declare the types of discounts. */
+export function requireDiscountTypes({ context, skip }: Session): void {
+  if (context.profile.choices['open-sets.discount-type'] !== 'fixed and percentage')
+    skip("the profile's choice `open-sets.discount-type` is not `fixed and percentage`");
+}
+
+/** The input for a cycle with a discount, if there is one. */
 export function discountedCycle(session: Session, { quantity, items, ...discount }: Discount) {
-  const types = session.context.profile.choices['open-sets.discount-type'];
-  if (discount.discount_type !== undefined && types !== 'fixed and percentage')
-    session.skip("the profile's choice `open-sets.discount-type` is not `fixed and percentage`");
+  if (discount.discount_type !== undefined) requireDiscountTypes(session);
   const { item = '', second_item = item } = session.fixture('catalogue');
   const priced = items === 2 ? new Set([item, second_item]) : [second_item];
   return aCycle(session, { items: [...priced].map((one) => ({ item: one, quantity })), ...discount });

@@ -3,7 +3,7 @@ import { isObject } from '../../contract/is-object.ts';
 import { formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
 import { objectsOf, textOf } from '../values.ts';
-import { Amount, amountOf, type Amount as Exact, subsetSums } from './money.ts';
+import { Amount, amountOf, type Amount as Exact, sumsOf } from './money.ts';
 
 export interface Members {
   [name: string]: Json;
@@ -103,14 +103,15 @@ function paidComparisons(members: Members): Comparison[] {
   const paid = amountOf(members.paid_total);
   if (!paid || !Array.isArray(members.transactions)) return [];
   const successful = objectsOf(members.transactions).filter(({ success }) => success === true);
-  const isCertain = ({ allow_void, type }: Members) => allow_void === true && type !== 'Authorization';
+  const isCertain = ({ allow_void, type }: Members) =>
+    allow_void === true && (type === 'Sales' || type === 'Capture');
   const certain = successful.filter(isCertain);
   // The contract does not specify whether a voided transaction still counts as successful, and it is not marked here. Nor
-  // does it specify whether an authorisation counts once it is captured, or the capture.
+  // does it specify whether an authorisation counts once it is captured, or the capture, and whether a refund adds.
   const open = successful.filter((transaction) => !isCertain(transaction));
   if (open.length > 8) return [];
   const least = Amount.sum(0, ...certain.map(moved));
-  const sums = subsetSums(open.map(moved)).map((more) => least.plus(more));
+  const sums = sumsOf(open.map(effectsOf)).map((more) => least.plus(more));
   const isRight = sums.some((sum) => sum.eq(paid));
   const expected = `the sum of the successful transactions, ${sums.join(' or ')}`;
   return [
@@ -145,6 +146,12 @@ function capturedComparisons({ transactions }: Members): Comparison[] {
       actual: formatValue(captured),
     },
   ];
+}
+
+/** What a transaction may add to a total. */
+function effectsOf(transaction: Members): Exact[] {
+  const amount = moved(transaction);
+  return [new Amount(0), amount, ...(transaction.type === 'Refund' ? [amount.negated()] : [])];
 }
 
 const MOVES: Record<string, number> = { Sales: 1, Capture: 1, Refund: -1, Authorization: 1 };

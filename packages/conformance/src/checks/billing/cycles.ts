@@ -1,9 +1,11 @@
-import { type Json, joinPointer } from '@payments-openapi/spec';
+import { type Json, joinPointer, readPointer } from '@payments-openapi/spec';
 import { isObject } from '../../contract/is-object.ts';
 import type { InspectContext } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { fieldAt, findingAbout, formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
+import { objectsOf } from '../values.ts';
+import { CALCULATION } from '../writes/facts.ts';
 
 interface Mistake {
   at: string;
@@ -16,6 +18,7 @@ interface Mistake {
 export function inspectCycles(exchange: Exchange, { report, contract }: InspectContext): boolean {
   if (exchange.outcome !== 'success') return false;
   const cycles = [...cyclesIn(exchange.json, '')];
+  if (exchange.operation?.operationId === CALCULATION) expectFirstAmount(exchange, { report, contract });
   for (const { at, cycle } of cycles)
     for (const { at: name, rule, expected, actual } of mistakesIn(cycle)) {
       const pointer = joinPointer(at, name);
@@ -30,6 +33,26 @@ export function inspectCycles(exchange: Exchange, { report, contract }: InspectC
       );
     }
   return cycles.length > 0;
+}
+
+/** The amount may be absent, but not from the first cycle only. */
+function expectFirstAmount(
+  exchange: Exchange,
+  { report, contract }: Pick<InspectContext, 'report' | 'contract'>,
+): void {
+  const at = '/data/plan/recurring_cycles';
+  const cycles = objectsOf(readPointer(exchange.json, at) as Json | undefined);
+  const index = cycles.findIndex((one) => (one.next_billing_amount ?? null) !== null);
+  if (index < 1) return;
+  report.finding(
+    findingAbout(exchange, {
+      ...fieldAt(contract, exchange.operation, joinPointer(at, index, 'next_billing_amount')),
+      rule: 'calculation-first-cycle',
+      kind: 'first',
+      expected: `${at}/0/next_billing_amount, since the first cycle of a calculation has it`,
+      actual: `it is in ${at}/${index}`,
+    }),
+  );
 }
 
 /** Cycles are the objects that have counted their billings. */

@@ -120,9 +120,7 @@ function otherNotes(orders: readonly Json[], { data }: Success): Found[] {
   if (typeof wanted !== 'string') return [];
   return orders.flatMap((order): Found[] => {
     const actual = memberOf(order, 'order', 'note');
-    // The list may omit the note of every order.
-    const isOmitted = orders.every((one) => memberOf(one, 'order', 'note') === undefined);
-    if (actual === wanted || isOmitted) return [];
+    if (actual === wanted) return [];
     const number = textOf(memberOf(order, 'order', 'order_number'));
     return [
       {

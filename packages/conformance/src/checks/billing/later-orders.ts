@@ -36,7 +36,14 @@ export function laterOrdersStep(context: CheckContext): Step {
         about.expect(read.exchange, `/data/plan/recurring_cycles/${index}/billing_count_created`, count);
       const orders = await ordersOf(session, plan.reference_number);
       compareCounts(session, read.exchange, { base: plan.reference_number, orders });
-      for (const { order, count } of orders) {
+      for (const { order, count, exchange: listed } of orders) {
+        if (order.note !== note && listed)
+          session.about('plan-order-note').finding(listed, {
+            at: '/data/0/order/note',
+            kind: 'value',
+            expected: `the note of the plan on each of its orders, ${formatValue(note)}`,
+            actual: formatValue(order.note),
+          });
         const body = { customer_uuid, order: { number: orderNumberOf(session, order) } };
         const { exchange } = await session.expectSuccess('recurringOrders_get', { body });
         session.expect(exchange, '/data/order/reference_number', order.reference_number);

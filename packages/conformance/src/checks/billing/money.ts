@@ -14,7 +14,12 @@ export function amountOf(value: Json | undefined): Amount | undefined {
 
 /** The sums of some of these amounts, or of none. */
 export function subsetSums(amounts: readonly Amount[]): Amount[] {
+  return sumsOf(amounts.map((amount) => [new Amount(0), amount]));
+}
+
+/** The sums of one amount of each list. */
+export function sumsOf(choices: readonly (readonly Amount[])[]): Amount[] {
   let sums = [new Amount(0)];
-  for (const amount of amounts) sums = [...sums, ...sums.map((sum) => sum.plus(amount))];
+  for (const amounts of choices) sums = amounts.flatMap((amount) => sums.map((sum) => sum.plus(amount)));
   return sums;
 }

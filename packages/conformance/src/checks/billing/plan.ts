@@ -1,4 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
+import type { Exchange } from '../../wire/exchange.ts';
 import type { Session, Success } from '../session.ts';
 import { listOf, readList, requireWhole } from '../state/lists.ts';
 import { memberOf, objectsOf, textOf } from '../values.ts';
@@ -89,13 +90,14 @@ async function listedOrders(
   const list = listOf(session.context, 'recurringOrders_list');
   const read = await readList(session, list, 50, ORDER_PAGES);
   const { entries } = read;
+  const [exchange] = read.exchanges;
   const orders = entries
     .flatMap((entry) => {
       const order = memberOf(entry, 'order') as Order | undefined;
       const reference = textOf(order?.reference_number);
       const suffix = reference.startsWith(base) ? reference.slice(base.length) : '';
       const [, digits] = /^\D*(\d+)$/.exec(suffix) ?? [];
-      return !order || digits === undefined ? [] : [{ count: Number(digits), order }];
+      return !order || digits === undefined ? [] : [{ count: Number(digits), order, exchange }];
     })
     .sort((one, other) => one.count - other.count);
   const isUnknown = entries.some((entry) => memberOf(entry, 'order', 'reference_number') === undefined);
@@ -113,6 +115,8 @@ export type Order = Record<string, Json>;
 interface CountedOrder {
   count: number;
   order: Order;
+  /** The first page of the list that shows it. */
+  exchange: Exchange | undefined;
 }
 
 export type Cycle = Record<string, Json>;

@@ -1,3 +1,4 @@
+import type { RequestExample } from '@payments-openapi/spec';
 import { type Case, casesOf } from '../../cases/case.ts';
 import { openChoice } from '../../cases/open.ts';
 import { isUnique } from '../../cases/unique-values.ts';
@@ -7,7 +8,7 @@ import { undeclaredReason } from '../../profile/choices.ts';
 import type { Check, CheckContext, Step, StepContext } from '../../run/check.ts';
 import { fixtureNeeds, kindsOf } from '../../run/examples.ts';
 import { StepSkipped } from '../../run/result.ts';
-import { encodingsOf } from '../../wire/encodings.ts';
+import { type Encoding, encodingsOf } from '../../wire/encodings.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { describeResponse, fieldAt, findingAbout } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
@@ -63,12 +64,24 @@ function caseStep(context: CheckContext, one: Case): Step {
 
 /** A write or a calculation in each other encoding. C10 compares the responses to reads. */
 function encodingSteps(context: CheckContext, operation: ContractOperation): Step[] {
-  const [request] = operation.requestExamples;
-  if (!request || (operation.isSafe && operation.operationId !== CALCULATION)) return [];
+  if (operation.isSafe && operation.operationId !== CALCULATION) return [];
+  const all = operation.requestExamples.flatMap((request) =>
+    encodingsOf(request).map((encoding) => ({ ...encoding, request })),
+  );
+  // The first example that has what is encoded, such as a number.
+  const [...encodings] = Map.groupBy(all, ({ title }) => title).values();
+  return encodings.flatMap(([first]) => (first ? encodingStep(context, operation, first) : []));
+}
+
+function encodingStep(
+  context: CheckContext,
+  operation: ContractOperation,
+  { title, override, request }: Encoding & { request: RequestExample },
+): Step[] {
   const fixtures = fixtureNeeds(context, operation, kindsOf(operation, request));
   // Elsewhere than on a sandbox, a step uses up what it changes.
   if (!fixtures.shared && !context.hasControl) return [];
-  return encodingsOf(request).map(({ title, override }) => ({
+  const step: Step = {
     operation,
     title: `${request.scenario} ${title}`,
     writes: !operation.isSafe,
@@ -99,7 +112,8 @@ function encodingSteps(context: CheckContext, operation: ContractOperation): Ste
       if (!context.profile.stateful) return;
       reportDifferences(context, call, model.wrote(exchange, prepared.body, exchange));
     },
-  }));
+  };
+  return [step];
 }
 
 function reportDifferences(

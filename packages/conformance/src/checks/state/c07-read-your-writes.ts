@@ -4,6 +4,7 @@ import { alikeSteps } from './alike.ts';
 import { cardSteps } from './cards.ts';
 import { controlledSteps } from './controlled.ts';
 import { customerSteps } from './customers.ts';
+import { defaultTokenSteps } from './default-tokens.ts';
 import { filterSteps } from './filters.ts';
 import { largeStep } from './large.ts';
 import { listedSteps } from './listed.ts';
@@ -30,6 +31,7 @@ const GROUPS: readonly ((context: CheckContext) => Step | Step[])[] = [
   userSteps,
   alikeSteps,
   customerSteps,
+  defaultTokenSteps,
   planSteps,
   twoCustomersSteps,
   largeStep,

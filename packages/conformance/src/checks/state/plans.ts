@@ -1,6 +1,7 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
+import { requireDiscountTypes } from '../billing/amounts.ts';
 import { aCycle, aPlan, createPlan, firstOrderOf, ORDER_PAGES, orderNumberOf } from '../billing/plan.ts';
 import { describeResponse, formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
@@ -72,7 +73,7 @@ export function planSteps(context: CheckContext): Step[] {
         }
       },
     }),
-    termsStep(context),
+    ...TERM_DISCOUNTS.map((discount) => termsStep(context, discount)),
     editStep(context, { title: 'an update of a plan changes its name and no fixed field', kept: FIXED }),
     editStep(context, {
       title: 'an update of a plan keeps the fields that it omits',
@@ -172,15 +173,21 @@ const TERMS = [
   ...['discount_amount', 'discount_type'],
 ];
 
+const TERM_DISCOUNTS = [
+  { discount_amount: 5, discount_type: 'fixed' },
+  { discount_amount: 12.5, discount_type: 'percentage' },
+];
+
 /** The terms of a cycle and the customer's token are the same in a read, an update, a calculation and an order. */
-function termsStep(context: CheckContext): Step {
+function termsStep(context: CheckContext, discount: (typeof TERM_DISCOUNTS)[number]): Step {
   return sessionStep(context, {
     operationId: 'recurringPlans_get',
-    title: 'a plan has the same terms in a read, an update, a calculation and an order',
+    title: `a plan with a ${discount.discount_type} discount has the same terms in a read, an update, a calculation and an order`,
     writes: true,
     requests: 6 + ORDER_PAGES,
     needs: ['customer', 'catalogue'],
     async run(session) {
+      if (discount.discount_type === 'percentage') requireDiscountTypes(session);
       const {
         uuid: customer_uuid = '',
         customer_code = 'kit',
@@ -189,7 +196,7 @@ function termsStep(context: CheckContext): Step {
       if (context.hasControl)
         await session.context.control('POST', '/payment_tokens', { customer_uuid, ...REFUSED_TOKEN });
       const { yearly_billing_config: config = '', item = '' } = session.fixture('catalogue');
-      const yearly = { config, items: [{ item, quantity: 2 }], discount_amount: 5, discount_type: 'fixed' };
+      const yearly = { config, items: [{ item, quantity: 2 }], ...discount };
       const note = session.unique('Note');
       const plan = aPlan(session, { note, cycles: [{ ...yearly, billing_count: 2 }, yearly] });
       const { created, path } = await createPlan(session, plan);

@@ -219,8 +219,9 @@ export function refusedVariants(context: CheckContext, operation: ContractOperat
   const places = Map.groupBy(
     casesOf(context.contract, context.validate, operation).filter(
       // Without a change of the whole body, the other values stay.
-      ({ valid, patches, isCoerced = false }) =>
+      ({ valid, patches, isCoerced = false, isUnneeded = false }) =>
         !valid &&
+        !isUnneeded &&
         patches.length > 0 &&
         patches.every(({ at }) => at !== '') &&
         !(isCoerced && acceptsCoerced(context.profile)),

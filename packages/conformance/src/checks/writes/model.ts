@@ -169,7 +169,10 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
       const found =
         sets.get(field) ??
         (origin?.kind === 'echoed' &&
-          origin.from.some((one) => one.operationId === operationId && placesOf(body, one.at).length > 0));
+          origin.from.some(
+            // An update may clear what it omits.
+            (one) => one.operationId === operationId && (!keepsOmitted || placesOf(body, one.at).length > 0),
+          ));
       sets.set(field, found);
       return found;
     };
@@ -191,6 +194,11 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
 
   function writesSince({ writes }: Remembered): Exchange[] {
     return log.slice(writes);
+  }
+
+  function pendingVoids(): Exchange[] {
+    if (profile.choices['void-result'] !== 'pending') return [];
+    return log.filter(({ operation }) => operation?.operationId === VOID);
   }
 
   function compared(fact: Fact): Difference[] {
@@ -229,6 +237,8 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     const { origin } = fact.field;
     if (!fact.isRelation && (origin?.kind === 'echoed' || origin?.kind === 'chosen')) return true;
     if (origin?.kind === 'open' && !isSteady(fact)) return false;
+    // A void before that may have been pending until now.
+    if (isPassing(fact) && pendingVoids().some((write) => mentions(write, fact))) return false;
     const since = writesSince(remembered);
     if (since.length === 0) return true;
     // A void names the transaction. Its response shows the others of the order too, of which pending ones may succeed.
@@ -299,6 +309,8 @@ export function createModel({ contract, validate, profile, hasControl }: CheckCo
     return value !== undefined && isOmitted(document, validate, { pointer: schemaOf(exchange), value, at });
   }
 }
+
+const VOID = 'transactions_void';
 
 /** Whether a field shows what was set. An empty text may be shown as nothing. */
 function showsSet(value: Json | undefined, wanted: Json, { name }: ResponseField): boolean {
