@@ -29,6 +29,42 @@ describe('the cases of an operation', () => {
     );
   });
 
+  it('may be converted if one scalar stands for another that means the same', () => {
+    const cases = casesOf(
+      contract,
+      createValidate(contract.document),
+      operationOf(contract, 'recurringPlans_create'),
+    );
+    const converted = (field: string) =>
+      cases
+        .filter(
+          ({ at, keyword, isCoerced }) => at === `body/plan/${field}` && keyword === 'type' && isCoerced,
+        )
+        .map(({ change }) => change.replace(/^.* = /, ''));
+    expect(converted('name')).toEqual(expect.arrayContaining(['true', '42', '1.5']));
+    expect(converted('name')).not.toContain('null');
+    expect(converted('payment_retry_count')).toEqual(['true', expect.stringMatching(/^"\d+"$/)]);
+  });
+
+  it('violate the details that a request does not need', () => {
+    const cases = casesOf(
+      contract,
+      createValidate(contract.document),
+      operationOf(contract, 'payees_create'),
+    ).filter(({ isUnneeded }) => isUnneeded);
+    const detailsOf = (method: string) =>
+      cases
+        .filter(
+          ({ request }) => readPointer(request.body, '/payee/payout_account/transfer_method') === method,
+        )
+        .map(({ change }) => change);
+    expect(detailsOf('HK FPS - Account Number')).toContain(
+      'body/payee/payout_account/rtgs/bank_account = null',
+    );
+    expect(detailsOf('RTGS')).toContain('body/payee/payout_account/hk_fps/email = 42');
+    expect(cases.every(({ valid }) => !valid)).toBe(true);
+  });
+
   it('violate each constraint of an item in a later one too', () => {
     const cases = casesOf(
       contract,

@@ -59,10 +59,11 @@ function coerced(value: Json | undefined): Json[] {
   ];
 }
 
-/** Whether a value that is not allowed would be as text. */
-function isText(value: Json, layers: readonly Layer[]): boolean {
-  const isScalar = typeof value === 'number' || typeof value === 'boolean';
-  return isScalar && layers.every(({ schema }) => ofType(schema, String(value)));
+/** Whether a number or a boolean that is not allowed would be as text, as a number or as a boolean. */
+function isConvertible(value: Json, layers: readonly Layer[]): boolean {
+  if (typeof value !== 'number' && typeof value !== 'boolean') return false;
+  const converted = [String(value), Number(value), Boolean(value)];
+  return converted.some((one) => layers.every(({ schema }) => ofType(schema, one)));
 }
 
 /** Every mutant that differs from a valid value in one constraint. */
@@ -110,7 +111,7 @@ function* types(
     const against = layers.find(({ schema }) => !ofType(schema, sample));
     if (!against) continue;
     const mutant = set(mutation, false, joinPointer(against.pointer, 'type'), where, sample);
-    const isCoerced = !SAMPLES.includes(sample) || isText(sample, layers);
+    const isCoerced = !SAMPLES.includes(sample) || isConvertible(sample, layers);
     yield isCoerced ? { ...mutant, isCoerced } : mutant;
   }
   const typed = layers.find(({ schema }) => schema.type);

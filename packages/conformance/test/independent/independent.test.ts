@@ -43,6 +43,7 @@ const REASONS = [
   'the profile lists no second …',
   'the profile lists no two sales of one order that are left',
   "the profile's choice … is not …",
+  'the response does not show the reference number of the customer',
   'the response shows no id',
   'the responses show no …',
   'the target has no control interface',

@@ -50,10 +50,17 @@ export function entryOf(world: World, order: PlacedOrder): RecurringOrderEntry {
   const cycle = plan?.recurring_cycles.find(({ id }) => id === order.recurring?.cycleId);
   const customer = world.customers.find(({ uuid }) => uuid === world.planCustomers.get(plan?.id ?? ''));
   if (!cycle || !customer) throw new Error(`${order.number}: no plan has this order`);
+  const { uuid, reference_number, name } = customer;
+  const token = world.tokens.get(uuid)?.find((one) => one.default);
   const { billing_proration_enabled: _, ...config } = cycle.recurring_billing_config;
   return {
     order: { ...recurringOrderOf(order), ...(plan?.note !== undefined && { note: plan.note }) },
-    customer: { uuid: customer.uuid, reference_number: customer.reference_number, name: customer.name },
+    customer: {
+      uuid,
+      reference_number,
+      name,
+      ...(token && { default_payment_token: { ...token, verify_uuid: token.token } }),
+    },
     recurring_cycle: {
       discount_amount: cycle.discount_amount ?? 0,
       recurring_items: cycle.recurring_items.map(({ quantity: _, ...item }) => item),

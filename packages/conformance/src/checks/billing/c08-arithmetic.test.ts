@@ -6,6 +6,24 @@ import { arithmetic } from './c08-arithmetic.ts';
 
 const { contract } = contextWith();
 
+/** What is found in an order with a sale of 50, a refund of 10 and this total. */
+function findingsFor(paid_total: string): number {
+  const transactions = [
+    { type: 'Sales', success: true, amount: 50, allow_void: true },
+    { type: 'Refund', success: true, amount: 10, allow_void: false },
+  ];
+  const order = { number: '1', paid_total, transactions };
+  const collector = createCollector(contract);
+  const exchange = exchangeOf('transactions_void', '/void', { data: { order } });
+  arithmetic.inspect?.(exchange, { ...contextWith(), report: collector.reporterFor('C08') });
+  return collector.findings.length;
+}
+
+it('A refund may be subtracted, or add to what is paid, as the sentence says', () => {
+  expect(['40.00', '50.00', '60.00'].map(findingsFor)).toEqual([0, 0, 0]);
+  expect(['30.00', '45.00', '70.00'].map(findingsFor)).toEqual([1, 1, 1]);
+});
+
 it.each([
   ['is a warning, since the contract leaves open how amounts are rounded', undefined, { warnings: 1 }],
   ['is a finding if the profile says whose currencies they are', 'ISO 4217', { findings: 1 }],

@@ -7,7 +7,8 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { createModel } from './model.ts';
 
 const profile: Profile = { ...DEFAULT_PROFILE, choices: { 'omitted-fields': 'kept' } };
-const newModel = (hasControl = false) => createModel(contextWith({ profile, hasControl }));
+const newModel = (hasControl = false, choices: Profile['choices'] = profile.choices) =>
+  createModel(contextWith({ profile: { ...profile, choices }, hasControl }));
 const success = (operationId: string, path: string, data: Json, body?: Json): Exchange =>
   exchangeOf(operationId, path, { data, body });
 
@@ -173,6 +174,38 @@ describe('what is known of a resource', () => {
       { at: '/data/transactions/1/voided', rule: 'transaction-voided', actual: 'true' },
       { at: '/data/transactions/1/success', rule: 'transaction-success', actual: 'false' },
     ]);
+  });
+
+  it('may change at any time after a void that may be pending', () => {
+    const listed = (paid_total: string, number = 'O-1') =>
+      success('transactions_list', '/transactions/list', {
+        transactions: [{ uuid: `T-${number}`, order: { number, paid_total } }],
+      });
+    const body = { order: { number: 'O-1' }, transaction: { uuid: 'T-O-1' } };
+    const write = success('transactions_void', '/transactions/void', { order: { number: 'O-1' } }, body);
+    const model = newModel(false, { 'void-result': 'pending' });
+    model.wrote(write, body, write);
+    model.read(listed('1.00'));
+    expect(model.read(listed('0.00'))).toEqual([]);
+    const other = newModel(true, { 'void-result': 'immediate' });
+    other.wrote(write, body, write);
+    other.read(listed('1.00'));
+    expect(other.read(listed('0.00'))).toMatchObject([{ rule: 'order-paid-total', actual: '"0.00"' }]);
+  });
+
+  it('is forgotten after a write without a response, also what the write omits if that may be cleared', () => {
+    const body = { name: 'Ann', phone: '1' };
+    const write = success('customers_update', '/customers/C-1', { customer: { uuid: 'C-1' } }, body);
+    const shown = (dial_code: string) =>
+      success('customers_getByReference', '/customers/ref/R-1', { customer: { ...customer, dial_code } });
+    const found = (choice: 'kept' | 'cleared') => {
+      const model = newModel(false, { 'omitted-fields': choice });
+      model.read(shown('44'));
+      model.mayHaveSet(write);
+      return model.read(shown('')).map(({ at }) => at);
+    };
+    expect(found('cleared')).toEqual([]);
+    expect(found('kept')).toEqual(['/data/customer/dial_code']);
   });
 
   it('stays if a write sets it for another resource of the same customer', () => {
