@@ -424,6 +424,19 @@ describe('a run', () => {
     expect(results.at(-1)).toBe(`skipped ${results.length}/${results.length}`);
   });
 
+  it('reports no more findings than it may have, although one response shows several', async () => {
+    const reported: string[] = [];
+    const user = { id: 1, user_id: 2, reference_id: 3 };
+    const { run } = runWith(() => Response.json({ code: 200, message: 'ok', data: { user, user_id: 4 } }), {
+      operations: ['users_get'],
+      maxFindings: 1,
+      onFinding: ({ check, title }) => reported.push(`${check} ${title}`),
+    });
+    const { findings } = await run;
+    expect(reported).toEqual(findings.map(({ check, title }) => `${check} ${title}`));
+    expect(reported).toHaveLength(1);
+  });
+
   it('ends in time, although a response is missing and the next request would wait', async () => {
     let answered = 0;
     const { run } = runWith(

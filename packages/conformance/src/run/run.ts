@@ -142,6 +142,8 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const collector = createCollector(
     contract,
     (finding) => {
+      // One response may show several, of which only so many were asked for.
+      if (options.maxFindings !== undefined && collector.findings.length > options.maxFindings) return;
       held.push({ ...finding });
       releaseHeld();
       if (collector.findings.length === options.maxFindings)

@@ -154,7 +154,7 @@ function rangeStep(context: CheckContext): Step {
         if (found === isIn) continue;
         session.about(rule).finding(page.exchange, {
           at: '/data/transactions',
-          expected: `the transaction ${id} of ${formatValue(transaction?.p_created_at)} to be ${isIn ? 'inside' : 'outside'} ${query.start_at ?? ''} to ${query.end_at ?? ''}`,
+          expected: `the transaction ${id} of ${formatValue(transaction?.p_created_at)} to be ${isIn ? 'inside' : 'outside'} the range${query.start_at ? ` from ${query.start_at}` : ''}${query.end_at ? ` to ${query.end_at}` : ''}`,
           actual: found ? 'it is listed' : 'it is not listed',
         });
       }
