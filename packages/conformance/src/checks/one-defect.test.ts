@@ -66,6 +66,18 @@ it('C02 reports the members that an object lacks together, and other sets of the
   ]);
 });
 
+it('C12 compares the last digits of a card with its masked number, also leading zeros', () => {
+  const linked = operationOf(contract, 'cards_link').responseExamples[0]?.value as { data: Json };
+  const shown = (last_4_digits: string) => ({
+    ...linked,
+    data: { ...(linked.data as object), pan: '411111******0042', first_6_digits: '411111', last_4_digits },
+  });
+  expect(findingsIn('C12', 'cards_link', shown('0042'))).toEqual([]);
+  expect(findingsIn('C12', 'cards_link', shown('42'))).toEqual([
+    '1 × /data/last_4_digits to be the digits that 411111******0042 shows',
+  ]);
+});
+
 it('C12 names the member that shows a number', () => {
   const number = '4111 1111 1111 1111';
   const failure = { code: 400, message: `no ${number}` };

@@ -90,7 +90,7 @@ export function constraintPointer(
   validate: Validate,
   pointer: string,
   value: Json | undefined,
-  { at, keyword }: { at: string; keyword: string },
+  { at, keyword, missing }: { at: string; keyword: string; missing?: string | undefined },
 ): string {
   let layers = layersOf(document, validate, pointer, value);
   let nested = value;
@@ -103,7 +103,11 @@ export function constraintPointer(
       layers = memberLayers(document, validate, layers, name, nested);
     }
   }
-  const layer = layers.find(({ schema }) => Object.hasOwn(schema, keyword)) ?? layers[0];
+  const layer =
+    layers.find(
+      ({ schema }) =>
+        Object.hasOwn(schema, keyword) && (missing === undefined || schema.required?.includes(missing)),
+    ) ?? layers[0];
   return layer ? joinPointer(layer.pointer, keyword) : pointer;
 }
 

@@ -128,12 +128,16 @@ export function createSecrets(document?: OpenApiDocument): Secrets {
 
 /** Masks what remains of a secret at the end of a text that was cut off. */
 function cutOff(text: string, known: ReadonlySet<string>): string {
-  return text.replaceAll(/(?:(?!\.\.\.)[^…])+(?=…|\.\.\.)/g, (part) => {
+  // Split, and not matched up to there: a long text would be read again from each of its characters.
+  const parts = text.split(/(…|\.\.\.)/);
+  const rest = parts.pop() ?? '';
+  const masked = (part: string) => {
     for (const secret of known)
       for (let length = secret.length - 1; length >= MIN_LENGTH; length -= 1)
         if (part.endsWith(secret.slice(0, length))) return part.slice(0, -length) + '*'.repeat(length);
     return part;
-  });
+  };
+  return [...parts.map(masked), rest].join('');
 }
 
 /** Masks a part of a text. A number in JSON becomes a string. */

@@ -329,4 +329,11 @@ describe('secrets', () => {
     });
     expect(secrets.mask('a text with xxxxxxxx, true, x/y')).toBe('a text with xxxxxxxx, true, x/y');
   });
+
+  it('are masked in a text of a megabyte', () => {
+    const secrets = createSecrets();
+    secrets.add(['tok-9f8e7d6c']);
+    const long = 'x'.repeat(2 ** 20);
+    expect(secrets.mask(`tok-9f8e7… ${long} tok-9f8e7d6c`)).toBe(`*********… ${long} **********6c`);
+  });
 });

@@ -118,6 +118,37 @@ export const stateMutants = detectedBy('C07', {
     operations: ['recurringPlans_get'],
     make: changeMember('recurringOrders_get', '/data/order/note', () => ''),
   },
+  'relink-shows-first-user': {
+    title: 'A card that is linked to another user stays with the first one, and the response is a success',
+    also: {
+      C10: 'a link that is repeated at the same time has two users',
+      C16: 'so does a link without a response',
+    },
+    operations: ['cards_link'],
+    make: withMemory(
+      () => new Map<string, Response>(),
+      (of) =>
+        intercept('cards_link', async (call) => {
+          const card = String(at(call.body, 'card_reference_id'));
+          const response = await call.send();
+          const first = of(call).get(card);
+          if (response.ok) of(call).set(card, response.clone());
+          return response.ok || !first ? response : first.clone();
+        }),
+    ),
+  },
+  'order-of-plan-not-voided': {
+    title: 'The payments of plans cannot be voided, although the list says that they can',
+    rules: ['transaction-allow-void'],
+    operations: ['transactions_void'],
+    make: intercept('transactions_void', async (call) => {
+      const response = await call.send();
+      if (!response.ok) return response;
+      const order = at((await response.clone().json()) as Json, 'data', 'order');
+      const isOfPlan = at(order, 'type') === 'Recurring';
+      return isOfPlan ? json({ code: 900409, message: 'Not voidable' }, { status: 409 }) : response;
+    }),
+  },
   'percentage-of-order-lost': {
     title: 'An order of a plan shows 0 as a discount with a fraction',
     operations: ['recurringPlans_get'],

@@ -14,7 +14,7 @@ const RIGHT = {
 const { steps: _, ...inspecting } = recurring;
 
 /** What is found in a cycle of a plan. */
-async function findingsOf(change: object): Promise<string[]> {
+async function findingsOf(change: object, plan: object = {}): Promise<string[]> {
   const { findings } = await runChecks({
     contract,
     baseUrl: 'http://payments.example',
@@ -25,7 +25,7 @@ async function findingsOf(change: object): Promise<string[]> {
       Response.json({
         code: 200,
         message: 'ok',
-        data: { plan: { recurring_cycles: [{ ...RIGHT, ...change }] } },
+        data: { plan: { ...plan, recurring_cycles: [{ ...RIGHT, ...change }] } },
       }),
   });
   return findings.map(({ expected, actual }) => `expected ${expected}, got ${actual}`);
@@ -48,6 +48,16 @@ it.each<[string, object]>([
   ],
 ])('A cycle is right if it %s', async (_, change) => {
   expect(await findingsOf(change)).toEqual([]);
+});
+
+it.each([
+  ['R-1-1', []],
+  ['R-1', ['"R-1" with a suffix, got "R-1"']],
+  ['R-12', []],
+  ['R-', ['"R-1" with a suffix, got "R-"']],
+])('The current order of the plan R-1 has its reference number, and more: %s', async (reference, wrong) => {
+  const plan = { reference_number: 'R-1', current_order: { reference_number: reference } };
+  expect(await findingsOf({}, plan)).toEqual(wrong.map((one) => expect.stringContaining(one)));
 });
 
 it('A cycle is wrong if it has made more billings than it has', async () => {

@@ -4,7 +4,7 @@ import type { InspectContext } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { fieldAt, findingAbout, formatValue } from '../describe.ts';
 import type { CheckedRule } from '../rules.ts';
-import { objectsOf } from '../values.ts';
+import { memberOf, objectsOf } from '../values.ts';
 import { CALCULATION } from '../writes/facts.ts';
 
 interface Mistake {
@@ -19,6 +19,7 @@ export function inspectCycles(exchange: Exchange, { report, contract }: InspectC
   if (exchange.outcome !== 'success') return false;
   const cycles = [...cyclesIn(exchange.json, '')];
   if (exchange.operation?.operationId === CALCULATION) expectFirstAmount(exchange, { report, contract });
+  expectReference(exchange, { report, contract });
   for (const { at, cycle } of cycles)
     for (const { at: name, rule, expected, actual } of mistakesIn(cycle)) {
       const pointer = joinPointer(at, name);
@@ -51,6 +52,28 @@ function expectFirstAmount(
       kind: 'first',
       expected: `${at}/0/next_billing_amount, since the first cycle of a calculation has it`,
       actual: `it is in ${at}/${index}`,
+    }),
+  );
+}
+
+/** The current order of a plan has its whole reference number, and more. */
+function expectReference(
+  exchange: Exchange,
+  { report, contract }: Pick<InspectContext, 'report' | 'contract'>,
+): void {
+  const plan = memberOf(exchange.json, 'data', 'plan');
+  const base = memberOf(plan, 'reference_number');
+  const reference = memberOf(plan, 'current_order', 'reference_number');
+  if (typeof base !== 'string' || base === '' || typeof reference !== 'string') return;
+  if (reference.length > base.length && reference.startsWith(base)) return;
+  const at = '/data/plan/current_order/reference_number';
+  report.finding(
+    findingAbout(exchange, {
+      ...fieldAt(contract, exchange.operation, at),
+      rule: 'plan-order-reference',
+      kind: 'prefix',
+      expected: `${at} to be ${formatValue(base)} with a suffix`,
+      actual: formatValue(reference),
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { type Json, joinPointer, type ResponseField } from '@payments-openapi/spec';
 import { isObject } from '../../contract/is-object.ts';
+import { amountOf } from '../billing/money.ts';
 import { isTime } from '../writes/facts.ts';
 import { isId, type Names } from './names.ts';
 
@@ -118,7 +119,15 @@ function isNothing(value: Json | undefined): boolean {
 
 function isSameText(target: string, own: string, { names }: Comparison): boolean {
   if (target === own || names.areSame(target, own) || names.translate(target) === own) return true;
-  return isTime(target) && isTime(own) && Date.parse(target) === Date.parse(own);
+  if (isTime(target) && isTime(own)) return Date.parse(target) === Date.parse(own);
+  return isSameDecimal(target, own);
+}
+
+/** An amount may have any number of zeros after its point. Without a point, it could be an id. */
+function isSameDecimal(target: string, own: string): boolean {
+  if (!`${target}${own}`.includes('.')) return false;
+  const [one, other] = [amountOf(target), amountOf(own)];
+  return one !== undefined && other !== undefined && one.eq(other);
 }
 
 /** More than all other differences of two entries: one has the id of something else. */

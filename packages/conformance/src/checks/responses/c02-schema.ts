@@ -26,7 +26,10 @@ export const schema: Check = {
     const problems = validate(pointer, json).filter((problem) => !isOfEnvelope(problem));
     const violated = problems.map((problem) => ({
       ...problem,
-      pointer: constraintPointer(contract.document, validate, pointer, json, problem),
+      pointer: constraintPointer(contract.document, validate, pointer, json, {
+        ...problem,
+        missing: missingIn(problem),
+      }),
       field: fieldOf(problem),
     }));
     for (const { at, message, pointer, field } of withRequiredTogether(violated))
@@ -86,8 +89,13 @@ interface Violated extends Problem {
   field: string;
 }
 
-function fieldOf({ at, keyword, message }: Problem): string {
-  const [, missing] = (keyword === 'required' && /'(.*)'/s.exec(message)) || [];
+function missingIn({ keyword, message }: Problem): string | undefined {
+  return keyword === 'required' ? /'(.*)'/s.exec(message)?.[1] : undefined;
+}
+
+function fieldOf(problem: Problem): string {
+  const { at } = problem;
+  const missing = missingIn(problem);
   return missing === undefined ? at : joinPointer(at, missing);
 }
 

@@ -90,10 +90,18 @@ function partsIn(value: Json, at = ''): { at: string; value: string; shown: stri
   const [start = ''] = /^\d*/.exec(digits) ?? [];
   const [end = ''] = /\d*$/.exec(digits) ?? [];
   const parts = [
-    { name: 'first_6_digits', agrees: (part: string) => part.startsWith(start) || start.startsWith(part) },
-    { name: 'last_4_digits', agrees: (part: string) => part.endsWith(end) || end.endsWith(part) },
+    {
+      name: 'first_6_digits',
+      agrees: (part: string) =>
+        start.length < SHOWN.first ? part.startsWith(start) : part === start.slice(0, SHOWN.first),
+    },
+    {
+      name: 'last_4_digits',
+      agrees: (part: string) =>
+        end.length < SHOWN.last ? part.endsWith(end) : part === end.slice(-SHOWN.last),
+    },
   ];
-  const wrong = parts.filter(({ name, agrees }) => !agrees(textOf(value[name])));
+  const wrong = parts.filter(({ name, agrees }) => name in value && !agrees(textOf(value[name])));
   return [
     ...wrong.map(({ name }) => ({ at: joinPointer(at, name), value: textOf(value[name]), shown })),
     ...inside,

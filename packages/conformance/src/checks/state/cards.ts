@@ -1,7 +1,8 @@
 import type { CheckContext, Step } from '../../run/check.ts';
 import { formatValue } from '../describe.ts';
 import { sessionStep } from '../session.ts';
-import { isSame, memberOf } from '../values.ts';
+import { isSame, memberOf, textOf } from '../values.ts';
+import { aUser } from './users.ts';
 
 /** Linking a card, and setting its limits, take effect as requested. */
 export function cardSteps(context: CheckContext): Step[] {
@@ -20,6 +21,25 @@ export function cardSteps(context: CheckContext): Step[] {
         session.expect(exchange, '/data/reference_id', card_reference_id);
         const user = memberOf(data, 'p_user_id');
         if (user !== undefined) session.expect(exchange, '/data/p_user_id', p_user_id);
+      },
+    }),
+    sessionStep(context, {
+      operationId: 'cards_link',
+      title: 'a card that is linked to another user, if it can be, shows that user',
+      writes: true,
+      requests: 3,
+      needs: ['unlinked_card'],
+      // Elsewhere, the card would be used up.
+      needsControl: true,
+      async run(session) {
+        const { card_reference_id = '', p_user_id = '' } = session.fixture('unlinked_card');
+        const created = await session.expectSuccess('users_create', {
+          body: { user: aUser(session, { first_name: 'Kit' }) },
+        });
+        const other = textOf(memberOf(created.data, 'user', 'id'));
+        const first = await session.expectSuccess('cards_link', { body: { card_reference_id, p_user_id } });
+        const second = await session.call('cards_link', { body: { card_reference_id, p_user_id: other } });
+        if (second.outcome === 'success') session.expect(second, '/data/p_user_id', other, [first.exchange]);
       },
     }),
     sessionStep(context, {

@@ -1,16 +1,44 @@
 import type { Json } from '@payments-openapi/spec';
+import { REFUSED } from '../../findings/finding.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { formatValue } from '../describe.ts';
+import { describeResponse, formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
-import { memberOf, objectsOf } from '../values.ts';
-import { entryOf, listOf, readList } from './lists.ts';
+import { memberOf, objectsOf, textOf } from '../values.ts';
+import { entryOf, listOf, MAX_PAGES, readList, readTransactions } from './lists.ts';
 import { namedBy, ORDER_KEYS, type OrderKeys, orderOfSale } from './order-keys.ts';
+
+/** The ready seed has fewer. */
+const MOST_VOIDS = 30;
 
 /** A voided transaction is marked in its order and in the list, as voided or pending. */
 export function voidSteps(context: CheckContext): Step[] {
   return [
     ...ORDER_KEYS.map((keys) => visibleStep(context, keys)),
+    sessionStep(context, {
+      operationId: 'transactions_void',
+      title: 'every transaction that can be voided, as the list says, is voided',
+      writes: true,
+      requests: MAX_PAGES + MOST_VOIDS,
+      needs: [],
+      // Elsewhere, only the sales in the profile may be voided.
+      needsControl: true,
+      async run(session) {
+        const { entries } = await readTransactions(session);
+        const voidable = objectsOf(entries).filter(({ allow_void }) => allow_void === true);
+        for (const { uuid } of voidable.slice(0, MOST_VOIDS)) {
+          const body = { order: {}, transaction: { uuid: textOf(uuid) } };
+          const response = await session.call('transactions_void', { body });
+          if (response.outcome === 'success') continue;
+          session.about('transaction-allow-void').finding(response, {
+            at: '',
+            kind: REFUSED.other,
+            expected: `a success, because transactions_list shows ${formatValue(uuid)} with \`allow_void\` true`,
+            actual: describeResponse(response),
+          });
+        }
+      },
+    }),
     sessionStep(context, {
       operationId: 'transactions_void',
       title: 'a void of another order, or of no transaction, voids nothing',
