@@ -36,7 +36,7 @@ export function cardSteps(context: CheckContext): Step[] {
         const created = await session.expectSuccess('users_create', {
           body: { user: aUser(session, { first_name: 'Kit' }) },
         });
-        const other = textOf(memberOf(created.data, 'user', 'id'));
+        const other = textOf(memberOf(created.data, 'user_id'));
         const first = await session.expectSuccess('cards_link', { body: { card_reference_id, p_user_id } });
         const second = await session.call('cards_link', { body: { card_reference_id, p_user_id: other } });
         if (second.outcome === 'success') session.expect(second, '/data/p_user_id', other, [first.exchange]);
