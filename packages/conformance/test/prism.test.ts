@@ -57,9 +57,9 @@ describe('Prism with the bundled contract', () => {
     const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
     expect([...reasons].sort()).toEqual([
       'Prism never responds to a body that is not JSON',
-      'a void may stay pending, as the profile declares',
       'the profile declares no `receiver`',
       'the profile does not declare `callbacks.within`, so no callback is expected',
+      'the profile does not declare that a void takes effect immediately',
       'the profile lists no second `wallet`',
       'the target has no control interface',
       'the target keeps no state',

@@ -67,3 +67,22 @@ describe('an undeclared method', () => {
     expect(writes.filter((one) => !/\/nobody(\/|$)/.test(one))).toEqual([]);
   });
 });
+
+describe('a body of 1 MB', () => {
+  /** The findings and outcomes of a server that fails like this when it gets one. */
+  const failing = (message: string) =>
+    runSteps('C11', ' in the body', async (input, init) => {
+      if (String(init?.body).length < 2 ** 20) return serving(() => ({}))(input, init);
+      throw new TypeError('fetch failed', { cause: new Error(message) });
+    });
+
+  it('may be refused by closing the connection', async () => {
+    expect(await failing('read ECONNRESET')).toMatchObject({ findings: [] });
+  });
+
+  it('gets a response otherwise', async () => {
+    expect((await failing('no response within 30 s')).findings).toContain(
+      'expected a response, got no response within 30 s',
+    );
+  });
+});

@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 export function pendingSkip({ profile }: CheckContext): string | undefined {
   return profile.choices['void-result'] === 'immediate'
     ? undefined
-    : 'a void may stay pending, as the profile declares';
+    : 'the profile does not declare that a void takes effect immediately';
 }
 
 /** An order with a sale of each amount. */
