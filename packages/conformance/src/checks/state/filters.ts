@@ -3,6 +3,7 @@ import type { Fixture } from '../../profile/fixtures.ts';
 import type { CheckContext, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { formatValue } from '../describe.ts';
+import type { CheckedRule } from '../rules.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { hongKong } from '../time-zone.ts';
 import { isSame, memberOf, objectsOf, textOf } from '../values.ts';
@@ -50,7 +51,7 @@ function cardStep(context: CheckContext): Step {
         if (found.length === 0) continue;
         session.about('card-transaction-filter').finding(none, {
           at: '/data/transactions',
-          expected: 'no transactions for a card that does not exist',
+          expected: `no transactions for a card that does not exist${'offset' in part ? ', also on a later page' : ''}`,
           actual: `${found.length} transactions`,
         });
       }
@@ -83,7 +84,8 @@ function tokenStep(context: CheckContext, { filter, kind }: { filter: string; ki
       const keys = (of: Record<string, Json>[]) => of.map(({ token }) => textOf(token)).sort();
       const actual = keys(tokensOf(some.data));
       if (!isSame(actual, keys(wanted))) {
-        session.about('token-filter').finding(some.exchange, {
+        const listed = tokensOf(some.data);
+        session.about(tokenRule(listed, kind, wanted.length)).finding(some.exchange, {
           at: '/data/payment_tokens',
           expected: `the tokens ${formatValue(keys(wanted))}`,
           actual: formatValue(actual),
@@ -93,6 +95,16 @@ function tokenStep(context: CheckContext, { filter, kind }: { filter: string; ki
       if (tokensOf(all.data).length === 0) session.skip('the customer has no payment tokens');
     },
   });
+}
+
+/** The rule that a list of tokens violates. Further tokens of the same type are those of another customer. */
+export function tokenRule(
+  listed: readonly Record<string, Json>[],
+  type: string,
+  wanted: number,
+): CheckedRule | undefined {
+  const areOfType = listed.every(({ token_type }) => token_type === type);
+  return areOfType && listed.length > wanted ? undefined : 'token-filter';
 }
 
 function tokensOf(data: Json): Record<string, Json>[] {

@@ -1,9 +1,9 @@
-import type { Json } from '@payments-openapi/spec';
 import type { CheckContext, Step } from '../../run/check.ts';
 import { aPlan, createPlan } from '../billing/plan.ts';
 import { formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { isSame, memberOf, objectsOf } from '../values.ts';
+import { tokenRule } from './filters.ts';
 import { keyOf, type List, listsOf, MAX_PAGES, readWhole } from './lists.ts';
 import { checkPages, PAGE_REQUESTS } from './pages.ts';
 
@@ -243,12 +243,13 @@ function tokensStep(context: CheckContext): Step {
           path: { uuid },
           query,
         });
-        const listed = (data as { payment_tokens?: { token: Json }[] | null }).payment_tokens ?? [];
-        const actual = listed.map(({ token }) => token).sort();
+        const listed = objectsOf(memberOf(data, 'payment_tokens'));
+        const actual = listed.map(({ token = null }) => token).sort();
         const wanted = tokens.filter(({ token_type }) => filter === undefined || token_type === type);
         const ids = wanted.map(({ token }) => token).sort();
         if (isSame(actual, ids)) continue;
-        session.about('token-filter').finding(exchange, {
+        const rule = filter === undefined ? undefined : tokenRule(listed, type, ids.length);
+        session.about(rule).finding(exchange, {
           at: '/data/payment_tokens',
           expected: `the ${ids.length} tokens ${formatValue(ids)}`,
           actual: `${actual.length}: ${formatValue(actual)}`,
