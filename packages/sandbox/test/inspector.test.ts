@@ -583,7 +583,6 @@ describe('the page', () => {
     const found: Record<string, string[]> = {};
     const unguarded = await inspected.browser.newContext({ bypassCSP: true });
     onTestFinished(() => unguarded.close());
-    page = await unguarded.newPage();
     const views = [
       `requests/${refused?.id}`,
       `plans/${plan}/${event?.id}`,
@@ -598,6 +597,8 @@ describe('the page', () => {
       { viewport: WIDE, colorScheme: 'light', count: 3 },
       { viewport: NARROW, colorScheme: 'dark', count: 2 },
     ] as const) {
+      // A page that has been shown in other colors may still have some of them.
+      page = await unguarded.newPage();
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
       for (const view of sampled(views, count)) {
