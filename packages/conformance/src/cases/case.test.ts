@@ -13,6 +13,9 @@ function changed(pointer: string, change: object) {
   return contractOf(document);
 }
 
+const casesFor = (operationId: string) =>
+  casesOf(contract, createValidate(contract.document), operationOf(contract, operationId));
+
 describe('the cases of an operation', () => {
   it('are not generated from an invalid example', () => {
     const other = changed('#/components/schemas/UserCreate/properties/document_number', { type: 'number' });
@@ -30,11 +33,7 @@ describe('the cases of an operation', () => {
   });
 
   it('may be converted if one scalar stands for another that means the same', () => {
-    const cases = casesOf(
-      contract,
-      createValidate(contract.document),
-      operationOf(contract, 'recurringPlans_create'),
-    );
+    const cases = casesFor('recurringPlans_create');
     const converted = (field: string) =>
       cases
         .filter(
@@ -47,11 +46,7 @@ describe('the cases of an operation', () => {
   });
 
   it('violate the details that a request does not need', () => {
-    const cases = casesOf(
-      contract,
-      createValidate(contract.document),
-      operationOf(contract, 'payees_create'),
-    ).filter(({ isUnneeded }) => isUnneeded);
+    const cases = casesFor('payees_create').filter(({ isUnneeded }) => isUnneeded);
     const detailsOf = (method: string) =>
       cases
         .filter(
@@ -66,11 +61,7 @@ describe('the cases of an operation', () => {
   });
 
   it('violate each constraint of an item in a later one too', () => {
-    const cases = casesOf(
-      contract,
-      createValidate(contract.document),
-      operationOf(contract, 'cards_updateLimits'),
-    );
+    const cases = casesFor('cards_updateLimits');
     const changesAt = (index: number) =>
       cases
         .filter((one) => !one.valid && one.at.startsWith(`body/limits/${index}`))

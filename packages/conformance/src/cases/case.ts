@@ -2,8 +2,8 @@ import { type Json, type RequestExample, readPointer } from '@payments-openapi/s
 import type { Contract, ContractOperation } from '../contract/contract.ts';
 import { requestProblems, type Validate } from '../contract/validate.ts';
 import { meetConditions } from './condition.ts';
-import { filledExamples } from './filled.ts';
-import { mutate } from './mutate.ts';
+import { type ExampleWithBody, filledExamples } from './filled.ts';
+import { type Mutant, mutate } from './mutate.ts';
 import { mutateParameters } from './parameter.ts';
 import { type Patch, replaced } from './patch.ts';
 
@@ -73,29 +73,31 @@ function createCases(contract: Contract, validate: Validate, operation: Contract
 function inUnneeded(contract: Contract, validate: Validate, operation: ContractOperation): Case[] {
   const { body: pointer } = operation;
   if (!pointer) return [];
-  const examples = operation.requestExamples.flatMap(({ scenario, body }) =>
-    body === undefined ? [] : [{ scenario, body }],
-  );
-  return filledExamples(validate, pointer, examples).flatMap(({ scenario, body, patches }) => {
-    const example = operation.requestExamples.find((one) => one.scenario === scenario);
-    if (!example) return [];
-    return mutate(contract.document, validate, pointer, body).flatMap((mutant): Case[] => {
+  return filledExamples(validate, pointer, withBody(operation)).flatMap(({ example, body, patches }) =>
+    mutate(contract.document, validate, pointer, body).flatMap((mutant): Case[] => {
       const isInside = patches.some(
         ({ at }) => mutant.at.startsWith(`${at}/`) || (mutant.at === at && mutant.keyword === 'required'),
       );
       if (mutant.valid || !isInside) return [];
       const one = {
-        ...mutant,
-        operation,
-        scenario,
-        at: `body${mutant.at}`,
-        request: { ...example, body: mutant.value },
+        ...caseOf(operation, example, mutant),
         patches: [...patches, ...mutant.patches],
         isUnneeded: true,
       };
       return crossCheck(contract, validate, one) === undefined ? [] : [one];
-    });
-  });
+    }),
+  );
+}
+
+/** The examples with a body. An owner's operation may have some without. */
+function withBody({ requestExamples }: ContractOperation): ExampleWithBody[] {
+  return requestExamples.flatMap((one) => (one.body === undefined ? [] : [{ ...one, body: one.body }]));
+}
+
+function caseOf(operation: ContractOperation, request: RequestExample, mutant: Mutant): Case {
+  const { scenario } = request;
+  const body = mutant.value;
+  return { ...mutant, operation, scenario, at: `body${mutant.at}`, request: { ...request, body } };
 }
 
 /** The same violation in the second item of a list, whose first item is valid. */
@@ -132,20 +134,15 @@ function onParameters({ document }: Contract, operation: ContractOperation): Cas
 
 function onBody({ document }: Contract, validate: Validate, operation: ContractOperation): Case[] {
   const { body: pointer } = operation;
-  // An owner's operation may have one without the body.
-  const requestExamples = operation.requestExamples.filter(({ body }) => body !== undefined);
-  const [first] = requestExamples;
+  const examples = withBody(operation);
+  const [first] = examples;
   if (!pointer || !first) return [];
-  const examples = requestExamples.map(({ scenario, body = null }) => ({ scenario, body }));
   return meetConditions(document, validate, pointer, examples).flatMap(({ scenario, body }) => {
-    const example = requestExamples.find((one) => one.scenario === scenario);
+    const example = examples.find((one) => one.scenario === scenario);
     const request = { ...(example ?? first), body };
     const mutants = mutate(document, validate, pointer, body).map((mutant) => ({
-      ...mutant,
-      operation,
+      ...caseOf(operation, request, mutant),
       scenario,
-      at: `body${mutant.at}`,
-      request: { ...request, body: mutant.value },
     }));
     if (example) return mutants;
     const unmutated = {

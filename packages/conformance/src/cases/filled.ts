@@ -1,11 +1,14 @@
-import { type Json, joinPointer, readPointer } from '@payments-openapi/spec';
+import { type Json, joinPointer, type RequestExample, readPointer } from '@payments-openapi/spec';
 import { isObject } from '../contract/is-object.ts';
 import type { Validate } from '../contract/validate.ts';
-import type { Base } from './condition.ts';
 import { applyPatches, type Patch } from './patch.ts';
 
-/** An example in which objects stand where it has null. */
-export interface Filled extends Base {
+export type ExampleWithBody = RequestExample & { body: Json };
+
+/** A body of an example in which objects stand where it has null. */
+interface Filled {
+  example: RequestExample;
+  body: Json;
   /** The objects, of other examples. */
   patches: Patch[];
 }
@@ -14,12 +17,16 @@ export interface Filled extends Base {
  * The examples with objects that they do not need, such as the details of another transfer method. A server may check these
  * only where it uses them. Each object is in one example.
  */
-export function filledExamples(validate: Validate, pointer: string, examples: readonly Base[]): Filled[] {
+export function filledExamples(
+  validate: Validate,
+  pointer: string,
+  examples: readonly ExampleWithBody[],
+): Filled[] {
   const done = new Set<string>();
-  return examples.flatMap(({ scenario, body }): Filled[] => {
+  return examples.flatMap((example): Filled[] => {
     const patches: Patch[] = [];
-    let filled = body;
-    for (const at of nullsIn(body)) {
+    let filled = example.body;
+    for (const at of nullsIn(example.body)) {
       const value = examples.map((other) => readPointer(other.body, at) as Json | undefined).find(isObject);
       if (value === undefined || done.has(at)) continue;
       const next = applyPatches(filled, [{ at, value }]);
@@ -28,7 +35,7 @@ export function filledExamples(validate: Validate, pointer: string, examples: re
       done.add(at);
       patches.push({ at, value });
     }
-    return patches.length > 0 ? [{ scenario, body: filled, patches }] : [];
+    return patches.length > 0 ? [{ example, body: filled, patches }] : [];
   });
 }
 

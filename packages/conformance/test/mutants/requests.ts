@@ -33,9 +33,12 @@ function lowerCased(value: Json): Json {
 }
 
 /** Refuses valid requests. */
-function refusing(operationId: string, isRefused: (call: InterceptedCall) => boolean): Layer {
-  return intercept(operationId, (call) =>
-    isRefused(call) ? json({ code: 900400, message: 'refused' }, { status: 400 }) : call.send(),
+function refusing(
+  operationId: string,
+  isRefused: (call: InterceptedCall) => boolean | Promise<boolean>,
+): Layer {
+  return intercept(operationId, async (call) =>
+    (await isRefused(call)) ? json({ code: 900400, message: 'refused' }, { status: 400 }) : call.send(),
   );
 }
 
@@ -91,10 +94,8 @@ export const requestMutants = [
     'refuses-integer-with-point': {
       title: 'An integer that is written with a decimal point is refused',
       operations: ['recurringPlans_update'],
-      make: intercept('recurringPlans_update', async ({ request, send }) =>
-        /:-?\d+\.0[,}]/.test(await request.clone().text())
-          ? json({ code: 900400, message: 'refused' }, { status: 400 })
-          : send(),
+      make: refusing('recurringPlans_update', async ({ request }) =>
+        /:-?\d+\.0[,}]/.test(await request.clone().text()),
       ),
     },
     'refuses-long-nickname': {

@@ -8,74 +8,62 @@ import { memberOf, objectsOf } from '../values.ts';
 import { CALCULATION } from '../writes/facts.ts';
 
 interface Mistake {
+  /** Pointer to the field that is wrong. */
   at: string;
   rule: CheckedRule;
+  kind: string;
   expected: string;
-  actual: Json | undefined;
+  actual: string;
 }
 
-/** The counts and the next date of each cycle in a response, whatever else is known of its plan. */
+/** The counts and the next date of each cycle in a response, and its current order, whatever else is known of its plan. */
 export function inspectCycles(exchange: Exchange, { report, contract }: InspectContext): boolean {
-  if (exchange.outcome !== 'success') return false;
-  const cycles = [...cyclesIn(exchange.json, '')];
-  if (exchange.operation?.operationId === CALCULATION) expectFirstAmount(exchange, { report, contract });
-  expectReference(exchange, { report, contract });
-  for (const { at, cycle } of cycles)
-    for (const { at: name, rule, expected, actual } of mistakesIn(cycle)) {
-      const pointer = joinPointer(at, name);
-      report.finding(
-        findingAbout(exchange, {
-          ...fieldAt(contract, exchange.operation, pointer),
-          rule,
-          kind: 'value',
-          expected: `${pointer} to be ${expected}`,
-          actual: formatValue(actual),
-        }),
-      );
-    }
+  const { outcome, operation, json } = exchange;
+  if (outcome !== 'success') return false;
+  const cycles = [...cyclesIn(json, '')];
+  for (const { at, ...mistake } of [
+    ...(operation?.operationId === CALCULATION ? otherFirstAmount(json) : []),
+    ...otherReference(json),
+    ...cycles.flatMap(({ at, cycle }) => mistakesIn(cycle, at)),
+  ])
+    report.finding(findingAbout(exchange, { ...fieldAt(contract, operation, at), ...mistake }));
   return cycles.length > 0;
 }
 
 /** The amount may be absent, but not from the first cycle only. */
-function expectFirstAmount(
-  exchange: Exchange,
-  { report, contract }: Pick<InspectContext, 'report' | 'contract'>,
-): void {
+function otherFirstAmount(json: Json | undefined): Mistake[] {
   const at = '/data/plan/recurring_cycles';
-  const cycles = objectsOf(readPointer(exchange.json, at) as Json | undefined);
+  const cycles = objectsOf(readPointer(json, at) as Json | undefined);
   const index = cycles.findIndex((one) => (one.next_billing_amount ?? null) !== null);
-  if (index < 1) return;
-  report.finding(
-    findingAbout(exchange, {
-      ...fieldAt(contract, exchange.operation, joinPointer(at, index, 'next_billing_amount')),
+  if (index < 1) return [];
+  return [
+    {
+      at: joinPointer(at, index, 'next_billing_amount'),
       rule: 'calculation-first-cycle',
       kind: 'first',
       expected: `${at}/0/next_billing_amount, since the first cycle of a calculation has it`,
       actual: `it is in ${at}/${index}`,
-    }),
-  );
+    },
+  ];
 }
 
 /** The current order of a plan has its whole reference number, and more. */
-function expectReference(
-  exchange: Exchange,
-  { report, contract }: Pick<InspectContext, 'report' | 'contract'>,
-): void {
-  const plan = memberOf(exchange.json, 'data', 'plan');
+function otherReference(json: Json | undefined): Mistake[] {
+  const plan = memberOf(json, 'data', 'plan');
   const base = memberOf(plan, 'reference_number');
   const reference = memberOf(plan, 'current_order', 'reference_number');
-  if (typeof base !== 'string' || base === '' || typeof reference !== 'string') return;
-  if (reference.length > base.length && reference.startsWith(base)) return;
+  if (typeof base !== 'string' || base === '' || typeof reference !== 'string') return [];
+  if (reference.length > base.length && reference.startsWith(base)) return [];
   const at = '/data/plan/current_order/reference_number';
-  report.finding(
-    findingAbout(exchange, {
-      ...fieldAt(contract, exchange.operation, at),
+  return [
+    {
+      at,
       rule: 'plan-order-reference',
       kind: 'prefix',
       expected: `${at} to be ${formatValue(base)} with a suffix`,
       actual: formatValue(reference),
-    }),
-  );
+    },
+  ];
 }
 
 /** Cycles are the objects that have counted their billings. */
@@ -88,28 +76,27 @@ function* cyclesIn(
   for (const [name, member] of Object.entries(value)) yield* cyclesIn(member as Json, joinPointer(at, name));
 }
 
-function mistakesIn(cycle: Record<string, Json>): Mistake[] {
+function mistakesIn(cycle: Record<string, Json>, cycleAt: string): Mistake[] {
   const { billing_count, billing_count_created: created, start_date: start, next_execute_time: next } = cycle;
   const found: Mistake[] = [];
+  const add = (name: string, rule: CheckedRule, expected: string) => {
+    const at = joinPointer(cycleAt, name);
+    const actual = formatValue(cycle[name]);
+    found.push({ at, rule, kind: 'value', expected: `${at} to be ${expected}`, actual });
+  };
   if (typeof billing_count === 'number' && typeof created === 'number' && created > billing_count)
-    found.push({
-      at: 'billing_count_created',
-      rule: 'cycle-billing-count',
-      expected: `at most ${billing_count}, the \`billing_count\``,
-      actual: created,
-    });
+    add('billing_count_created', 'cycle-billing-count', `at most ${billing_count}, the \`billing_count\``);
   const { billing_interval: interval, billing_day_of_month: day } = isObject(cycle.recurring_billing_config)
     ? cycle.recurring_billing_config
     : {};
   // Whether a cycle bills on the day of its billing config or of its start is only known if these are the same.
   const isMonthly = /month|year/i.test(String(interval)) && typeof day === 'number' && isOn(start, day);
   if (isMonthly && /^\d{4}-\d\d-\d\d/.test(String(next)) && !isOn(next, day))
-    found.push({
-      at: 'next_execute_time',
-      rule: 'cycle-billing-dates',
-      expected: `on day ${day} of a month, on which it started and its billing config bills, or on the last one of a shorter month`,
-      actual: next,
-    });
+    add(
+      'next_execute_time',
+      'cycle-billing-dates',
+      `on day ${day} of a month, on which it started and its billing config bills, or on the last one of a shorter month`,
+    );
   return found;
 }
 

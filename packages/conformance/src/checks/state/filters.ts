@@ -82,9 +82,9 @@ function tokenStep(context: CheckContext, { filter, kind }: { filter: string; ki
       });
       const wanted = tokensOf(all.data).filter(({ token_type }) => token_type === kind);
       const keys = (of: Record<string, Json>[]) => of.map(({ token }) => textOf(token)).sort();
-      const actual = keys(tokensOf(some.data));
+      const listed = tokensOf(some.data);
+      const actual = keys(listed);
       if (!isSame(actual, keys(wanted))) {
-        const listed = tokensOf(some.data);
         session.about(tokenRule(listed, kind, wanted.length)).finding(some.exchange, {
           at: '/data/payment_tokens',
           expected: `the tokens ${formatValue(keys(wanted))}`,

@@ -21,7 +21,7 @@ it('A list may omit the ids of transactions, so that none can be voided', async 
     fetch: (input, init) => server(new Request(input, init)),
   });
   expect(findings).toEqual([]);
-  expect(skipped).toMatchObject([{ reason: 'the list does not show the id of each transaction' }]);
+  expect(skipped).toMatchObject([{ reason: 'an entry of transactions_list has no `uuid`' }]);
 });
 
 function isOfList({ title }: { title: string }): boolean {

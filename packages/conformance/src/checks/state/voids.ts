@@ -5,7 +5,7 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { describeResponse, formatValue } from '../describe.ts';
 import { type Session, sessionStep } from '../session.ts';
 import { memberOf, objectsOf, textOf } from '../values.ts';
-import { entryOf, listOf, MAX_PAGES, readList, readTransactions } from './lists.ts';
+import { entryOf, listOf, MAX_PAGES, readList, readTransactions, requireKeys } from './lists.ts';
 import { namedBy, ORDER_KEYS, type OrderKeys, orderOfSale } from './order-keys.ts';
 
 /** The ready seed has fewer. */
@@ -26,8 +26,7 @@ export function voidSteps(context: CheckContext): Step[] {
       async run(session) {
         const { entries } = await readTransactions(session);
         const voidable = objectsOf(entries).filter(({ allow_void }) => allow_void === true);
-        if (voidable.some(({ uuid }) => uuid === undefined))
-          session.skip('the list does not show the id of each transaction');
+        requireKeys(session, listOf(session.context, 'transactions_list'), voidable);
         for (const { uuid } of voidable.slice(0, MOST_VOIDS)) {
           const body = { order: {}, transaction: { uuid: textOf(uuid) } };
           const response = await session.call('transactions_void', { body });
